@@ -42,10 +42,16 @@ class Component(NamedTuple):
         """The error for a field of this entry."""
         return BadComponents(f"{self.where}: {self.id}: {field} is {self.data.get(field)!r}; {expected} was expected")
 
-    def int(self, field: str, default: int | None = None) -> int:
+    def wrong_in(self, field: str, record: dict[str, Any], key: str, expected: str) -> BadComponents:
+        """The error for a key of one of the records in a field."""
+        return BadComponents(f"{self.where}: {self.id}: {key!r} in {field} is {record.get(key)!r}; {expected} was expected")
+
+    def int(self, field: str, default: int | None = None, least: int = 0) -> int:
         value = self.data.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.wrong(field, "a number")
+        if field in self.data and value < least:
+            raise self.wrong(field, f"a number of {least} or more")
         return value
 
     def text(self, field: str, values: Sequence[str] = (), default: str | None = None) -> str:
