@@ -107,7 +107,7 @@ class Record:
         """The record in a file's text, checked down to its last hash; it is not played."""
         try:
             data = json.loads(text)
-        except ValueError as wrong:
+        except (ValueError, RecursionError) as wrong:
             raise BadRecord(f"this is no record: {wrong}") from wrong
         if not isinstance(data, dict) or data.get("orrery") != FORMAT:
             raise BadRecord(f"this is no record of format {FORMAT}")
@@ -121,6 +121,12 @@ class Record:
             raise BadRecord(f"this record can't be played: {wrong}") from wrong
         except (KeyError, TypeError, ValueError) as wrong:
             raise BadRecord(f"this record is incomplete: {type(wrong).__name__} at {wrong}") from wrong
+        if record.seats not in record.game.seat_counts:
+            raise BadRecord(f"this record can't be played: {record.game.name} has no game for {record.seats} seats")
+        if not isinstance(record.seed, (int, str)):
+            raise BadRecord(f"this record can't be played: its seed is {record.seed!r}; a number or a text was expected")
+        if not all(isinstance(player, str) for player in record.players):
+            raise BadRecord(f"the record's players are {record.players!r}; a list of names was expected")
         for field, expected in record.header().items():
             if data.get(field) != expected:
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
