@@ -52,9 +52,10 @@ class JumpPlayer(Player):
 
     def _placement(self, names: Sequence[str], by_contact: bool) -> int:
         numbers = [self.scenario.number(name) for name in names]
-        development = next((card for card in numbers if not IS_WORLD[card]), NONE)
-        world = next((card for card in numbers if IS_WORLD[card]), NONE)
-        return placement(development, world, int(by_contact))
+        developments = [card for card in numbers if not IS_WORLD[card]] or [NONE]
+        worlds = [card for card in numbers if IS_WORLD[card]] or [NONE]
+        assert len(developments) == len(worlds) == 1, f"{names} are not a development, a world or both"
+        return placement(developments[0], worlds[0], int(by_contact))
 
     def may_place(self, *names: str, by_contact: bool = False) -> bool:
         """Whether that choice is legal now."""
