@@ -38,6 +38,24 @@ def test_no_card_is_discarded_and_drawn_at_the_same_time() -> None:
     assert (table.table.pile, table.table.discard) == ([], [])
 
 
+@rule("jump-drive.pile.reshuffle")
+def test_the_new_pile_does_not_depend_on_who_paid_first() -> None:
+    piles = []
+    for first, second in (("ann", "bob"), ("bob", "ann")):
+        table = Scenario("jump-drive", "ann", "bob")
+        table.ann.has(hand=("Gem World", "Survey HQ", "Drop Ships", "Trade Pact"))
+        table.bob.has(hand=("Comet Zone", "Mining League", "Space Marines", "New Earth", "Artist Colony"))
+        table.pile_is("Trade Pact", "Trade Pact")
+        paid = {"ann": ("Survey HQ", "Drop Ships"), "bob": ("Mining League", "Space Marines", "New Earth")}
+        table.ann.places("Gem World")
+        table.bob.places("Comet Zone")
+        getattr(table, first).pays(*paid[first])
+        getattr(table, second).pays(*paid[second])
+        assert "The discards became a new pile of 5 cards." in table.said()
+        piles.append(table.position.plain()["table"])
+    assert piles[0] == piles[1]
+
+
 @rule("jump-drive.pile.lost")
 def test_draws_are_lost_when_there_is_nothing_to_shuffle() -> None:
     table = Scenario("jump-drive", "ann", "bob")

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from orrery.games.jump_drive.cards import ANY_RIVAL, EYES, ONE_RIVAL, OWN
+from orrery.games.jump_drive.scoring import FOR_POINTS, given
 from orrery.testing import Scenario, rule
 
 
@@ -244,6 +246,15 @@ def test_one_rival_counts_and_it_is_the_best_for_each_card() -> None:
     assert turn("Free Trade Association", rivals=rivals)[0] == 2, "two worlds of one rival, not three of two"
     assert turn("Uplift Code", rivals=rivals)[0] == 2 + 3
     assert turn("Free Trade Association", "Uplift Code", rivals=rivals)[0] == 2 + 2 + 3, "each card has its own rival"
+
+
+def test_any_rival_pays_once_and_one_rival_for_all_that_is_counted() -> None:
+    table = Scenario("jump-drive", "ann", "bob", "cid")
+    table.bob.has(empire=("Survey Team", "Survey HQ"))
+    table.cid.has(empire=("Survey Team",))
+    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ANY_RIVAL, 0)) == 3
+    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ONE_RIVAL, 0)) == 3 * 4
+    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, OWN, 0)) == 0
 
 
 @rule("jump-drive.score.best-rival", "jump-drive.turn.order")

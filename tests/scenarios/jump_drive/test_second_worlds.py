@@ -34,6 +34,15 @@ def test_a_second_world_is_paid_with_cards_of_ones_choice() -> None:
     table.ann.ends_with(empire=("Devolved Uplift Race", "Terraformed World"), points=1 + 5)
 
 
+@rule("jump-drive.second.paying", "jump-drive.turn.legal-only")
+def test_a_second_world_that_can_not_be_paid_is_not_offered() -> None:
+    table = Scenario("jump-drive", "ann", "bob").deck("Trade Pact")
+    table.ann.has(hand=("Devolved Uplift Race", "Terraformed World", "Comet Zone"), empire=("Colony Convoy",))
+    table.ann.places("Devolved Uplift Race")
+    assert table.ann.may_place_second("Comet Zone"), "a cost of 1 with 2 other cards"
+    assert not table.ann.may_place_second("Terraformed World"), "a cost of 3 with 2 other cards"
+
+
 @rule("jump-drive.second.may")
 def test_a_second_world_may_be_let_be() -> None:
     table = Scenario("jump-drive", "ann", "bob")
