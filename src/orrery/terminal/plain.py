@@ -11,7 +11,7 @@ from orrery.terminal.boards import board
 from orrery.terminal.boards.zone import lines
 from orrery.terminal.draft import Draft, Wrong
 from orrery.terminal.sitting import NotSaved, Sitting, sit_down
-from orrery.terminal.telling import choice_help, outcome_words, refused, scores
+from orrery.terminal.telling import Said, choice_help, outcome_words, refused, scores
 from orrery.terminal.words import TEXT, listed, title
 
 WIDTH = 78
@@ -96,21 +96,21 @@ class Lines:
         view, ask = draft.view, draft.ask
         self.say("", self.sitting.game.question(view, self.lang))
         for number, choice in enumerate(draft.choices(self.lang), 1):
-            hint = f": {choice.hint}" if choice.hint else ""
+            words = Said(choice.words, choice.hint).line(self.lang)
             fits = ""
             if isinstance(ask, Split) and len(ask.fits[number - 1]) < len(draft.places):
                 places = [str(draft.places.index(place) + 1) for place in ask.fits[number - 1]]
                 fits = f" ({self.text('plain.fits', places=listed(places, self.lang))})"
-            self.say(f"{number:3}. {choice.words}{hint}{fits}")
+            self.say(f"{number:3}. {words}{fits}")
         if isinstance(ask, Split):
             self.say(self.text("plain.places"))
             room = dict(ask.room)
             for number, (place, choice) in enumerate(zip(draft.places, draft.place_words(self.lang)), 1):
-                hint = f": {choice.hint}" if choice.hint else ""
+                words = Said(choice.words, choice.hint).line(self.lang)
                 most = f" (0-{room[place]})" if place in room else ""
-                self.say(f"{number:3}. {choice.words}{hint}{most}")
+                self.say(f"{number:3}. {words}{most}")
         for _, name, why in refused(view, self.lang):
-            self.say(f"  -  {name}. {self.text('refused', words=why)}")
+            self.say(f"  -  {name}. {Said(self.text('refused'), why).line(self.lang)}")
         self.say(self.how_to_answer(draft))
 
     def how_to_answer(self, draft: Draft) -> str:
@@ -205,7 +205,7 @@ class Lines:
         choices = draft.choices(self.lang)
         if not (rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(choices)):
             raise Wrong(self.text("wrong.explain"))
-        self.say(*choice_help(draft.view, choices[int(rest) - 1], self.lang))
+        self.say(*(said.line(self.lang) for said in choice_help(draft.view, choices[int(rest) - 1], self.lang)))
 
     def show_board(self) -> None:
         view = self.sitting.view

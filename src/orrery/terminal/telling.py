@@ -1,6 +1,7 @@
 """Things said in words by both the screen and the plain lines: what a piece does, scores with their sources, the outcome."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from orrery.core.clauses import Clause
 from orrery.core.components import Component
@@ -25,30 +26,40 @@ def clause(game: Game, id: str) -> Clause | None:
     return None
 
 
-def explained(game: Game, found: Component, lang: str) -> str:
+class Said(NamedTuple):
+    """A sentence and what it is about."""
+
+    name: str
+    words: str = ""
+
+    def line(self, lang: str) -> str:
+        return TEXT(lang, "named", name=self.name, words=self.words) if self.words else self.name
+
+
+def explained(game: Game, found: Component, lang: str) -> Said:
     """A component's name and what it does."""
-    return f"{found.called(lang)}: {game.explain(found, lang)}"
+    return Said(found.called(lang), game.explain(found, lang))
 
 
-def choice_help(view: View, choice: Choice, lang: str) -> list[str]:
+def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
     """What a choice does: what follows from it, each piece it touches, and the rule behind it."""
     game: Game = view.game
     said = [found for piece in dict.fromkeys(choice.pieces) if (found := component(game, piece))]
     names = {found.called(lang) for found in said}
     own_words = choice.hint and not any(choice.hint == game.explain(found, lang) for found in said)
-    lines = [f"{choice.words}: {choice.hint}"] if own_words else [] if choice.words in names else [choice.words]
+    lines = [Said(choice.words, choice.hint)] if own_words else [] if choice.words in names else [Said(choice.words)]
     lines += [explained(game, found, lang) for found in said]
     behind = clause(game, choice.clause)
-    return [*lines, TEXT(lang, "rule", words=behind.words(lang))] if behind else lines
+    return [*lines, Said(TEXT(lang, "rule"), behind.words(lang))] if behind else lines
 
 
-def piece_help(view: View, id: str, piece: str, lang: str) -> list[str]:
+def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
     """What a component on the table does, and why it can't be chosen now if that is so."""
     game: Game = view.game
     found = component(game, id)
     lines = [explained(game, found, lang)] if found else []
     refusal = game.refusals(view, lang).get(piece) if view.ask else None
-    return [*lines, TEXT(lang, "refused", words=refusal.words)] if refusal else lines
+    return [*lines, Said(TEXT(lang, "refused"), refusal.words)] if refusal else lines
 
 
 def refused(view: View, lang: str) -> list[tuple[str, str, str]]:
