@@ -26,7 +26,7 @@ from orrery.terminal.words import TEXT, listed
 LOOK = Theme(
     name="orrery",
     primary="#86a5ff",
-    secondary="#b4becf",
+    secondary="#a3afc2",
     accent="#e0b878",
     warning="#ffc06b",
     error="#ff7d70",
@@ -37,9 +37,9 @@ LOOK = Theme(
     panel="#171f2b",
     dark=True,
     variables={
-        "block-cursor-background": "#86a5ff",
-        "block-cursor-foreground": "#0a1330",
-        "block-cursor-blurred-background": "#1d2a4d",
+        "block-cursor-background": "#2c4180",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#1a2233",
         "block-cursor-blurred-foreground": "#eef1f7",
     },
 )

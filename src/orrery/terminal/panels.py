@@ -14,10 +14,12 @@ from textual.widgets.option_list import Option
 
 from orrery.core.ask import Some, Split
 from orrery.core.game import Choice
-from orrery.terminal.boards.zone import Row, Zone, fit, left, line, widths
+from orrery.terminal.boards.zone import Row, Zone, fit, left, line, line_width, padded, right, widths
 from orrery.terminal.draft import UNPLACED, Draft
 
 MARKED, UNMARKED, REFUSED = "✓", "○", "×"
+MOST = 72
+"""Zones are not drawn wider than this, so that the eye finds the numbers of a name."""
 RECENT = 400
 """How many sentences of the log are kept on the screen."""
 
@@ -35,7 +37,7 @@ class Head(Static):
     def on_resize(self) -> None:
         width = self.content_size.width
         end = fit(self.end, max(0, width - cell_len(self.start) - 2))
-        self.update(Content.assemble((left(self.start, width - cell_len(end)), "bold"), (end, "$text-muted")))
+        self.update(Content.assemble((left(self.start, width - cell_len(end)), "bold"), (end, "$secondary")))
 
 
 class Seats(Static):
@@ -53,7 +55,7 @@ class Seats(Static):
         if self.zone is None or not self.content_size.width:
             return
         fitted = widths(self.zone.columns, [row.cells for row in self.zone.rows], self.content_size.width - 2)
-        drawn = [Content.styled("  " + line(self.zone.columns, fitted), "$text-muted")]
+        drawn = [Content.styled("  " + line(self.zone.columns, fitted), "$secondary")]
         for seat, row in enumerate(self.zone.rows):
             sign = "▸ " if seat in self.awaited else "  "
             drawn.append(Content.assemble((sign, "$warning"), (line(row.cells, fitted), "bold" if seat == self.own else "")))
@@ -120,35 +122,32 @@ class Choices(OptionList):
             self.replace_option_prompt_at_index(at, prompt)
 
     def prompts(self) -> list[Content]:
-        """One aligned line for each choice and refusal."""
+        """One line for each choice and refusal. Short hints stand at the right edge, long ones in a column of their own."""
         width = max(20, self.scrollable_content_region.width - 2)
         size = len(str(len(self.choices)))
+        lines: list[tuple[list[tuple[str, str]], str, str]] = []
         names = [choice.words for choice in self.choices] + [name for _, name, _ in self.refusals]
-        longest = max([cell_len(name) for name in names], default=0)
-        hinted = any(choice.hint for choice in self.choices) or bool(self.refusals)
-        column = min(longest, width * 3 // 5 if hinted else width)
-        found = []
+        hints = [choice.hint for choice in self.choices] + [why for _, _, why in self.refusals]
+        short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
+        column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
-            start = [
-                (f"{at + 1:{size}} ", "$text-muted"),
-                *self.sign(at),
-                (left(choice.words, column), "bold"),
-                *self.where(at),
-            ]
-            used = sum(cell_len(text) for text, _ in start)
-            found.append(Content.assemble(*start, (fit("  " + choice.hint, width - used), "$text-muted")))
+            start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (padded(choice.words, column), ""), *self.where(at)]
+            lines.append((start, choice.hint, "$secondary"))
         for _, name, why in self.refusals:
             signed = "  " if self.draft is not None and isinstance(self.draft.ask, Some) else ""
-            start = [(f"{REFUSED:>{size}} {signed}", ""), (left(name, column), "")]
-            used = sum(cell_len(text) for text, _ in start)
-            found.append(Content.assemble(*start, fit("  " + why, width - used)))
-        return found
+            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name, column)}", "")], why, ""))
+        return [self.prompt(start, hint, style, width, short) for start, hint, style in lines]
+
+    def prompt(self, start: list[tuple[str, str]], hint: str, style: str, width: int, short: bool) -> Content:
+        room = width - sum(cell_len(text) for text, _ in start) - 2
+        shown = right(hint, room) if short else fit(hint, room)
+        return Content.assemble(*start, "  ", (shown, style))
 
     def sign(self, at: int) -> list[tuple[str, str]]:
         """The mark of an item where several are chosen."""
         if self.draft is None or not isinstance(self.draft.ask, Some):
             return []
-        return [(f"{MARKED} ", "bold $success")] if at in self.draft.marked else [(f"{UNMARKED} ", "$text-muted")]
+        return [(f"{MARKED} ", "bold $success")] if at in self.draft.marked else [(f"{UNMARKED} ", "$secondary")]
 
     def where(self, at: int) -> list[tuple[str, str]]:
         """The place of an item where items are put in places."""
@@ -157,7 +156,7 @@ class Choices(OptionList):
         longest = max([cell_len(place.words) for place in self.places], default=0)
         place = self.draft.placed[at]
         words = "…" if place == UNPLACED else self.places[self.draft.places.index(place)].words
-        return [("  ‹ ", "$text-muted"), (left(words, longest), "$success"), (" ›", "$text-muted")]
+        return [("  ‹ ", "$secondary"), (left(words, longest), "$success"), (" ›", "$secondary")]
 
     # Keys and mouse --------------------------------------------------------------------------------------------------
 
@@ -253,22 +252,23 @@ class Rows(OptionList):
         self.lay()
 
     def lay(self) -> None:
-        width = max(10, self.scrollable_content_region.width - 2)
+        width = max(10, min(MOST, self.scrollable_content_region.width - 2))
         kept = self.highlighted
         options: list[Option] = []
         self.rows = []
         for number, zone in enumerate(self.zones):
             fitted = widths(zone.columns, [row.cells for row in zone.rows], width)
+            fitted[0] += width - line_width(fitted)
             if number:
                 options.append(Option(" ", disabled=True))
                 self.rows.append(None)
-            options.append(Option(Content.styled(line(zone.columns, fitted), "$text-muted underline"), disabled=True))
+            options.append(Option(Content.styled(line(zone.columns, fitted), "$secondary underline"), disabled=True))
             self.rows.append(None)
             for row in zone.rows:
                 options.append(Option(Content(line(row.cells, fitted))))
                 self.rows.append(row)
             if not zone.rows:
-                options.append(Option(Content.styled(fit(zone.empty, width), "$text-muted"), disabled=True))
+                options.append(Option(Content.styled(fit(zone.empty, width), "$secondary"), disabled=True))
                 self.rows.append(None)
         self.set_options(options)
         self.highlighted = kept if kept is not None and kept < len(self.rows) and self.rows[kept] else self.first()
@@ -292,7 +292,7 @@ class Tabs(Static):
     def show(self, names: Sequence[str], at: int) -> None:
         parts: list[tuple[str, str]] = []
         for number, name in enumerate(names):
-            parts.append((f"[{name}]", "bold") if number == at else (f" {name} ", "$text-muted"))
+            parts.append((f"[{name}]", "bold") if number == at else (f" {name} ", "$secondary"))
         self.update(Content.assemble(*parts))
 
 
@@ -305,7 +305,7 @@ class Log(VerticalScroll, can_focus=False):
     def show(self, sentences: Sequence[str], seen: int) -> None:
         first = max(0, len(sentences) - RECENT)
         drawn = [
-            Content.styled(words, "" if number >= seen else "$text-muted")
+            Content.styled(words, "" if number >= seen else "$secondary")
             for number, words in enumerate(sentences[first:], first)
         ]
         self.query_one("#sentences", Static).update(Content("\n").join(drawn))

@@ -11,7 +11,7 @@ from orrery.core.view import WATCHER
 from orrery.core.words import language
 from orrery.terminal.boards import board
 from orrery.terminal.boards.zone import lines
-from orrery.terminal.sitting import PERSON, called, history, in_words
+from orrery.terminal.sitting import PERSON, called, eyes_called, history, in_words
 from orrery.terminal.telling import outcome_words, scores
 from orrery.terminal.words import TEXT, title
 
@@ -49,8 +49,11 @@ def plain(file: Path, at: int | None = None, seat: int | None = None, lang: str 
     view = position.view(eyes)
     names = called(record.players, record.seats, eyes, record.game.name, lang)
     where = TEXT(lang, "replay.at", at=at, all=len(record.answers)) if at else TEXT(lang, "replay.start")
-    whose = TEXT(lang, "replay.watcher") if eyes == WATCHER else TEXT(lang, "replay.eyes", who=names[eyes])
-    said = [f"{title(record.game, lang)}. {where}. {whose}.", *in_words(record.game, log, eyes, names, lang), ""]
+    said = [
+        f"{title(record.game, lang)}. {where}. {eyes_called(record, eyes, lang)}.",
+        *in_words(record.game, log, eyes, names, lang),
+        "",
+    ]
     drawn = board(view, names, lang)
     said += [f"{drawn.moment}. {drawn.shared}", *lines(drawn.seats, WIDTH)]
     for number, zones in enumerate(drawn.zones):

@@ -10,7 +10,7 @@ from orrery.core.record import Record
 from orrery.core.view import WATCHER
 from orrery.terminal.draft import Draft
 from orrery.terminal.panels import Log
-from orrery.terminal.sitting import called, history, in_words
+from orrery.terminal.sitting import called, eyes_called, history, in_words
 from orrery.terminal.table import TableScreen
 from orrery.terminal.telling import outcome_words
 
@@ -87,7 +87,7 @@ class ReplayScreen(TableScreen):
         self.query_one("#log", Log).show(said, seen)
 
     def draw_question(self) -> None:
-        whose = self.text("replay.watcher") if self.eyes == WATCHER else self.text("replay.eyes", who=self.names[self.eyes])
+        whose = eyes_called(self.record, self.eyes, self.lang)
         where = self.text("replay.at", at=self.at, all=len(self.record.answers)) if self.at else self.text("replay.start")
         if self.typed:
             where = self.text("replay.goto", typed=self.typed)

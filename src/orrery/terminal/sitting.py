@@ -11,7 +11,7 @@ from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.game import Game, game
 from orrery.core.position import Event, Option, Position
 from orrery.core.record import Record
-from orrery.core.view import View
+from orrery.core.view import WATCHER, View
 from orrery.core.words import LANGUAGES
 from orrery.play.match import advance, bot_luck
 from orrery.terminal.words import TEXT
@@ -51,6 +51,16 @@ def called(players: Sequence[str], seats: int, own: int, game_name: str, lang: s
         else:
             names.append(player)
     return names
+
+
+def eyes_called(record: Record, eyes: int, lang: str) -> str:
+    """Whose eyes a record is seen with."""
+    if eyes == WATCHER:
+        who = TEXT(lang, "replay.watcher")
+    else:
+        own = eyes if record.players[eyes : eyes + 1] == [PERSON] else WATCHER
+        who = called(record.players, record.seats, own, record.game.name, lang)[eyes]
+    return TEXT(lang, "replay.eyes", who=who)
 
 
 def note_forced(p: Position, seat: int) -> Forced:
@@ -199,6 +209,11 @@ def default_seats(rules: Game) -> int:
     return 2 if 2 in rules.seat_counts else min(rules.seat_counts)
 
 
+def default_bot(rules: Game) -> str:
+    """A bot that plays well and at once, where there is one."""
+    return "heuristic" if "heuristic" in bots(rules.name) else "random"
+
+
 def _check_seat(seat: int, seats: int) -> None:
     if not 0 <= seat < seats:
         raise UnknownName(f"there is no seat {seat}; seats go from 0 to {seats - 1}")
@@ -207,7 +222,7 @@ def _check_seat(seat: int, seats: int) -> None:
 def seated(rules: Game, seats: int, seat: int, bot_names: Sequence[str]) -> list[str]:
     """The players of all seats: the person, and one bot for all other seats or one for each."""
     others = [other for other in range(seats) if other != seat]
-    names = list(bot_names) or [bots(rules.name)[-1]]
+    names = list(bot_names) or [default_bot(rules)]
     for name in names:
         bot(name, rules.name)
     if len(names) == 1:

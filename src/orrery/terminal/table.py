@@ -18,7 +18,7 @@ from orrery.terminal.screens import KeysScreen, RulesScreen
 from orrery.terminal.telling import Said, choice_help, piece_help, scores
 from orrery.terminal.words import TEXT, next_language, title
 
-HELP_LINES = 4
+HELP_LINES = 5
 LOG_LINES = 3
 
 
@@ -114,6 +114,8 @@ class TableScreen(Screen[None]):
     def share_lines(self) -> None:
         """Where there is little height, the log gets the lines that the choices do not need."""
         body = self.query_one("#body")
+        self.set_class(not self.choices.choices, "-bare")
+        self.call_after_refresh(self.query_one("#log", Log).scroll_end, animate=False)
         if not self.has_class("-narrow") or self.has_class("-tall") or self.looks:
             body.styles.height = "1fr"
             self.query_one("#log").styles.height = None
@@ -121,7 +123,7 @@ class TableScreen(Screen[None]):
         wanted = self.choices.option_count + (1 if self.query_one("#places").display else 0)
         taken = 1 + (self.view.seats + 1) + 1 + HELP_LINES + 1
         room = max(4, self.size.height - taken - LOG_LINES)
-        body.styles.height = max(4, min(wanted, room))
+        body.styles.height = max(4, min(wanted, room)) if wanted else room
         self.query_one("#log").styles.height = "1fr"
 
     def on_resize(self) -> None:

@@ -42,13 +42,18 @@ def explained(game: Game, found: Component, lang: str) -> Said:
 
 
 def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
-    """What a choice does: what follows from it, each piece it touches, and the rule behind it."""
+    """What a choice does: what follows from it, each piece it touches, and last the rule behind it."""
     game: Game = view.game
     said = [found for piece in dict.fromkeys(choice.pieces) if (found := component(game, piece))]
     names = {found.called(lang) for found in said}
     own_words = choice.hint and not any(choice.hint == game.explain(found, lang) for found in said)
-    lines = [Said(choice.words, choice.hint)] if own_words else [] if choice.words in names else [Said(choice.words)]
-    lines += [explained(game, found, lang) for found in said]
+    lines = [explained(game, found, lang) for found in said]
+    if own_words and len(lines) == 1 and choice.words in names:
+        lines = [Said(choice.words, f"{choice.hint[0].upper()}{choice.hint[1:]}. {lines[0].words}")]
+    elif own_words:
+        lines.insert(0, Said(choice.words, choice.hint))
+    elif choice.words not in names:
+        lines.insert(0, Said(choice.words))
     behind = clause(game, choice.clause)
     return [*lines, Said(TEXT(lang, "rule"), behind.words(lang))] if behind else lines
 

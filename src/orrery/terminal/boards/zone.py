@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 GAP = 2
 ELLIPSIS = "…"
-READABLE = 14
+READABLE = 26
 """The first column keeps at least this width; columns on the right give way."""
 
 
@@ -53,6 +53,11 @@ def left(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
+def padded(text: str, width: int) -> str:
+    """A text filled up to a width; a longer one stays whole."""
+    return text + " " * max(0, width - cell_len(text))
+
+
 def right(text: str, width: int) -> str:
     text = fit(text, width)
     return " " * (width - cell_len(text)) + text
@@ -61,11 +66,15 @@ def right(text: str, width: int) -> str:
 def widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """The width of each column in a line of `width` cells; columns that do not fit are left out from the right."""
     natural = [max([cell_len(heading), *(cell_len(row[at]) for row in rows)]) for at, heading in enumerate(columns)]
-    first = min(natural[0], max(READABLE, width // 3))
+    first = min(natural[0], min(READABLE, width // 2))
     while len(natural) > 1 and first + sum(natural[1:]) + GAP * (len(natural) - 1) > width:
         natural.pop()
     natural[0] = min(natural[0], width - sum(natural[1:]) - GAP * (len(natural) - 1))
     return natural
+
+
+def line_width(fitted: Sequence[int]) -> int:
+    return sum(fitted) + GAP * (len(fitted) - 1)
 
 
 def line(cells: Sequence[str], fitted: Sequence[int]) -> str:
