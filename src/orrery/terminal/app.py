@@ -136,6 +136,7 @@ class PlayScreen(TableScreen):
 
     def look_again(self) -> None:
         """Read the position anew and show it."""
+        self.noticed = None
         self.view = self.sitting.view
         self.draft = Draft(self.view) if self.view.ask is not None else None
         self.spoke()
@@ -199,7 +200,9 @@ class PlayScreen(TableScreen):
     # Answering -------------------------------------------------------------------------------------------------------
 
     def on_choices_changed(self) -> None:
+        self.noticed = None
         self.draw_meter()
+        self.draw_help()
 
     def on_choices_confirmed(self, event: Choices.Confirmed) -> None:
         if self.busy:
@@ -238,7 +241,8 @@ class PlayScreen(TableScreen):
         if done:
             self.seen = len(self.sitting.said(self.lang))
             self.look_again()
-        self.notice(self.text("undo.done" if done else "undo.none"), "$success" if done else "$warning")
+        key, style = ("undo.done", "$success") if done else ("undo.none", "$warning")
+        self.notice(self.text(key), style)
 
     def action_back(self) -> None:
         """Come back to the question, or clear the marks."""

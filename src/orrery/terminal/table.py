@@ -48,6 +48,7 @@ class TableScreen(Screen[None]):
         self.lang = lang
         self.at_tab = 0
         self.names: list[str] = []
+        self.noticed: tuple[Content, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         yield Head(id="head", markup=False)
@@ -145,7 +146,11 @@ class TableScreen(Screen[None]):
         return tuple(found)
 
     def draw_help(self) -> None:
-        """What the choice or card under the cursor does."""
+        """What the choice or card under the cursor does, or what was just noticed."""
+        if self.noticed is not None and not self.looks and self.noticed[1] == self.choices.highlighted:
+            self.query_one("#help-words", Static).update(self.noticed[0])
+            return
+        self.noticed = None
         lines: list[Said] = []
         if self.looks:
             row = self.rows.row
@@ -161,7 +166,8 @@ class TableScreen(Screen[None]):
 
     def notice(self, words: str, style: str = "$warning") -> None:
         """Say something where the help stands, until the cursor moves on."""
-        self.query_one("#help-words", Static).update(Content.styled(words, style))
+        self.noticed = (Content.styled(words, style), self.choices.highlighted)
+        self.draw_help()
 
     def draw_keys(self) -> None:
         self.query_one("#keys", Static).update(self.text("keys.looking") if self.looks else self.keys())

@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 GAP = 2
 ELLIPSIS = "…"
 READABLE = 26
-"""The first column keeps at least this width; columns on the right give way."""
+"""The first column keeps this width, or half of what there is; columns on the right give way."""
 
 
 class Row(NamedTuple):
