@@ -165,6 +165,8 @@ class FourShapes(Game):
 
     def choice(self, view: View, code: int, lang: str) -> Choice:
         assert view.ask is not None
+        if view.ask.name == "dare":
+            return Choice("Dare" if code else "Rest", clause="four-shapes.dare")
         if view.ask.name == "pick" and code == 12:
             return Choice("Gem", "shines", ("shelf/gem",), "four-shapes.dare")
         return Choice(f"thing {code}", f"hint {code}")
@@ -173,7 +175,10 @@ class FourShapes(Game):
         return Choice(f"place {place}")
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
-        return {"shelf/gem": Refusal("it is taken", "four-shapes.pick")} if view.ask and view.ask.name == "gather" else {}
+        if view.ask is None or view.ask.name != "gather":
+            return {}
+        taken = Refusal("it is taken", "four-shapes.pick")
+        return {"shelf/gem/left": taken, "shelf/7": taken, "shelf/8": taken}
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         return TEXT(lang, "event.answered", who=names[event.seat], what=event.public[0])

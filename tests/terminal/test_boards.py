@@ -53,7 +53,7 @@ def test_a_board_tells_what_the_table_says() -> None:
 def test_names_keep_half_of_the_width_and_columns_give_way_from_the_right() -> None:
     zone = Zone(("Name", "Cost", "Points"), (Row(("A rather long name of a card", "3", "12")),))
     assert lines(zone, 50) == ["Name                          Cost  Points", "A rather long name of a card     3      12"]
-    assert lines(zone, 36) == ["Name                    Cost  Points", "A rather long name o…     3      12"]
+    assert lines(zone, 36) == ["Name                    Cost  Points", "A rather long name of…     3      12"]
     assert lines(zone, 20) == ["Name            Cost", "A rather long…     3"]
 
 

@@ -150,7 +150,8 @@ def test_each_shape_in_lines(shapes: str) -> None:
     assert "  2. place 6 (0-1)" in said
     assert "For each line, in order, type the number of its place: 3 numbers with spaces." in said
     assert "Bow: done for you, there was only one way." in said
-    assert "Type yes or no." in said
+    assert "  -  Gem. Not now: it is taken\n  -  Not now: it is taken\nType" in said, "each refusal is said once"
+    assert "  1. Dare\n  2. Rest\nType yes or no, or a number." in said
     assert "You won with 1 point." in said
     assert "    1  daring" in said
 

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -179,6 +180,8 @@ class PlayScreen(TableScreen):
             owed = max(meter.least, meter.have)
             cells = "■" * meter.have + "□" * (owed - meter.have) if owed <= 12 else f"{meter.have}/{meter.least}"
             words = f"{draft.missing(self.lang) or '⏎'}  {cells}"
+            if cell_len(self.game.question(self.view, self.lang)) + cell_len(words) + 4 > self.size.width:
+                words = cells
         self.query_one("#meter", Static).update(words)
         places = ""
         if draft and isinstance(draft.ask, Split):

@@ -53,8 +53,6 @@ class Draft:
 
     def choices(self, lang: str) -> list[Choice]:
         """How each thing that can be chosen is shown."""
-        if isinstance(self.ask, YesNo):
-            return [Choice(TEXT(lang, "yes" if code else "no")) for code in self.codes]
         return [self.view.game.choice(self.view, code, lang) for code in self.codes]
 
     def place_words(self, lang: str) -> list[Choice]:

@@ -94,12 +94,10 @@ class Choices(OptionList):
         self.draft: Draft | None = None
         self.choices: list[Choice] = []
         self.places: list[Choice] = []
-        self.refusals: list[tuple[str, str, str]] = []
+        self.refusals: list[tuple[str, str]] = []
         self.typed = ""
 
-    def show(
-        self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str, str]]
-    ) -> None:
+    def show(self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str]]) -> None:
         """Show what a draft chooses from; without a draft, a plain list."""
         kept = self.highlighted if draft is self.draft else 0
         self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
@@ -126,16 +124,16 @@ class Choices(OptionList):
         width = max(20, self.scrollable_content_region.width - 2)
         size = len(str(len(self.choices)))
         lines: list[tuple[list[tuple[str, str]], str, str]] = []
-        names = [choice.words for choice in self.choices] + [name for _, name, _ in self.refusals]
-        hints = [choice.hint for choice in self.choices] + [why for _, _, why in self.refusals]
+        names = [choice.words for choice in self.choices] + [name or why for name, why in self.refusals]
+        hints = [choice.hint for choice in self.choices] + [why if name else "" for name, why in self.refusals]
         short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
         column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
             start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (padded(choice.words, column), ""), *self.where(at)]
             lines.append((start, choice.hint, "$secondary"))
-        for _, name, why in self.refusals:
+        for name, why in self.refusals:
             signed = "  " if self.draft is not None and isinstance(self.draft.ask, Some) else ""
-            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name, column)}", "")], why, ""))
+            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name or why, column)}", "")], why if name else "", ""))
         return [self.prompt(start, hint, style, width, short) for start, hint, style in lines]
 
     def prompt(self, start: list[tuple[str, str]], hint: str, style: str, width: int, short: bool) -> Content:
@@ -149,13 +147,19 @@ class Choices(OptionList):
             return []
         return [(f"{MARKED} ", "bold $success")] if at in self.draft.marked else [(f"{UNMARKED} ", "$secondary")]
 
+    def place(self, at: int) -> Choice | None:
+        """The place that an item was put in."""
+        if self.draft is None or not isinstance(self.draft.ask, Split) or self.draft.placed[at] == UNPLACED:
+            return None
+        return self.places[self.draft.places.index(self.draft.placed[at])]
+
     def where(self, at: int) -> list[tuple[str, str]]:
         """The place of an item where items are put in places."""
         if self.draft is None or not isinstance(self.draft.ask, Split):
             return []
         longest = max([cell_len(place.words) for place in self.places], default=0)
-        place = self.draft.placed[at]
-        words = "…" if place == UNPLACED else self.places[self.draft.places.index(place)].words
+        place = self.place(at)
+        words = place.words if place else "…"
         return [("  ‹ ", "$secondary"), (left(words, longest), "$success"), (" ›", "$secondary")]
 
     # Keys and mouse --------------------------------------------------------------------------------------------------

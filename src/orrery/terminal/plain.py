@@ -109,8 +109,8 @@ class Lines:
                 words = Said(choice.words, choice.hint).line(self.lang)
                 most = f" (0-{room[place]})" if place in room else ""
                 self.say(f"{number:3}. {words}{most}")
-        for _, name, why in refused(view, self.lang):
-            self.say(f"  -  {name}. {Said(self.text('refused'), why).line(self.lang)}")
+        for name, why in refused(view, self.lang):
+            self.say(f"  -  {name}{'. ' if name else ''}{Said(self.text('refused'), why).line(self.lang)}")
         self.say(self.how_to_answer(draft))
 
     def how_to_answer(self, draft: Draft) -> str:

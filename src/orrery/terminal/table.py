@@ -157,6 +157,8 @@ class TableScreen(Screen[None]):
             lines = piece_help(self.view, row.component, row.piece, self.lang) if row else []
         elif self.choices.draft is not None and self.choices.highlighted is not None:
             lines = choice_help(self.view, self.choices.choices[self.choices.highlighted], self.lang)
+            place = self.choices.place(self.choices.highlighted)
+            lines += [Said(place.words, place.hint)] if place else []
         parts = []
         for said in lines:
             words = said.line(self.lang)

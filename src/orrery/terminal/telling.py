@@ -11,11 +11,11 @@ from orrery.terminal.words import TEXT, listed
 
 
 def component(game: Game, piece: str) -> Component | None:
-    """The component that a piece like `hand/trade-pact` is."""
-    id = piece.rsplit("/", 1)[-1]
-    for found in game.components:
-        if found.id == id:
-            return found
+    """The component that a piece like `hand/trade-pact` or `planet/maia/orbit` is, or is part of."""
+    by_id = {found.id: found for found in game.components}
+    for part in reversed(piece.split("/")):
+        if part in by_id:
+            return by_id[part]
     return None
 
 
@@ -67,14 +67,14 @@ def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
     return [*lines, Said(TEXT(lang, "refused"), refusal.words)] if refusal else lines
 
 
-def refused(view: View, lang: str) -> list[tuple[str, str, str]]:
-    """The pieces that can't be chosen now: piece, name and why."""
+def refused(view: View, lang: str) -> list[tuple[str, str]]:
+    """What can't be chosen now: its name, empty where it is no component, and why; each thing is said once."""
     game: Game = view.game
-    found = []
+    found: dict[tuple[str, str], None] = {}
     for piece, refusal in game.refusals(view, lang).items():
         known = component(game, piece)
-        found.append((piece, known.called(lang) if known else piece.rsplit("/", 1)[-1], refusal.words))
-    return found
+        found[(known.called(lang) if known else "", refusal.words)] = None
+    return list(found)
 
 
 def scores(view: View, names: Sequence[str], lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
