@@ -25,7 +25,7 @@ def test_every_line_fits_the_width(sitting: Sitting, lang: str, width: int) -> N
     for seat in range(-1, sitting.record.seats):
         drawn = board(sitting.position.view(seat), names, lang)
         assert len(drawn.seats.rows) == len(drawn.zones) == sitting.record.seats
-        for zone in (drawn.seats, *(zone for zones in drawn.zones for zone in zones)):
+        for zone in (drawn.seats, *drawn.common, *(zone for zones in drawn.zones for zone in zones)):
             assert all(cell_len(line) <= width for line in lines(zone, width))
 
 

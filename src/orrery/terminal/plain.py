@@ -8,7 +8,7 @@ from orrery.core.ask import Some, Split, YesNo
 from orrery.core.position import Option
 from orrery.core.words import LANGUAGES, language
 from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import lines
+from orrery.terminal.boards.zone import plain_lines
 from orrery.terminal.draft import Draft, Wrong
 from orrery.terminal.sitting import NotSaved, Sitting, sit_down
 from orrery.terminal.telling import Said, choice_help, outcome_words, refused, scores
@@ -210,12 +210,7 @@ class Lines:
     def show_board(self) -> None:
         view = self.sitting.view
         names = self.sitting.names(self.lang)
-        drawn = board(view, names, self.lang)
-        self.say(f"{drawn.moment}. {drawn.shared}", *lines(drawn.seats, WIDTH))
-        for seat in range(view.seats):
-            self.say("", names[seat])
-            for zone in drawn.zones[seat]:
-                self.say(*lines(zone, WIDTH))
+        self.say(*plain_lines(board(view, names, self.lang), names, WIDTH))
 
     def show_scores(self) -> None:
         for words, sources in scores(self.sitting.view, self.sitting.names(self.lang), self.lang):

@@ -10,7 +10,7 @@ from orrery.core.record import Record
 from orrery.core.view import WATCHER
 from orrery.core.words import language
 from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import lines
+from orrery.terminal.boards.zone import plain_lines
 from orrery.terminal.sitting import PERSON, called, eyes_called, history, in_words
 from orrery.terminal.telling import outcome_words, scores
 from orrery.terminal.words import TEXT, title
@@ -54,13 +54,7 @@ def plain(file: Path, at: int | None = None, seat: int | None = None, lang: str 
         *in_words(record.game, log, eyes, names, lang),
         "",
     ]
-    drawn = board(view, names, lang)
-    said += [f"{drawn.moment}. {drawn.shared}", *lines(drawn.seats, WIDTH)]
-    for number, zones in enumerate(drawn.zones):
-        said += ["", names[number]]
-        for zone in zones:
-            said += lines(zone, WIDTH)
-    said.append("")
+    said += [*plain_lines(board(view, names, lang), names, WIDTH), ""]
     if view.outcome is not None:
         said.append(outcome_words(view.outcome, eyes, names, lang) + ".")
         for words, sources in scores(view, names, lang):

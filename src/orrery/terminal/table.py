@@ -103,7 +103,7 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         """Show everything as it stands."""
         self.drawn = board(self.view, self.names, self.lang)
-        start = f"{title(self.game, self.lang)} · {self.drawn.moment}"
+        start = " · ".join(part for part in (title(self.game, self.lang), self.drawn.moment) if part)
         self.query_one("#head", Head).show(start, self.drawn.shared)
         self.query_one("#seats", Seats).show(self.drawn.seats, self.view.seat, self.view.awaited)
         self.draw_looking()
@@ -131,10 +131,14 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.share_lines)
 
     def draw_looking(self) -> None:
+        shown = [*self.drawn.zones, self.score_zones()]
         tabs = [*self.names, self.text("scores")]
+        if self.drawn.common:
+            shown.append(self.drawn.common)
+            tabs.append(self.text("table"))
         self.at_tab %= len(tabs)
         self.query_one("#tabs", Tabs).show(tabs, self.at_tab)
-        self.rows.show(self.drawn.zones[self.at_tab] if self.at_tab < self.view.seats else self.score_zones())
+        self.rows.show(shown[self.at_tab])
 
     def score_zones(self) -> tuple[Zone, ...]:
         """Everybody's points, each opened to its sources."""

@@ -6,7 +6,7 @@ from typing import Any
 from orrery.core.game import Game
 from orrery.core.view import View
 from orrery.terminal.boards.zone import Board, Row, Zone
-from orrery.terminal.words import TEXT, title
+from orrery.terminal.words import TEXT
 
 HIDDEN = -1
 COLUMNS = 6
@@ -41,13 +41,15 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
         Row((names[seat], str(points[seat]), *(shown(seats[seat].get(field), lang) for field in fields[:COLUMNS])))
         for seat in range(view.seats)
     ]
-    shared = [
-        f"{label(view.game, field, lang)} {shown(value, lang)}"
-        for field, value in table.items()
-        if shown(value, lang) and not is_by_seat(value, view.seats)
-    ]
-    zones = tuple((seat_zone(view.game, names[seat], seats[seat], lang),) for seat in range(view.seats))
-    return Board(title(view.game, lang), " · ".join(shared), Zone(columns, tuple(rows)), zones)
+    shared = {field: value for field, value in table.items() if not is_by_seat(value, view.seats)}
+    zones = tuple((field_zone(view.game, names[seat], seats[seat], lang),) for seat in range(view.seats))
+    common = (field_zone(view.game, TEXT(lang, "table"), shared, lang),)
+    return Board(moment(view.game, table, lang), "", Zone(columns, tuple(rows)), zones, common)
+
+
+def moment(game: Game, table: dict[str, Any], lang: str) -> str:
+    """The round, where a game counts rounds and has a sentence for it."""
+    return game.text(lang, "phase.round", n=table["round"]) if "phase.round" in game.text and "round" in table else ""
 
 
 def is_by_seat(value: Any, seats: int) -> bool:
@@ -63,6 +65,6 @@ def seat_fields(table: dict[str, Any], seats: int, seat: int) -> dict[str, Any]:
     return found
 
 
-def seat_zone(game: Game, name: str, fields: dict[str, Any], lang: str) -> Zone:
+def field_zone(game: Game, name: str, fields: dict[str, Any], lang: str) -> Zone:
     rows = [Row((label(game, field, lang), shown(value, lang))) for field, value in fields.items() if shown(value, lang)]
     return Zone((name, ""), tuple(rows), TEXT(lang, "nothing"))

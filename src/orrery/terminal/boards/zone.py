@@ -33,12 +33,13 @@ class Zone(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What a view shows: the moment, a line of shared things, one row for each seat, and the zones of each seat."""
+    """What a view shows: the moment, a line of shared things, one row for each seat, its zones, and those of everybody."""
 
     moment: str
     shared: str
     seats: Zone
     zones: tuple[tuple[Zone, ...], ...]
+    common: tuple[Zone, ...] = ()
 
 
 def fit(text: str, width: int) -> str:
@@ -82,6 +83,18 @@ def line(cells: Sequence[str], fitted: Sequence[int]) -> str:
     parts = [left(cells[0], fitted[0])]
     parts += [right(cell, size) for cell, size in zip(cells[1:], fitted[1:])]
     return (" " * GAP).join(parts).rstrip()
+
+
+def plain_lines(board: Board, names: Sequence[str], width: int) -> list[str]:
+    """A whole board, line by line."""
+    found = [". ".join(part for part in (board.moment, board.shared) if part), *lines(board.seats, width)]
+    for zone in board.common:
+        found += ["", *lines(zone, width)]
+    for name, zones in zip(names, board.zones):
+        found += ["", name]
+        for zone in zones:
+            found += lines(zone, width)
+    return found
 
 
 def lines(zone: Zone, width: int) -> list[str]:
