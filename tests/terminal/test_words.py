@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import orrery.terminal
+from orrery.core.view import Outcome
+from orrery.terminal.telling import outcome_words
 from orrery.terminal.words import TEXT, listed, next_language, spoken
 
 SOURCE = Path(orrery.terminal.__file__).parent
@@ -37,6 +39,21 @@ def test_the_language_follows_the_locale() -> None:
     assert spoken({}) == "en"
     assert next_language("en") == "fr"
     assert next_language("fr") == "en"
+
+
+@pytest.mark.parametrize(
+    ("points", "winners", "tiebreak", "words"),
+    [
+        ((9, 4), (0,), (0, 0), "You won with 9 points"),
+        ((4, 9), (1,), (0, 0), "Bob won with 9 points"),
+        ((1, 1), (0, 1), (2, 2), "You and Bob share the victory with 1 point"),
+        ((9, 9), (1,), (1, 2), "Bob won: 9 points and the better tie-break"),
+        ((9,), (), (0,), "Nobody won: the game itself did"),
+    ],
+)
+def test_who_won(points: tuple[int, ...], winners: tuple[int, ...], tiebreak: tuple[int, ...], words: str) -> None:
+    outcome = Outcome(points, winners, tiebreak, ())
+    assert outcome_words(outcome, 0, ["You", "Bob"], "en") == words
 
 
 def test_lists_in_sentences() -> None:

@@ -122,7 +122,7 @@ class TableScreen(Screen[None]):
             self.query_one("#log").styles.height = None
             return
         wanted = self.choices.option_count + (1 if self.query_one("#places").display else 0)
-        taken = 1 + (self.view.seats + 1) + 1 + HELP_LINES + 1
+        taken = 1 + (len(self.drawn.seats.rows) + 1) + 1 + HELP_LINES + 1
         room = max(4, self.size.height - taken - LOG_LINES)
         body.styles.height = max(4, min(wanted, room)) if wanted else room
         self.query_one("#log").styles.height = "1fr"

@@ -90,6 +90,8 @@ def scores(view: View, names: Sequence[str], lang: str) -> list[tuple[str, list[
 
 def outcome_words(outcome: Outcome, own: int, names: Sequence[str], lang: str) -> str:
     """Who won, in one sentence."""
+    if not outcome.winners:
+        return TEXT(lang, "outcome.nobody")
     best = outcome.points[outcome.winners[0]]
     who = listed([names[seat] for seat in outcome.winners], lang)
     if len(outcome.winners) > 1:
