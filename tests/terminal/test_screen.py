@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 import orrery
+from orrery.core.ask import One
 from orrery.core.record import Record
 from orrery.terminal.app import PlayScreen, TableApp
 from orrery.terminal.replay_screen import ReplayScreen
@@ -292,6 +293,22 @@ def test_nothing_wraps_and_the_question_is_whole(size: tuple[int, int], lang: st
         assert all(any(name in line for line in lines) for name in sitting.names(lang))
 
     on_screen(sitting, act, size, lang)
+
+
+def test_hints_stay_whole_beside_a_scrollbar() -> None:
+    sitting = sit_down("jump-drive", 2, seed=9)
+
+    async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
+        while not sitting.over and not (
+            screen.choices.max_scroll_y and isinstance(screen.choices.draft and screen.choices.draft.ask, One)
+        ):
+            await press(pilot, *pressed(sitting, chosen(sitting)))
+        assert not sitting.over, "no question of this game has more choices than lines"
+        lines = picture(pilot)
+        for choice in screen.choices.choices[:5]:
+            assert any(choice.words in line and choice.hint in line for line in lines)
+
+    on_screen(sitting, act, (120, 24))
 
 
 def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
