@@ -89,8 +89,8 @@ def named(names: str) -> tuple[str, ...]:
 
 
 def on_a_terminal() -> bool:
-    """Whether somebody sits before both ends; a pipe gets plain lines."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether somebody sits before both ends of a terminal that can draw; everything else gets plain lines."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def spoken_language(lang: str | None) -> str:

@@ -97,6 +97,17 @@ def test_a_game_that_is_killed_goes_on_from_its_last_answer(tmp_path: Path) -> N
     assert resumed.record.answers == record.answers
 
 
+def test_an_interrupt_ends_the_game_as_the_end_of_the_input_does(tmp_path: Path) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            raise KeyboardInterrupt
+
+    path = tmp_path / "game.json"
+    out = io.StringIO()
+    plain.play("jump-drive", seed=1, save=path, source=Interrupted(), out=out)
+    assert out.getvalue().rstrip().endswith(f"The game is saved in {path}.")
+
+
 def test_numbered_choices_hints_refusals_and_how_to_answer() -> None:
     said = told("1 2\n", seed=5, seats=3)
     assert "Put 2 of your 7 cards back" in said

@@ -139,6 +139,28 @@ def test_an_answer_with_something_missing_is_not_given() -> None:
     on_screen(sit_down("jump-drive", seed=5), act)
 
 
+def test_the_first_digit_of_a_longer_number_waits_for_the_second() -> None:
+    sitting = sit_down("jump-drive", 2, seed=1)
+    sitting.go_on()
+    sitting.choose((sitting.view.table.seats[0].hand[0], sitting.view.table.seats[0].hand[1]))
+    sitting.go_on()
+    sitting.choose(0)
+    sitting.go_on()
+
+    async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
+        assert screen.draft is not None
+        assert len(screen.draft.codes) == 10
+        await press(pilot, "1")
+        assert shown(screen, "help-words") == "1 …: another digit, or space to mark it"
+        assert screen.draft.marked == set()
+        await press(pilot, "0")
+        assert screen.draft.marked == {9}
+        await press(pilot, "1", "space", "5")
+        assert screen.draft.marked == {0, 4, 9}
+
+    on_screen(sitting, act)
+
+
 def test_undo_takes_back_and_says_when_it_can_not(shapes: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "u")

@@ -207,6 +207,9 @@ class PlayScreen(TableScreen):
         self.draw_meter()
         self.draw_help()
 
+    def on_choices_begun(self, event: Choices.Begun) -> None:
+        self.notice(self.text("typed", number=event.typed), "$secondary")
+
     def on_choices_confirmed(self, event: Choices.Confirmed) -> None:
         if self.busy:
             return

@@ -79,6 +79,13 @@ class Choices(OptionList):
             super().__init__()
             self.at = at
 
+    class Begun(Message):
+        """A number was typed that another digit could make longer."""
+
+        def __init__(self, typed: str) -> None:
+            super().__init__()
+            self.typed = typed
+
     class Changed(Message):
         """The answer that is being built has changed."""
 
@@ -186,10 +193,13 @@ class Choices(OptionList):
             return
         self.typed = str(number)
         self.highlighted = number - 1
+        several = self.draft is not None and isinstance(self.draft.ask, Some)
         if number * 10 > len(self.choices):
             self.typed = ""
-            if self.draft is not None and isinstance(self.draft.ask, Some):
+            if several:
                 self.action_mark()
+        elif several:
+            self.post_message(self.Begun(self.typed))
 
     def changed(self) -> None:
         self.relay()

@@ -141,7 +141,11 @@ class Lines:
         if self.source.isatty():
             self.out.write("> ")
         self.out.flush()
-        typed = self.source.readline()
+        try:
+            typed = self.source.readline()
+        except KeyboardInterrupt:
+            self.say("")
+            typed = ""
         if not typed:
             self.say(self.text("plain.end"))
             return None
