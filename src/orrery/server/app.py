@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 import orrery
 from orrery.server import api, schema
 from orrery.server.door import Door
-from orrery.server.people import Keys, language_of, visitor
+from orrery.server.people import Keys, language_of, visitor_of
 from orrery.server.settings import Settings
 from orrery.server.store import Store
 from orrery.server.tables import Tables
@@ -105,8 +105,8 @@ def refusal(request: Request, trouble: Trouble, table: schema.TableOut | None = 
 async def on_trouble(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, Trouble)
     table = None
-    if wrong.code in ("stale", "not_asked") and request.url.path.startswith("/api/"):
-        shown = await request.app.state.tables.look(request.path_params["table"], visitor(request), await _seat(request))
+    if wrong.code in ("stale", "not_asked", "over", "already_away") and request.url.path.startswith("/api/"):
+        shown = await request.app.state.tables.look(request.path_params["table"], visitor_of(request), await _seat(request))
         table = schema.table_out(shown)
     return refusal(request, wrong, table)
 
