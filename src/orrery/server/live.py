@@ -108,7 +108,7 @@ async def stream(
     watcher = hub.enter(table, seats, visitor.address)
     try:
         yield f"retry: {RETRY}\n\n".encode()
-        while not hub.stopping:
+        while True:
             watcher.news.clear()
             pulse = await tables.pulse(table, visitor, seat, since)
             since = pulse.number
@@ -117,6 +117,8 @@ async def stream(
             elif pulse.present != told.present:
                 yield _event("present", {"table": table, "present": pulse.present}, None)
             told = pulse
+            if hub.stopping:
+                return
             try:
                 async with asyncio.timeout(heartbeat):
                     await watcher.news.wait()
