@@ -78,7 +78,7 @@ async def test_an_illegal_answer_changes_nothing(ann: Guest, answer: int | list[
     table = await ann.lays("me", "me")
     before = await ann.looks(table["id"], seat=0)
     refused = await ann.post(f"/tables/{table['id']}/answers", {"seat": 0, "ask": 0, "answer": answer, "id": "x"})
-    assert (refused.status_code, refused.json()["code"]) == (422, "illegal")
+    assert (refused.status_code, refused.json()["code"]) == (409, "illegal")
     assert await ann.looks(table["id"], seat=0) == before
 
 
