@@ -58,7 +58,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.keys = keys
     app.state.settings = settings
     app.include_router(api.router)
-    app.add_api_route("/healthz", healthz, methods=["GET", "HEAD"], response_model=schema.Health, tags=["orrery"])
+    app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
+    app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
     _add_pages(app)
     app.add_exception_handler(Trouble, on_trouble)
     app.add_exception_handler(HTTPException, on_http)
