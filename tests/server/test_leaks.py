@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 HTML = {"accept": "text/html"}
 EVERY = 11
 """Every so many answers two positions are looked at."""
-POSITIONS = 8
+POSITIONS = 6
 PAGES = ("/tables/{id}", "/tables/{id}/replay", "/tables/{id}/record", "/tables/{id}/dice", "/join/{id}/0-secret", "/")
 
 
