@@ -166,27 +166,27 @@ class Empire:
 
 
 def read_empire(data: dict[str, Any]) -> Empire:
-    fields = (
-        "mat",
-        "colonies",
-        "goods",
-        "explored",
-        "developments",
-        "credits",
-        "colonists",
-        "vp",
-        "stock_worlds",
-        "stock_goods",
-        "stock_credits",
-        "fresh",
-        "boost",
-        "used",
-        "eaten",
-        "made",
-        "acts",
-        "named",
+    empire = Empire(
+        data["mat"],
+        list(data["colonies"]),
+        list(data["goods"]),
+        list(data["explored"]),
+        list(data["developments"]),
+        data["credits"],
+        data["colonists"],
+        data["vp"],
+        list(data["stock_worlds"]),
+        list(data["stock_goods"]),
+        data["stock_credits"],
+        data["fresh"],
+        data["boost"],
+        data["used"],
+        data["eaten"],
+        data["made"],
+        data["acts"],
+        data["named"],
+        summed((), ()),
     )
-    empire = Empire(*[list(data[f]) if isinstance(data[f], (list, tuple)) else data[f] for f in fields], summed((), ()))
     empire.reckon()
     return empire
 
@@ -386,13 +386,35 @@ class Frontier(Table):
 
 def read_table(data: dict[str, Any]) -> Frontier:
     """The table written by `plain`."""
-    empires = [read_empire(empire) for empire in data["empires"]]
-    rest = [
-        list(data[field]) if isinstance(data[field], (list, tuple)) else data[field]
-        for field in Frontier.__slots__
-        if field != "empires"
-    ]
-    return Frontier(empires, *rest)
+    return Frontier(
+        [read_empire(empire) for empire in data["empires"]],
+        list(data["bag"]),
+        list(data["centre"]),
+        list(data["aside"]),
+        list(data["market"]),
+        list(data["left"]),
+        list(data["track"]),
+        list(data["done"]),
+        list(data["taken"]),
+        data["action"],
+        data["chooser"],
+        data["round"],
+        data["colonists"],
+        list(data["goods"]),
+        data["vp_pool"],
+        data["vp_extra"],
+        data["produce_credits"],
+        data["ending"],
+        data["goal_game"],
+        list(data["pile"]),
+        list(data["known"]),
+        list(data["looking"]),
+        data["holder"],
+        data["secret"],
+        list(data["shown"]),
+        list(data["shown_by"]),
+        data["named"],
+    )
 
 
 # Queries -----------------------------------------------------------------------------------------------------------------
