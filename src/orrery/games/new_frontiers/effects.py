@@ -15,7 +15,7 @@ SELLS: Final = 4
 class Consumer:
     """A Consume power that takes goods: `shape` says how, `goods` how many at most or exactly, the rest what it brings."""
 
-    __slots__ = ("shape", "goods", "type", "vp", "credits", "tile")
+    __slots__ = ("credits", "goods", "shape", "tile", "type", "vp")
 
     def __init__(self, shape: int, goods: int, type: int, vp: int, credits: int, tile: int) -> None:
         self.shape = shape
@@ -40,36 +40,36 @@ class Powers:
     """The active powers of one empire, summed up by what asks for them. Never changed once made, so copies share it."""
 
     __slots__ = (
-        "military",
-        "military_type",
-        "military_keyword",
-        "arms",
-        "discount",
-        "discount_type",
-        "annexes",
         "again",
-        "terraform",
-        "replaced",
-        "settle_credits",
-        "settle_colonists",
-        "settle_worlds",
-        "develop_discount",
-        "develop_income",
-        "develop_credits",
-        "explore_worlds",
-        "explore_colonists",
-        "produce_income",
-        "fills",
-        "per_good",
-        "per_type",
-        "per_colony",
-        "price",
-        "consumers",
+        "annexes",
+        "arms",
         "consume_income",
         "consume_vp",
-        "vp_per_good",
-        "vp_extra",
+        "consumers",
+        "develop_credits",
+        "develop_discount",
+        "develop_income",
+        "discount",
+        "discount_type",
+        "explore_colonists",
+        "explore_worlds",
+        "fills",
+        "military",
+        "military_keyword",
+        "military_type",
         "most_vp",
+        "per_colony",
+        "per_good",
+        "per_type",
+        "price",
+        "produce_income",
+        "replaced",
+        "settle_colonists",
+        "settle_credits",
+        "settle_worlds",
+        "terraform",
+        "vp_extra",
+        "vp_per_good",
     )
 
     military: int

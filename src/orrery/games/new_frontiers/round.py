@@ -173,7 +173,7 @@ def choose_action(p: Position, seat: int, action: int) -> None:
 
 def may_matter(table: Frontier, action: int) -> bool:
     """True if a goal that is not face up could let everybody store something in this action."""
-    if action == EXPLORE or action == SETTLE:
+    if action in (EXPLORE, SETTLE):
         return goal_shown(table, STOCKED_WORLDS) < 0
     if action == PRODUCE:
         return goal_shown(table, STOCKED_GOODS) < 0
@@ -331,4 +331,3 @@ def offer_last_type(p: Position) -> None:
 def name_last_type(p: Position, seat: int, type: int) -> None:
     p.table.named = type
     p.tell("named_type", seat, (type,))
-

@@ -32,25 +32,25 @@ class Empire:
     """
 
     __slots__ = (
-        "mat",
-        "colonies",
-        "goods",
-        "explored",
-        "developments",
-        "credits",
-        "colonists",
-        "vp",
-        "stock_worlds",
-        "stock_goods",
-        "stock_credits",
-        "fresh",
-        "boost",
-        "used",
-        "eaten",
-        "made",
         "acts",
+        "boost",
+        "colonies",
+        "colonists",
+        "credits",
+        "developments",
+        "eaten",
+        "explored",
+        "fresh",
+        "goods",
+        "made",
+        "mat",
         "named",
         "powers",
+        "stock_credits",
+        "stock_goods",
+        "stock_worlds",
+        "used",
+        "vp",
     )
 
     def __init__(
@@ -201,33 +201,33 @@ class Frontier(Table):
     """
 
     __slots__ = (
-        "empires",
+        "action",
+        "aside",
         "bag",
         "centre",
-        "aside",
-        "market",
-        "left",
-        "track",
-        "done",
-        "taken",
-        "action",
         "chooser",
-        "round",
         "colonists",
-        "goods",
-        "vp_pool",
-        "vp_extra",
-        "produce_credits",
+        "done",
+        "empires",
         "ending",
         "goal_game",
-        "pile",
-        "known",
-        "looking",
+        "goods",
         "holder",
+        "known",
+        "left",
+        "looking",
+        "market",
+        "named",
+        "pile",
+        "produce_credits",
+        "round",
         "secret",
         "shown",
         "shown_by",
-        "named",
+        "taken",
+        "track",
+        "vp_extra",
+        "vp_pool",
     )
 
     def __init__(
@@ -466,6 +466,8 @@ def gain_vp(p: Position, seat: int, amount: int) -> None:
     if table.vp_pool <= 0:
         table.vp_extra -= table.vp_pool
         table.vp_pool = 0
+        if not table.ending & END_POINTS:
+            p.tell("end_triggered", -1, (END_POINTS,))
         table.ending |= END_POINTS
 
 

@@ -97,7 +97,7 @@ BONUS_FIELDS: Final = (
 class Filter:
     """Which worlds a power is about; -1 leaves a side open."""
 
-    __slots__ = ("type", "keyword", "military", "alien")
+    __slots__ = ("alien", "keyword", "military", "type")
 
     def __init__(self, type: int, keyword: int, military: int, alien: int) -> None:
         self.type = type
@@ -109,7 +109,7 @@ class Filter:
 class Power:
     """One power of a tile: the action it belongs to, what it does, and how much."""
 
-    __slots__ = ("on", "do", "what", "amount", "type", "of", "goods", "vp", "credits", "named", "extra")
+    __slots__ = ("amount", "credits", "do", "extra", "goods", "named", "of", "on", "type", "vp", "what")
 
     def __init__(
         self,
@@ -141,7 +141,21 @@ class Power:
 class Bonus:
     """One line of a "?": points for each thing of a kind; -1 leaves a condition open."""
 
-    __slots__ = ("vp", "each", "tile", "table", "type", "no_type", "kind", "military", "keyword", "no_keyword", "power", "no_power", "size")
+    __slots__ = (
+        "each",
+        "keyword",
+        "kind",
+        "military",
+        "no_keyword",
+        "no_power",
+        "no_type",
+        "power",
+        "size",
+        "table",
+        "tile",
+        "type",
+        "vp",
+    )
 
     def __init__(
         self,
@@ -178,27 +192,27 @@ class Tile:
     """A world, a home colony or a face of a development. `keywords` and `icons` are sets of bits."""
 
     __slots__ = (
-        "id",
-        "number",
-        "kind",
-        "type",
-        "military",
-        "strength",
-        "colonists",
-        "keywords",
         "alien",
-        "vp",
         "bonus",
-        "powers",
-        "icons",
-        "for_sale",
-        "size",
+        "colonists",
         "cost",
-        "stack",
         "face",
+        "for_sale",
+        "icons",
+        "id",
+        "keywords",
+        "kind",
         "mat",
-        "pays",
+        "military",
         "needs",
+        "number",
+        "pays",
+        "powers",
+        "size",
+        "stack",
+        "strength",
+        "type",
+        "vp",
     )
 
     def __init__(
@@ -247,7 +261,7 @@ class Tile:
 class Goal:
     """A goal: what it counts, the points for having at least so many, and how much a stockpile mat holds for it."""
 
-    __slots__ = ("id", "counts", "steps", "most")
+    __slots__ = ("counts", "id", "most", "steps")
 
     def __init__(self, id: str, counts: int, steps: tuple[tuple[int, int], ...], most: int) -> None:
         self.id = id
@@ -373,7 +387,9 @@ def _tile(c: Component, number: int) -> Tile:
     if c.kind == "home":
         face = c.text("side", ("white", "dark"))
         military = bool(c.data.get("military", False))
-        return Tile(c.id, number, kind, type, military, 0, c.int("colonists"), keywords, vp, for_sale, 0, 0, 0, face, c.int("mat"))
+        return Tile(
+            c.id, number, kind, type, military, 0, c.int("colonists"), keywords, vp, for_sale, 0, 0, 0, face, c.int("mat")
+        )
     military = "defense" in c.data
     strength = c.int("defense") if military else c.int("cost")
     return Tile(c.id, number, kind, type, military, strength, c.int("colonists"), keywords, vp, for_sale, 0, 0, 0, "", 0)

@@ -165,7 +165,7 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
         for i, good in enumerate(empire.goods):
             if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL:
                 type = type_of(empire, empire.colonies[i])
-                if (wanted == ANY or wanted == type) and table.goods[type]:
+                if (wanted in (ANY, type)) and table.goods[type]:
                     found.append(i)
         if len(found) > fills[at:].count(wanted):
             p.ask(seat, fill_windfall, One(tuple([empire.colonies[i] for i in found])), at)

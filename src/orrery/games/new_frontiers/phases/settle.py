@@ -138,7 +138,7 @@ def _best(arms: tuple[tuple[int, int, int], ...], used: int, at: int, goods: lis
         return best
     amount, wanted, _ = arms[at]
     for type in range(4):
-        if goods[type] and (wanted == type or wanted == ANY):
+        if goods[type] and (wanted in (type, ANY)):
             goods[type] -= 1
             best = max(best, amount + _best(arms, used, at + 1, goods))
             goods[type] += 1
@@ -238,7 +238,7 @@ def offer_arms(p: Position, seat: int, world: int, missing: int) -> None:
             continue
         amount, wanted, _ = arms[at]
         for i, good in enumerate(empire.goods):
-            if good >= 0 and (wanted == good or wanted == ANY):
+            if good >= 0 and (wanted in (good, ANY)):
                 goods = [empire.goods.count(0), empire.goods.count(1), empire.goods.count(2), empire.goods.count(3)]
                 goods[good] -= 1
                 if amount + _best(arms, empire.used | 1 << at, 0, goods) >= missing:

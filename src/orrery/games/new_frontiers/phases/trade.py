@@ -158,7 +158,11 @@ def use_consumer(p: Position, seat: int, code: int) -> None:
         return
     goods = empire.goods
     if consumer.shape == CONSUMES or consumer.shape == EACH:
-        worlds = [world for world, good in zip(empire.colonies, goods) if good >= 0 and (consumer.type == ANY or consumer.type == good)]
+        worlds = [
+            world
+            for world, good in zip(empire.colonies, goods)
+            if good >= 0 and (consumer.type == ANY or consumer.type == good)
+        ]
         if len(worlds) <= consumer.goods:
             eat(p, seat, worlds, consumer)
             p.do(seat, consume)
