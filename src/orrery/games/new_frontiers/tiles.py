@@ -15,6 +15,7 @@ ALIEN: Final = 3
 ANY: Final = 4
 """The type of the world whose owner names its type, and of powers that take any good."""
 GRAY: Final = -1
+WORLD_TYPES: Final = ("novelty", "rare", "genes", "alien", "any")
 
 KEYWORDS: Final = ("imperium", "rebel", "uplift", "alien")
 KINDS: Final = ("gray", "windfall", "production")
@@ -316,8 +317,8 @@ def _power(c: Component, record: dict[str, Any], numbers: dict[str, int]) -> Pow
     if do not in EFFECTS:
         raise c.wrong("powers", "do to be one of " + ", ".join(EFFECTS))
     for field in record:
-        if field not in ("on", "do", *EFFECTS[do]):
-            raise c.wrong("powers", f"{do} with just {', '.join(('on', *EFFECTS[do]))}")
+        if field not in ("on", "do") and field not in EFFECTS[do]:
+            raise c.wrong("powers", f"{do} with just on, {', '.join(EFFECTS[do])}")
     if "on" not in record:
         raise c.wrong("powers", "on, the action of the power,")
     named = record.get("with")
@@ -382,7 +383,7 @@ def _tile(c: Component, number: int) -> Tile:
         face = c.text("face", ("always", "first", "other"))
         return Tile(c.id, number, 0, GRAY, False, 0, 0, keywords, vp, True, size, cost, stack, face, 0)
     kind = KINDS.index(c.text("kind", KINDS))
-    type = GRAY if kind == 0 else (*TYPES, "any").index(c.text("type", (*TYPES, "any")))
+    type = GRAY if kind == 0 else WORLD_TYPES.index(c.text("type", WORLD_TYPES))
     for_sale = bool(c.data.get("for_sale", True))
     if c.kind == "home":
         face = c.text("side", ("white", "dark"))
