@@ -125,7 +125,9 @@ def test_every_entry_says_how_sure_it_is_and_why() -> None:
             assert field == "name" or field == "copies" or field in c.data, f"{c.id}: {field}"
         if c.confidence == "estimated" and c.kind not in ("action",):
             assert c.unsure, f"{c.id} is estimated, so some field is"
-    assert {c.id for c in GAME.components if c.kind == "development" and c.data["size"] == 2 and c.confidence == "confirmed"} == {
+    assert {
+        c.id for c in GAME.components if c.kind == "development" and c.data["size"] == 2 and c.confidence == "confirmed"
+    } == {
         "alien-tech-institute",
         "imperium-lords",
     }
@@ -137,13 +139,19 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
     import sys
 
     overlay = tmp_path / "mine.toml"
-    overlay.write_text('[[world]]\nid = "comet-zone"\nconfidence = "confirmed"\nunsure = []\npowers = [{ on = "produce", do = "yield", amount = 3 }]\n')
+    overlay.write_text(
+        '[[world]]\nid = "comet-zone"\nconfidence = "confirmed"\nunsure = []\npowers = [{ on = "produce", do = "yield", amount = 3 }]\n'
+    )
     script = (
         "import orrery; from orrery.games.new_frontiers.tiles import TILES, NUMBERS;"
         "print(TILES[NUMBERS['comet-zone']].pays, TILES[NUMBERS['comet-zone']].strength)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], env={**os.environ, "ORRERY_COMPONENTS": str(overlay)}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script],
+        env={**os.environ, "ORRERY_COMPONENTS": str(overlay)},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.split() == ["3", "3"]
 

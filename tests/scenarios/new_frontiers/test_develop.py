@@ -78,9 +78,7 @@ def test_ten_spaces_are_free_to_use(owned: int, buys: str, spaces: int, ends: bo
 
 
 @rule("new-frontiers.develop.end")
-@pytest.mark.parametrize(
-    ("owned", "buys", "spaces"), [(10, "Drop Ships", 11), (9, "New Economy", 11), (10, "New Economy", 12)]
-)
+@pytest.mark.parametrize(("owned", "buys", "spaces"), [(10, "Drop Ships", 11), (9, "New Economy", 11), (10, "New Economy", 12)])
 def test_a_red_space_ends_the_game(owned: int, buys: str, spaces: int) -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(developments=TEN[:owned], credits=9)

@@ -40,7 +40,9 @@ def test_extra_worlds_come_after_the_own_picks_and_before_the_rest_goes_back() -
     assert len(table.bob.empire.explored) == 2, "bob has drawn at once"
     assert len(table.ann.empire.explored) == 1, "ann waits for the second pick"
     table.ann.takes(first[2])
-    drawn = sorted(name for player in (table.ann, table.bob) for name in table.called(player.empire.explored) if name not in first)
+    drawn = sorted(
+        name for player in (table.ann, table.bob) for name in table.called(player.empire.explored) if name not in first
+    )
     assert drawn == sorted(out), "only the two worlds that were left in the bag can be drawn"
     table.ann.ends_with(explored=[first[0], first[2], *set(table.called(table.ann.empire.explored)) & set(out)])
 
@@ -80,7 +82,9 @@ def test_nine_worlds_may_be_kept_and_colonies_count() -> None:
 @rule("new-frontiers.explore.inactive")
 def test_an_explored_world_does_nothing() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
-    table.ann.has(explored=["Imperium Munitions, Inc.", "Rebel Stronghold", "Imperium Survey HQ"], developments=["Imperium Lords"])
+    table.ann.has(
+        explored=["Imperium Munitions, Inc.", "Rebel Stronghold", "Imperium Survey HQ"], developments=["Imperium Lords"]
+    )
     assert table.ann.military() == 0
     assert table.ann.points == 1, "Imperium Lords counts itself only"
     assert table.ann.empire.powers.explore_worlds == 0

@@ -52,7 +52,9 @@ def test_only_goods_that_really_appear_are_paid() -> None:
 def test_powers_of_one_type_fill_first() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(colonies=["Pre-Sentient Race", "Asteroid Belt"], developments=["Genetics Lab", "Mining Robots"])
-    table.bob.has(colonies=["Galactic Engineers", "Avian Uplift Race", "Blaster Gem Mines"], developments=["Uplift Gene Hunters"])
+    table.bob.has(
+        colonies=["Galactic Engineers", "Avian Uplift Race", "Blaster Gem Mines"], developments=["Uplift Gene Hunters"]
+    )
     table.ann.chooses("Produce")
     table.ann.ends_with(goods={"Pre-Sentient Race": "genes", "Asteroid Belt": "rare"})
     table.bob.ends_with(goods={"Avian Uplift Race": "genes", "Blaster Gem Mines": "rare"})
@@ -61,7 +63,9 @@ def test_powers_of_one_type_fill_first() -> None:
 @rule("new-frontiers.produce.fills")
 def test_the_owner_chooses_which_windfall_colony_a_power_fills() -> None:
     table = Scenario("new-frontiers", "ann", "bob", "cid")
-    table.bob.has(colonies=["Rebel Sympathizers", "Devolved Uplift Race", "Galactic Engineers", "Asteroid Belt"], goods=["Asteroid Belt"])
+    table.bob.has(
+        colonies=["Rebel Sympathizers", "Devolved Uplift Race", "Galactic Engineers", "Asteroid Belt"], goods=["Asteroid Belt"]
+    )
     table.ann.chooses("Produce")
     assert len(table.bob.options) == 2
     table.bob.produces_on("Rebel Sympathizers")

@@ -10,7 +10,9 @@ from orrery.testing import Scenario, rule
 def engineers(colony: str, explored: tuple[str, ...], home: str = "", **more: int) -> Any:
     table = Scenario("new-frontiers", "ann", "bob")
     values = {"colonists": 1, **more}
-    table.ann.has(home=home, colonies=[colony] if colony else [], developments=["Terraforming Engineers"], explored=explored, **values)
+    table.ann.has(
+        home=home, colonies=[colony] if colony else [], developments=["Terraforming Engineers"], explored=explored, **values
+    )
     return table
 
 

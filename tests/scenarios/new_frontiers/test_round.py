@@ -119,7 +119,15 @@ def test_settle_is_in_turn_when_it_might_end_the_game() -> None:
 @rule("new-frontiers.round.in-turn")
 def test_settle_is_in_turn_when_somebody_could_have_eight_colonies() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
-    colonies = ["Asteroid Belt", "Blaster Gem Mines", "Pre-Sentient Race", "Volcanic World", "Comet Zone", "Rebel Miners", "Rebel Base"]
+    colonies = [
+        "Asteroid Belt",
+        "Blaster Gem Mines",
+        "Pre-Sentient Race",
+        "Volcanic World",
+        "Comet Zone",
+        "Rebel Miners",
+        "Rebel Base",
+    ]
     table.ann.has(explored=["Spice World"], credits=5, colonists=1)
     table.bob.has(colonies=colonies, explored=["New Vinland"], credits=5, colonists=1)
     table.ann.chooses("Settle")

@@ -180,7 +180,9 @@ def test_each_power_takes_one_good_of_its_type() -> None:
     assert table.ann.is_asked == "spend_for_military"
     assert len(table.ann.options) == 2, "the rare good does not fit"
     table.ann.spends("Spice World", by="Rebel Black Market Gangs")
-    table.ann.ends_with(goods={"Rebel Black Market Gangs": "novelty", "Asteroid Belt": "rare", "Reptilian Uplift Race": "genes"})
+    table.ann.ends_with(
+        goods={"Rebel Black Market Gangs": "novelty", "Asteroid Belt": "rare", "Reptilian Uplift Race": "genes"}
+    )
 
 
 @rule("new-frontiers.settle.goods-needed")
@@ -216,7 +218,9 @@ def test_goods_are_spent_only_while_they_are_needed() -> None:
     table.ann.spends("Self-Repairing Alien Artillery", by="Self-Repairing Alien Artillery")
     assert table.ann.is_asked == "spend_for_military", "2 and 3 of 7: the novelty good goes either way"
     table.ann.spends("Rebel Black Market Gangs", by="Rebel Black Market Gangs")
-    table.ann.ends_with(goods={}, colonies=["New Sparta", "Self-Repairing Alien Artillery", "Rebel Black Market Gangs", "Rebel Homeworld"])
+    table.ann.ends_with(
+        goods={}, colonies=["New Sparta", "Self-Repairing Alien Artillery", "Rebel Black Market Gangs", "Rebel Homeworld"]
+    )
 
 
 def test_a_way_of_spending_that_would_not_suffice_is_not_offered() -> None:
@@ -239,7 +243,9 @@ def test_a_way_of_spending_that_would_not_suffice_is_not_offered() -> None:
 @rule("new-frontiers.settle.second")
 def test_improved_logistics_settles_two_worlds() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
-    table.ann.has(developments=["Improved Logistics"], explored=["Spice World", "New Vinland", "Space Port"], credits=9, colonists=3)
+    table.ann.has(
+        developments=["Improved Logistics"], explored=["Spice World", "New Vinland", "Space Port"], credits=9, colonists=3
+    )
     table.ann.chooses("Settle")
     table.ann.settles("Spice World")
     assert table.ann.is_asked == "settle_second"
@@ -357,7 +363,16 @@ def test_terraforming_robots_draw_a_world_after_each_settle() -> None:
 @rule("new-frontiers.settle.limit")
 def test_the_limit_of_nine_is_checked_after_settle() -> None:
     table = Scenario("new-frontiers", "ann", "bob").bag("Comet Zone")
-    names = ["Spice World", "New Vinland", "Space Port", "Rebel Base", "New Earth", "Asteroid Belt", "Rebel Miners", "Alien Monolith"]
+    names = [
+        "Spice World",
+        "New Vinland",
+        "Space Port",
+        "Rebel Base",
+        "New Earth",
+        "Asteroid Belt",
+        "Rebel Miners",
+        "Alien Monolith",
+    ]
     table.ann.has(home="Old Earth", developments=["Terraforming Robots"], credits=9, colonists=3)
     table.ann.empire.explored = [table.number(name) for name in names]
     table.ann.chooses("Settle")

@@ -55,7 +55,12 @@ def test_nobody_has_to_sell() -> None:
     ],
 )
 def test_trade_powers_raise_the_price(tile: str, novelty: int, rare: int, genes: int, alien: int) -> None:
-    sold = {"Artist Settlement": 1 + novelty, "Volcanic World": 2 + rare, "Lost Species Ark World": 3 + genes, "Alien Monolith": 4 + alien}
+    sold = {
+        "Artist Settlement": 1 + novelty,
+        "Volcanic World": 2 + rare,
+        "Lost Species Ark World": 3 + genes,
+        "Alien Monolith": 4 + alien,
+    }
     for world, credits in sold.items():
         table = Scenario("new-frontiers", "ann", "bob")
         kind = table.component(tile).kind
@@ -161,7 +166,11 @@ def test_a_power_for_two_goods_needs_two() -> None:
 def test_the_extra_sale_of_trade_league_is_optional() -> None:
     for sells in (True, False):
         table = Scenario("new-frontiers", "ann", "bob")
-        table.ann.has(colonies=["Volcanic World", "Alien Monolith"], goods=["Volcanic World", "Alien Monolith"], developments=["Trade League"])
+        table.ann.has(
+            colonies=["Volcanic World", "Alien Monolith"],
+            goods=["Volcanic World", "Alien Monolith"],
+            developments=["Trade League"],
+        )
         table.ann.chooses("Trade, Consume")
         table.ann.sells("Alien Monolith")
         assert table.ann.is_asked == "use_consumer"
@@ -220,7 +229,11 @@ def test_the_worked_example_of_the_rulebook() -> None:
 @rule("new-frontiers.consume.new-economy")
 def test_new_economy_gives_nothing_for_goods_sold() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
-    table.ann.has(colonies=["Prosperous World", "Volcanic World"], goods=["Prosperous World", "Volcanic World"], developments=["New Economy"])
+    table.ann.has(
+        colonies=["Prosperous World", "Volcanic World"],
+        goods=["Prosperous World", "Volcanic World"],
+        developments=["New Economy"],
+    )
     table.ann.chooses("Trade, Consume")
     table.ann.sells("Volcanic World")
     table.ann.ends_with(vp=1 + 1 + 1, credits=2)

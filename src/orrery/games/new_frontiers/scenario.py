@@ -108,9 +108,7 @@ class FrontierPlayer(Player):
     def replaces(self, old: str, new: str, type: str = "") -> Self:
         """Replace a colony, by its own power or by a development's."""
         for way in (REPLACE, TERRAFORM):
-            code = packed(
-                self.scenario.number(new), TYPES.index(type) if type else NONE, way, self.scenario.number(old)
-            )
+            code = packed(self.scenario.number(new), TYPES.index(type) if type else NONE, way, self.scenario.number(old))
             if code in self.options:
                 return self._settles(code)
         raise AssertionError(f"{self.name} can't replace {old} by {new}")

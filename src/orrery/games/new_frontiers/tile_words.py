@@ -136,7 +136,9 @@ def _adjectives(of: dict[str, Any], lang: str) -> list[str]:
 def _phrases(of: dict[str, Any], lang: str) -> list[str]:
     """What a line of a "?" says about a tile's powers."""
     return [
-        TEXT(lang, f"bonus.which_{field}", icon=TEXT(lang, f"icon.{of[field]}")) for field in ("power", "no_power") if field in of
+        TEXT(lang, f"bonus.which_{field}", icon=TEXT(lang, f"icon.{of[field]}"))
+        for field in ("power", "no_power")
+        if field in of
     ]
 
 

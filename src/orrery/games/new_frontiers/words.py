@@ -116,7 +116,9 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "reveal_goal":
             return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (), PREFIX + "goals.reveal")
         case "pay_for_production":
-            return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (_colony(ask.args[0]),), PREFIX + "produce.payment")
+            return Choice(
+                TEXT(lang, "choice.yes" if code else "choice.no"), "", (_colony(ask.args[0]),), PREFIX + "produce.payment"
+            )
         case "buy":
             return _purchase_choice(view, code, lang)
         case "settle" | "settle_second" | "terraform":
