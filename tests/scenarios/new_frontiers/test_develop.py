@@ -4,8 +4,18 @@ import pytest
 
 from orrery.testing import Scenario, rule
 
-TEN = ("Public Works", "Space Marines", "Homesteading Pioneers", "Replicant Robots", "Contact Specialist")
-TEN += ("Interstellar Bank", "Genetics Lab", "Consumer Markets", "Survey Team", "Mining Robots")
+TEN = (
+    "Public Works",
+    "Space Marines",
+    "Homesteading Pioneers",
+    "Replicant Robots",
+    "Contact Specialist",
+    "Interstellar Bank",
+    "Genetics Lab",
+    "Consumer Markets",
+    "Survey Team",
+    "Mining Robots",
+)
 
 
 @rule("new-frontiers.develop.buy")

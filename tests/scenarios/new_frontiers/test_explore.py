@@ -3,8 +3,16 @@
 from orrery.testing import Scenario, rule
 
 SEVEN = ("Spice World", "New Vinland", "Space Port", "Rebel Base", "Comet Zone", "New Earth", "Asteroid Belt")
-EIGHT = ("Rebel Miners", "Avian Uplift Race", "Insect Uplift Race", "Tourist World", "Volcanic World")
-EIGHT += ("Alien Sentinels", "Alien Monolith", "Destroyed World")
+EIGHT = (
+    "Rebel Miners",
+    "Avian Uplift Race",
+    "Insect Uplift Race",
+    "Tourist World",
+    "Volcanic World",
+    "Alien Sentinels",
+    "Alien Monolith",
+    "Destroyed World",
+)
 
 
 @rule("new-frontiers.explore.pick", "new-frontiers.explore.bonus", "new-frontiers.explore.return")
