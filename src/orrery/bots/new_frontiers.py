@@ -27,13 +27,17 @@ from orrery.games.new_frontiers.tiles import (
     Power,
 )
 
-LENGTH = 13.0
+LENGTH = 15.0
 """How many rounds a game lasts, more or less."""
-CREDIT = 0.5
+CREDIT = 0.85
 """What a credit is worth in points while there is time to spend it."""
-COLONIST = 0.55
+COLONIST = 0.45
 """What a colonist is worth while there are worlds to settle."""
-RIVAL = 0.35
+SPARE = 0.15
+"""What a colonist is worth beyond those that the explored worlds can take."""
+THIRST = 1.5
+"""What another explored world is worth to somebody who has none."""
+RIVAL = 0.45
 """How much of what an action brings the others counts against it, shared among them."""
 
 
@@ -224,8 +228,7 @@ def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bo
     if code == 0:
         if not instead:
             return 0.0
-        needed = sum([TILES[world].colonists for world in empire.explored]) + 2 - empire.colonists
-        return 2 * COLONIST if needed > 0 and left > 1.5 else 0.2
+        return colonists_value(empire, 2, left)
     world, type, way, old = unpacked(code)
     tile = TILES[world]
     value = tile_value(table, seat, world, left, False) - tile.colonists * COLONIST * 0.5
@@ -237,7 +240,7 @@ def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bo
     else:
         value -= tile_value(table, seat, old, left, False)
         if way == TERRAFORM:
-            value += 2 * COLONIST if instead else 0.0
+            value += colonists_value(empire, 2, left) if instead else 0.0
     value += empire.powers.settle_credits * credit(left) + 0.3 * empire.powers.settle_worlds
     if type >= 0:
         value += 0.1 * PRICES[type]
@@ -250,7 +253,14 @@ def best_settle(table: Frontier, seat: int, left: float, more: int) -> float:
     empire.colonists += more
     found = [settle_value(table, seat, code, left, True) for code in (0, *settlings(empire))]
     empire.colonists -= more
-    return max(found) + more * COLONIST
+    return max(found) + colonists_value(empire, more, left)
+
+
+def colonists_value(empire: Empire, more: int, left: float) -> float:
+    """What so many colonists more are worth: those that there are worlds for, and the others."""
+    wanted = sum([TILES[world].colonists for world in empire.explored]) + 1 - empire.colonists
+    used = max(0, min(more, wanted)) if left > 1.5 else 0
+    return used * COLONIST + (more - used) * SPARE
 
 
 # Goods -------------------------------------------------------------------------------------------------------------------
@@ -346,7 +356,7 @@ def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -
     if action == EXPLORE:
         ready = len(empire.explored)
         worlds = (2 if chooses else 1) + 0.7 * empire.powers.explore_worlds
-        thirst = max(0.15, 1.5 - 0.35 * ready) if left > 2 else 0.0
+        thirst = max(0.15, THIRST - 0.35 * ready) if left > 2 else 0.0
         return worlds * thirst + empire.powers.explore_colonists * COLONIST
     if action == SETTLE:
         return best_settle(table, seat, left, int(chooses))
