@@ -345,7 +345,11 @@ def best_purchase(table: Frontier, seat: int, left: float, less: int) -> float:
     found = [purchase_value(table, seat, face, left) for face in for_sale(table, seat)]
     empire.credits -= less + empire.powers.develop_income
     best = max([0.0, *found])
-    return best + (less + empire.powers.develop_credits if best else 0) * credit(left) + empire.powers.develop_income * credit(left)
+    return (
+        best
+        + (less + empire.powers.develop_credits if best else 0) * credit(left)
+        + empire.powers.develop_income * credit(left)
+    )
 
 
 def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -> float:
@@ -394,7 +398,9 @@ def storage_value(table: Frontier, seat: int, world: int, left: float) -> float:
     """Store the world that promises least, once it is not likely to be settled."""
     if world == 0:
         return 0.0
-    return 1.2 - max(0.0, world_promise(table, seat, world, left)) if left <= 4 or len(table.empires[seat].explored) > 4 else -1.0
+    return (
+        1.2 - max(0.0, world_promise(table, seat, world, left)) if left <= 4 or len(table.empires[seat].explored) > 4 else -1.0
+    )
 
 
 def tax_points(empire: Empire, credits: int) -> float:

@@ -4,6 +4,7 @@ An answer to `settle` packs the world, the type it is given (if it has none of i
 replaces; 0 takes colonists, or stops.
 """
 
+from bisect import insort
 from typing import Final
 
 from orrery.core.ask import One
@@ -285,7 +286,7 @@ def replace_colony(p: Position, seat: int, world: int, type: int, old: int) -> N
     del empire.colonies[at]
     del empire.goods[at]
     if TILES[old].mat == 0:
-        table.aside.append(old)
+        insort(table.aside, old)
     empire.colonists += TILES[old].colonists
     place_world(p, seat, world, type if type >= 0 else TILES[world].type)
     empire.reckon()
