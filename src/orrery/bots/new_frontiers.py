@@ -212,7 +212,7 @@ def world_promise(table: Frontier, seat: int, world: int, left: float) -> float:
         short = tile.strength - military_against(empire.powers, tile)
         if empire.powers.annexes:
             cost = settle_cost(empire.powers, tile, tile.type)
-            if 0 <= cost:
+            if cost >= 0:
                 short = min(short, max(0, cost - empire.credits) // 2 + 1)
         return value - max(0, short) * (1.0 + 4.0 / max(1.0, left))
     cost = settle_cost(empire.powers, tile, tile.type)

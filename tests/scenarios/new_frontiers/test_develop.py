@@ -38,6 +38,7 @@ def test_the_chooser_pays_one_less() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(credits=3)
     table.ann.chooses("Develop")
+    assert not table.ann.may_buy("Consumer Markets"), "$5 less $1"
     table.ann.buys("Drop Ships")
     table.ann.ends_with(credits=0)
 

@@ -50,6 +50,15 @@ def test_the_first_player_does_not_move() -> None:
     assert table.asked == ["bob"]
 
 
+@rule("new-frontiers.goals.plan")
+def test_the_second_player_becomes_the_first() -> None:
+    table = goals_table().pile("Taxation")
+    table.ann.chooses("Produce")
+    table.bob.chooses("Plan Goals")
+    assert table.order == ["bob", "ann", "cid"]
+    assert table.asked == ["cid"]
+
+
 @rule("new-frontiers.goals.plan-disc")
 def test_with_two_players_only_the_disc_used_moves() -> None:
     table = goals_table("ann", "bob").pile("Taxation", "Exploration")
@@ -412,9 +421,10 @@ def test_trade_league_is_one_consume_power_and_two_icons() -> None:
 def test_stored_goods_make_produce_go_in_turn() -> None:
     table = goals_table().shown("Warehouses")
     table.ann.has(colonies=["Volcanic World"])
-    table.bob.has(colonies=["Comet Zone"])
+    table.bob.has(colonies=["Comet Zone", "Spice World"])
     table.supply(rare=1)
     table.ann.chooses("Produce")
     assert table.asked == ["ann"], "one rare good for two colonies"
     table.ann.passes()
-    table.bob.ends_with(goods={}, credits=0)
+    table.bob.ends_with(goods={"Spice World": "novelty"}, credits=0)
+    assert table.asked == ["bob"]

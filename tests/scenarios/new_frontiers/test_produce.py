@@ -104,6 +104,18 @@ def test_short_goods_are_produced_in_turn_order_bonus_included() -> None:
 
 
 @rule("new-frontiers.produce.shortage")
+def test_the_chooser_comes_first_whatever_the_seat() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Volcanic World"])
+    table.bob.has(colonies=["Comet Zone"])
+    table.supply(rare=1)
+    table.ann.chooses("Retreat into Isolation")
+    table.bob.chooses("Produce")
+    table.bob.ends_with(goods={"Comet Zone": "rare"}, credits=1)
+    table.ann.ends_with(goods={})
+
+
+@rule("new-frontiers.produce.shortage")
 def test_who_cannot_fill_all_chooses_which_produce() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(colonies=["Volcanic World", "Comet Zone", "Spice World"])

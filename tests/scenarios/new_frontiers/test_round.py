@@ -132,6 +132,11 @@ def test_settle_is_in_turn_when_somebody_could_have_eight_colonies() -> None:
     table.bob.has(colonies=colonies, explored=["New Vinland"], credits=5, colonists=1)
     table.ann.chooses("Settle")
     assert table.asked == ["ann"]
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(explored=["Spice World"], credits=5, colonists=1)
+    table.bob.has(colonies=colonies[:6], explored=["New Vinland"], credits=5, colonists=1)
+    table.ann.chooses("Settle")
+    assert table.asked == ["ann", "bob"], "seven colonies end nothing"
 
 
 @rule("new-frontiers.round.in-turn")

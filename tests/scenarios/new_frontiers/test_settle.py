@@ -287,6 +287,23 @@ def test_temporary_military_serves_twice_and_the_first_world_does_not_help() -> 
     assert table.ann.military() == 1
 
 
+@rule("new-frontiers.settle.temporary-military")
+def test_a_power_that_took_a_good_takes_no_second_one_in_the_same_settle() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    worlds = ["Rebel Black Market Gangs", "Spice World"]
+    table.ann.has(
+        colonies=worlds,
+        goods=worlds,
+        developments=["Improved Logistics"],
+        explored=["Rebel Miners", "Malevolent Lifeforms"],
+        colonists=2,
+    )
+    table.ann.chooses("Settle")
+    table.ann.conquers("Rebel Miners").spends("Spice World", by="Rebel Black Market Gangs")
+    table.ann.ends_with(colonies=[*worlds, "Rebel Miners"])
+    assert table.asked == ["bob"], "2 Military against 4: the other novelty good does not help"
+
+
 @rule("new-frontiers.powers.each-time")
 def test_what_follows_a_settle_follows_each_of_two() -> None:
     table = Scenario("new-frontiers", "ann", "bob")

@@ -256,6 +256,7 @@ def test_goods_of_different_types() -> None:
     table.ann.passes()
     table.ann.ends_with(vp=1)
     assert table.ann.empire.good_count == 3, "two types are too few"
+    assert table.asked == ["bob"]
 
 
 @rule("new-frontiers.powers.income-first")

@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The keys of all sentences that were asked for."""
     keys: set[str] = set()
     speak = Text.__call__
@@ -29,7 +29,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
         return speak(self, lang, key, **values)
 
     monkeypatch.setattr(Text, "__call__", listen)
-    yield keys
+    return keys
 
 
 def speak_up(p: Any, events: list[Any]) -> None:
