@@ -98,7 +98,7 @@ def option_value(table: Frontier, seat: int, ask: One, left: float) -> Callable[
         case "settle" | "settle_second" | "terraform":
             return lambda code: settle_value(table, seat, code, left, ask.name == "settle")
         case "name_last_type" | "name_type":
-            return lambda type: named_value(table, seat, type)
+            return lambda code: named_value(table, seat, code)
         case "fill_windfall":
             return lambda world: PRICES[produced(empire, world)] + 2.0 * TILES[world].pays
         case "sell" | "sell_extra":
@@ -110,7 +110,7 @@ def option_value(table: Frontier, seat: int, ask: One, left: float) -> Callable[
         case "spend_for_military":
             return lambda code: -spare_value(empire, code & 127)
         case "store_credits":
-            return lambda credits: (tax_points(empire, credits) - credits * credit(left)) if left <= 3 else -credits
+            return lambda code: (tax_points(empire, code) - code * credit(left)) if left <= 3 else -code
         case "keep_goal":
             return lambda code: goal_lead(table, seat, (code & 15) - 1)
         case _:

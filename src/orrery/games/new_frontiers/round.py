@@ -9,7 +9,8 @@ from orrery.games.new_frontiers.phases.produce import begin_produce
 from orrery.games.new_frontiers.phases.settle import begin_settle
 from orrery.games.new_frontiers.phases.trade import begin_trade
 from orrery.games.new_frontiers.scoring import has_any, points_as
-from orrery.games.new_frontiers.table import NONE, Empire, Frontier, gain_vp, goal_shown, place_good, step
+from orrery.games.new_frontiers.supply import gain_vp, place_good
+from orrery.games.new_frontiers.table import NONE, Empire, Frontier, goal_shown, step
 from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     DEVELOP,

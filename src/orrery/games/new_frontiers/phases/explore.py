@@ -2,17 +2,8 @@
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
-from orrery.games.new_frontiers.table import (
-    CENTRE,
-    WORLD_LIMIT,
-    Frontier,
-    draw_world,
-    gain_colonists,
-    goal_shown,
-    order,
-    return_world,
-    step,
-)
+from orrery.games.new_frontiers.supply import draw_world, gain_colonists, return_world
+from orrery.games.new_frontiers.table import CENTRE, WORLD_LIMIT, Frontier, goal_shown, order, step
 from orrery.games.new_frontiers.tiles import GOALS, STOCKED_WORLDS
 
 

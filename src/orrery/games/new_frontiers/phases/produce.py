@@ -3,7 +3,8 @@
 from orrery.core.ask import One, Some, YesNo
 from orrery.core.position import Position
 from orrery.games.new_frontiers.effects import fits
-from orrery.games.new_frontiers.table import NONE, Empire, Frontier, goal_shown, order, place_good, step
+from orrery.games.new_frontiers.supply import place_good
+from orrery.games.new_frontiers.table import NONE, Empire, Frontier, goal_shown, order, step
 from orrery.games.new_frontiers.tiles import ANY, GOALS, PRODUCTION, STOCKED_GOODS, TILES, WINDFALL
 
 

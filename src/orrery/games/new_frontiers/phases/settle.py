@@ -11,6 +11,7 @@ from orrery.core.ask import One
 from orrery.core.position import Position
 from orrery.games.new_frontiers.effects import fits, military_against, settle_cost
 from orrery.games.new_frontiers.phases.explore import draw_worlds, tidy_worlds
+from orrery.games.new_frontiers.supply import gain_colonists, place_good, remove_good, return_world
 from orrery.games.new_frontiers.table import (
     COLONY_LIMIT,
     END_COLONIES,
@@ -19,11 +20,7 @@ from orrery.games.new_frontiers.table import (
     NONE,
     Empire,
     Frontier,
-    gain_colonists,
     order,
-    place_good,
-    remove_good,
-    return_world,
     step,
 )
 from orrery.games.new_frontiers.tiles import ANY, GRAY, TILES, WINDFALL

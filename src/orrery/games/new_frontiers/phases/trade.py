@@ -5,7 +5,8 @@ from itertools import combinations
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
 from orrery.games.new_frontiers.effects import CONSUMES, DIFFERENT, EACH, SELLS, Consumer
-from orrery.games.new_frontiers.table import Empire, Frontier, gain_vp, goal_shown, order, price, remove_good, step
+from orrery.games.new_frontiers.supply import gain_vp, remove_good
+from orrery.games.new_frontiers.table import Empire, Frontier, goal_shown, order, price, step
 from orrery.games.new_frontiers.tiles import ANY, GOALS, STOCKED_CREDITS, TILES
 
 
