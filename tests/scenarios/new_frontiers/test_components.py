@@ -88,6 +88,7 @@ def test_the_contents_of_the_box() -> None:
     assert {c.id: c.copies for c in of("good")} == {"novelty": 19, "rare": 17, "genes": 13, "alien": 11}
     pieces = {c.id: c.copies for c in of("piece")}
     assert (pieces["colonists"], pieces["vp-1"], pieces["vp-5"], pieces["vp-10"]) == (60, 25, 7, 8)
+    assert (pieces["spaces"], pieces["red-spaces"]) == (10, 2)
     assert pieces["vp-1"] + 5 * pieces["vp-5"] == 12 * 5
 
 

@@ -13,7 +13,7 @@ from orrery.testing import Scenario
 
 GAME = orrery.game("new-frontiers")
 CLAUSES = {clause.id for clause in GAME.clauses}
-ELSEWHERE = ("title", "pitch", "option.", "phase.", "source.", "types.")
+ELSEWHERE = ("title", "pitch", "option.", "phase.", "source.", "types.", "board.")
 """Sentences that pages and shells use, and plurals that only a corrected component may need."""
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
