@@ -1,12 +1,17 @@
 """Every cell of the rulebook's world tables, and every count of its contents, against the component files."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import orrery
 from orrery.core.components import Component, digest
+from orrery.games.new_frontiers.tiles import BONUS_FIELDS, COUNTS, EACH, EFFECTS, ICONS, KEYWORDS, KINDS, WORLD_TYPES
 
 GAME = orrery.game("new-frontiers")
 WORLDS = [c for c in GAME.components if c.kind == "world"]
@@ -135,10 +140,6 @@ def test_every_entry_says_how_sure_it_is_and_why() -> None:
 
 
 def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
-    import os
-    import subprocess
-    import sys
-
     overlay = tmp_path / "mine.toml"
     overlay.write_text(
         '[[world]]\nid = "comet-zone"\nconfidence = "confirmed"\nunsure = []\npowers = [{ on = "produce", do = "yield", amount = 3 }]\n'
@@ -169,10 +170,6 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
     ],
 )
 def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, told: str) -> None:
-    import os
-    import subprocess
-    import sys
-
     overlay = tmp_path / "mine.toml"
     overlay.write_text(entry)
     done = subprocess.run(
@@ -189,3 +186,11 @@ def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, told: str) 
 
 def test_the_components_have_one_digest() -> None:
     assert len(digest(GAME.components)) == 16
+
+
+def test_every_word_of_the_component_files_is_explained() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "rules" / "new-frontiers-components.md").read_text("utf-8")
+    words = {*EFFECTS, *EACH, *COUNTS, *BONUS_FIELDS, *KINDS, *WORLD_TYPES, *KEYWORDS, *ICONS}
+    words |= {field for fields in EFFECTS.values() for field in fields}
+    words |= {field for c in GAME.components for field in c.data}
+    assert not [word for word in sorted(words) if f"`{word}`" not in page]

@@ -8,9 +8,9 @@ from orrery.games.new_frontiers.phases.explore import begin_explore
 from orrery.games.new_frontiers.phases.produce import begin_produce
 from orrery.games.new_frontiers.phases.settle import begin_settle
 from orrery.games.new_frontiers.phases.trade import begin_trade
-from orrery.games.new_frontiers.scoring import has_any, points_as
+from orrery.games.new_frontiers.scoring import points_as
 from orrery.games.new_frontiers.supply import gain_vp, place_good
-from orrery.games.new_frontiers.table import NONE, Empire, Frontier, goal_shown, step
+from orrery.games.new_frontiers.table import NONE, Empire, Frontier, any_colony, goal_shown, step
 from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     DEVELOP,
@@ -322,7 +322,7 @@ def offer_last_type(p: Position) -> None:
     """The owner of the world without a type gives it one for scoring, if it makes a difference."""
     table: Frontier = p.table
     for seat in range(p.seats):
-        if has_any(table.empires[seat]):
+        if any_colony(table.empires[seat]):
             points = [points_as(table, seat, type) for type in range(4)]
             if min(points) < max(points):
                 p.ask(seat, name_last_type, One((0, 1, 2, 3)))
@@ -331,4 +331,4 @@ def offer_last_type(p: Position) -> None:
 @step
 def name_last_type(p: Position, seat: int, type: int) -> None:
     p.table.named = type
-    p.tell("named_type", seat, (type,))
+    p.tell("named_type", seat, (type, any_colony(p.table.empires[seat])))

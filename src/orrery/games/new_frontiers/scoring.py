@@ -1,7 +1,7 @@
 """Points: chips, tiles, "?" bonuses and goals, each with its source."""
 
 from orrery.core.view import Source
-from orrery.games.new_frontiers.table import Empire, Frontier
+from orrery.games.new_frontiers.table import Empire, Frontier, any_colony
 from orrery.games.new_frontiers.tiles import ANY, CONSUME_ICON, COUNTS, GOALS, TILES, Bonus, Goal, Tile
 
 
@@ -120,17 +120,9 @@ def points_as(table: Frontier, seat: int, named: int) -> int:
     return sum([source.points for source in sources_as(table, seat, named)])
 
 
-def has_any(empire: Empire) -> bool:
-    """True if the empire has the colony that has no type of its own."""
-    for world in empire.colonies:
-        if TILES[world].type == ANY:
-            return True
-    return False
-
-
 def named_type(table: Frontier, seat: int) -> int:
     """The type that the world without one scores as: the one its owner named, the best one until then."""
-    if table.named >= 0 or not has_any(table.empires[seat]):
+    if table.named >= 0 or not any_colony(table.empires[seat]):
         return table.named
     best = 0
     for type in range(1, 4):

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from orrery.core.position import Steps, Table
 from orrery.games.new_frontiers.effects import Powers, summed
-from orrery.games.new_frontiers.tiles import DEVELOP, GOALS, PRICES, SPACES, TILES
+from orrery.games.new_frontiers.tiles import ANY, DEVELOP, GOALS, PRICES, SPACES, TILES
 
 step = Steps()
 
@@ -426,6 +426,14 @@ def order(table: Frontier) -> list[int]:
         return [table.chooser, 1 - table.chooser]
     at = track.index(table.chooser)
     return track[at:] + track[:at]
+
+
+def any_colony(empire: Empire) -> int:
+    """The colony of an empire that has no type of its own, 0 if it has none."""
+    for world in empire.colonies:
+        if TILES[world].type == ANY:
+            return world
+    return 0
 
 
 def goal_shown(table: Frontier, counts: int) -> int:

@@ -16,13 +16,13 @@ from orrery.games.new_frontiers.table import (
     END_SPACES,
     Empire,
     Frontier,
+    any_colony,
     develop_cost,
     price,
 )
 from orrery.games.new_frontiers.tile_words import TEXT, consume_words, explain, worth
 from orrery.games.new_frontiers.tiles import (
     ACTIONS,
-    ANY,
     BY_ID,
     GOALS,
     RED_SPACES,
@@ -93,7 +93,7 @@ def question(view: View, lang: str) -> str:
         case "pay_for_production":
             values |= {"world": called(ask.args[0], lang), "n": TILES[ask.args[0]].needs}
         case "name_type" | "name_last_type":
-            values["world"] = called(next(world for world in empire.colonies if TILES[world].type == ANY), lang)
+            values["world"] = called(any_colony(empire), lang)
         case "consume_goods" | "consume_types" | "consume_one_of":
             values["world"] = called(empire.powers.consumers[ask.args[0]].tile, lang)
     return TEXT(lang, f"ask.{ask.name}", **values)
@@ -327,7 +327,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "replaced":
             values |= {"old": called(public[0], lang), "tile": called(public[1], lang)}
         case "named_type":
-            values["type"] = type_called(public[0], lang)
+            values |= {"type": type_called(public[0], lang), "tile": called(public[1], lang)}
         case "consumer_paid":
             values |= {"tile": called(public[0], lang), "reward": reward(public[1], public[2], lang)}
         case "kept_goal":

@@ -4,7 +4,7 @@ from orrery.core.ask import One, Some, YesNo
 from orrery.core.position import Position
 from orrery.games.new_frontiers.effects import fits
 from orrery.games.new_frontiers.supply import place_good
-from orrery.games.new_frontiers.table import NONE, Empire, Frontier, goal_shown, order, step
+from orrery.games.new_frontiers.table import NONE, Empire, Frontier, any_colony, goal_shown, order, step
 from orrery.games.new_frontiers.tiles import ANY, GOALS, PRODUCTION, STOCKED_GOODS, TILES, WINDFALL
 
 
@@ -86,8 +86,9 @@ def offer_types(p: Position, seat: int) -> None:
 @step
 def name_type(p: Position, seat: int, type: int) -> None:
     """Give the world that has no type of its own one for this action."""
-    p.table.empires[seat].named = type
-    p.tell("named_type", seat, (type,))
+    empire: Empire = p.table.empires[seat]
+    empire.named = type
+    p.tell("named_type", seat, (type, any_colony(empire)))
 
 
 @step
