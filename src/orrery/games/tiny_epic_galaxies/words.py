@@ -1,0 +1,2 @@
+from orrery.core.words import Text
+TEXT = Text({})
