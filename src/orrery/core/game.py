@@ -178,6 +178,7 @@ class Game(ABC):
 
 _modules: dict[str, str] = {
     "jump-drive": "orrery.games.jump_drive.game",
+    "tiny-epic-galaxies": "orrery.games.tiny_epic_galaxies.game",
 }
 _games: dict[str, Game] = {}
 

@@ -298,5 +298,3 @@ def set_follow_terms(p: Position, power: Power) -> None:
     else:
         t.energy_income = max(t.energy_income, power.energy)
         t.culture_income = max(t.culture_income, power.culture)
-
-

@@ -120,26 +120,26 @@ class Power:
     """What a planet does when it is used. `track` is a track type, `mix`, `per_home`, `rivals` and `lowest` are the variants of a kind."""
 
     __slots__ = (
-        "kind",
-        "energy",
         "culture",
-        "others_energy",
+        "discount",
+        "energy",
+        "kind",
+        "lowest",
+        "mix",
+        "once",
+        "others",
         "others_culture",
-        "pay_energy",
+        "others_energy",
+        "own_turn",
         "pay_culture",
         "pay_dice",
+        "pay_energy",
         "per_home",
-        "track",
-        "steps",
-        "ships",
-        "discount",
-        "mix",
-        "lowest",
-        "source",
         "rivals",
-        "others",
-        "own_turn",
-        "once",
+        "ships",
+        "source",
+        "steps",
+        "track",
     )
 
     kind: int
@@ -192,7 +192,7 @@ class Power:
 class Planet:
     """A planet card: its points, the resource it yields, its track with the steps to colonise it, and its power."""
 
-    __slots__ = ("index", "id", "points", "resource", "track", "steps", "power")
+    __slots__ = ("id", "index", "points", "power", "resource", "steps", "track")
 
     index: int
     id: str
@@ -221,7 +221,7 @@ class Planet:
 class Mission:
     """A secret mission: its goal, its points, and the fewest seats it is dealt with."""
 
-    __slots__ = ("index", "id", "points", "points_tied", "seats", "goal", "of", "energy", "culture", "level")
+    __slots__ = ("culture", "energy", "goal", "id", "index", "level", "of", "points", "points_tied", "seats")
 
     index: int
     id: str
@@ -254,7 +254,7 @@ class Mission:
 class Level:
     """A space of an empire track. A player's has ships, a Rogue's an attack, which may be limited to once a turn."""
 
-    __slots__ = ("dice", "ships", "points", "cost", "attack", "once")
+    __slots__ = ("attack", "cost", "dice", "once", "points", "ships")
 
     dice: int
     ships: int
@@ -275,7 +275,7 @@ class Level:
 class Attack:
     """One part of what a Rogue's colony die does to the player."""
 
-    __slots__ = ("kind", "energy", "culture", "any", "all_ships", "steps")
+    __slots__ = ("all_ships", "any", "culture", "energy", "kind", "steps")
 
     kind: int
     energy: int
@@ -296,7 +296,7 @@ class Attack:
 class Rogue:
     """A Rogue Galaxy mat. `levels[0]` is not used, so that a level is its own index."""
 
-    __slots__ = ("index", "id", "ships", "most", "levels")
+    __slots__ = ("id", "index", "levels", "most", "ships")
 
     index: int
     id: str

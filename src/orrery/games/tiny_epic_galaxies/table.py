@@ -60,23 +60,23 @@ class Galaxy:
     """
 
     __slots__ = (
-        "energy",
         "culture",
-        "level",
-        "home",
-        "orbit",
-        "surface",
-        "planets",
-        "points",
-        "energy_yield",
         "culture_yield",
-        "tracked",
-        "most",
+        "energy",
+        "energy_yield",
+        "home",
         "home_culture",
-        "used",
+        "level",
+        "mission",
+        "most",
         "moved",
         "offered",
-        "mission",
+        "orbit",
+        "planets",
+        "points",
+        "surface",
+        "tracked",
+        "used",
     )
 
     energy: int
@@ -157,7 +157,25 @@ class Galaxy:
         )
 
     def plain(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in Galaxy.__slots__}
+        return {
+            "energy": self.energy,
+            "culture": self.culture,
+            "level": self.level,
+            "home": self.home,
+            "orbit": self.orbit[:],
+            "surface": self.surface[:],
+            "planets": self.planets[:],
+            "points": self.points,
+            "energy_yield": self.energy_yield,
+            "culture_yield": self.culture_yield,
+            "tracked": self.tracked[:],
+            "most": self.most,
+            "home_culture": self.home_culture,
+            "used": self.used,
+            "moved": self.moved,
+            "offered": self.offered,
+            "mission": self.mission,
+        }
 
     @staticmethod
     def read(data: dict[str, Any]) -> "Galaxy":
@@ -214,31 +232,31 @@ class GalaxyTable(Table):
     """
 
     __slots__ = (
-        "galaxies",
-        "row",
-        "deck",
-        "under",
-        "removed",
         "active",
-        "first",
-        "turn",
-        "dice",
+        "attacked",
         "bay",
         "converter",
-        "spent",
-        "rerolls",
-        "energy_income",
         "culture_income",
-        "price",
+        "deck",
+        "dice",
         "ender",
-        "over",
-        "rogue",
-        "showing",
-        "left",
+        "energy_income",
         "extra",
-        "attacked",
+        "first",
+        "galaxies",
+        "left",
         "lost_dice",
+        "over",
+        "price",
+        "removed",
+        "rerolls",
+        "rogue",
+        "row",
         "rulings",
+        "showing",
+        "spent",
+        "turn",
+        "under",
     )
 
     galaxies: list[Galaxy]
@@ -355,10 +373,33 @@ class GalaxyTable(Table):
         )
 
     def plain(self) -> dict[str, Any]:
-        data: dict[str, Any] = {name: getattr(self, name) for name in GalaxyTable.__slots__}
-        data["galaxies"] = [galaxy.plain() for galaxy in self.galaxies]
-        data["rulings"] = list(self.rulings)
-        return data
+        return {
+            "galaxies": [galaxy.plain() for galaxy in self.galaxies],
+            "row": self.row[:],
+            "deck": self.deck[:],
+            "under": self.under,
+            "removed": self.removed[:],
+            "active": self.active,
+            "first": self.first,
+            "turn": self.turn,
+            "dice": self.dice[:],
+            "bay": self.bay[:],
+            "converter": self.converter[:],
+            "spent": self.spent[:],
+            "rerolls": self.rerolls,
+            "energy_income": self.energy_income,
+            "culture_income": self.culture_income,
+            "price": self.price,
+            "ender": self.ender,
+            "over": self.over,
+            "rogue": self.rogue,
+            "showing": self.showing,
+            "left": self.left,
+            "extra": self.extra,
+            "attacked": self.attacked,
+            "lost_dice": self.lost_dice,
+            "rulings": list(self.rulings),
+        }
 
 
 def read_table(data: dict[str, Any]) -> GalaxyTable:
