@@ -44,8 +44,8 @@ def explain(component: Component, lang: str) -> str:
 
 def planet_facts(component: Component, lang: str) -> str:
     data = component.data
-    resource = TEXT(lang, f"resource.{data['resource']}")
-    track = TEXT(lang, f"track.{data['track']}")
+    resource = TEXT(lang, f"some.{data['resource']}")
+    track = TEXT(lang, f"of.{data['track']}")
     return TEXT(lang, "planet", points=data["points"], resource=resource, n=data["steps"], track=track)
 
 
@@ -89,7 +89,7 @@ def _effect(power: dict[str, Any], lang: str) -> str:
             key = "power.upgrade.mix" if power["payment"] == "mix" else "power.upgrade.lowest"
             return TEXT(lang, key, n=power["discount"])
         case "convert":
-            words = TEXT(lang, f"resource.{power['from']}")
+            words = TEXT(lang, f"of.{power['from']}")
             return TEXT(lang, "power.convert", what=words, into=TEXT(lang, f"resource.{power['to']}"))
         case "use":
             paid = amount(lang, power.get("pay_energy", 0), power.get("pay_culture", 0))
@@ -103,7 +103,7 @@ def _effect(power: dict[str, Any], lang: str) -> str:
 def _on_track(key: str, power: dict[str, Any], lang: str) -> str:
     if power["track"] == "any":
         return TEXT(lang, f"{key}.any", n=power["steps"])
-    return TEXT(lang, key, n=power["steps"], track=TEXT(lang, f"track.{power['track']}"))
+    return TEXT(lang, key, n=power["steps"], track=TEXT(lang, f"of.{power['track']}"))
 
 
 def _mission(component: Component, lang: str) -> str:

@@ -90,7 +90,7 @@ def question(view: View, lang: str) -> str:
             return TEXT(lang, key, what=amount(lang, power.energy, power.culture))
         case "exchange":
             source = PLANETS[ask.args[0]].power.source
-            return TEXT(lang, key, what=_resource(source, lang), into=_resource(1 - source, lang))
+            return TEXT(lang, key, what=TEXT(lang, f"of.{RESOURCES[source]}"), into=_resource(1 - source, lang))
         case "borrow":
             power = PLANETS[ask.args[0]].power
             paid = amount(lang, power.pay_energy, power.pay_culture)
@@ -230,7 +230,7 @@ def _act_choice(view: View, code: int, lang: str) -> Choice:
 
 def _place(t: GalaxyTable, place: int, lang: str) -> str:
     if not place:
-        return TEXT(lang, "place.home")
+        return TEXT(lang, "place.home.own")
     planet = called(t.row[(place - ORBIT) % (SURFACE - ORBIT)], lang)
     return TEXT(lang, "place.surface" if place >= SURFACE else "place.orbit", planet=planet)
 
@@ -271,7 +271,7 @@ def _move_choice(view: View, code: int, lang: str) -> Choice:
     elif to:
         planet = t.row[to - ORBIT]
         clause = "move.orbit"
-        track = TEXT(lang, f"track.{TRACKS[PLANETS[planet].track]}")
+        track = TEXT(lang, f"of.{TRACKS[PLANETS[planet].track]}")
         hint = TEXT(lang, "choice.move.orbit", n=PLANETS[planet].steps, track=track)
     return Choice(words, hint, (_ship(view.seat, t, start), _piece(t, to)), RULES + clause)
 
@@ -433,6 +433,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "rerolled":
             values |= {"price": amount(lang, public[0], 0), "faces": faces_called(public[1], lang)}
             values["new"] = faces_called(sorted(public[2]), lang)
+            name = "rerolled" if public[0] else "rerolled_free"
         case "converted" | "gave_up":
             values["faces"] = faces_called(public[0], lang)
         case "set_die":
@@ -442,7 +443,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             if name == "gained" and not any(public):
                 name = "gained_nothing"
         case "moved":
-            values |= {"start": _spot(public[0], public[1], lang), "to": _spot(public[2], public[3], lang)}
+            values |= {"start": _spot(public[0], public[1], own, lang), "to": _spot(public[2], public[3], own, lang)}
         case "advanced":
             values |= {"planet": called(public[0], lang), "space": public[1], "last": public[2]}
         case "pushed" | "recalled":
@@ -463,6 +464,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             values |= {"planet": called(public[0], lang), "other": called(public[1], lang), "space": public[2]}
         case "followed":
             values |= {"face": face_called(public[0], lang), "price": amount(lang, 0, public[1])}
+            name = "followed" if public[1] else "followed_free"
         case "reached":
             values["points"] = public[0]
         case "showed":
@@ -485,9 +487,9 @@ def _who(seat: int, names: Sequence[str], lang: str) -> str:
     return names[seat] if seat >= 0 else TEXT(lang, "rogue")
 
 
-def _spot(kind: int, planet: int, lang: str) -> str:
+def _spot(kind: int, planet: int, own: bool, lang: str) -> str:
     if not kind:
-        return TEXT(lang, "place.home")
+        return TEXT(lang, "place.home.own" if own else "place.home")
     return TEXT(lang, "place.orbit" if kind == 1 else "place.surface", planet=called(planet, lang))
 
 
