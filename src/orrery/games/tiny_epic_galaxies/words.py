@@ -478,7 +478,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "lost_die" | "skull":
             pass
         case _:
-            values["face"] = face_called(public[0], lang)
+            values |= {"face": face_called(public[0], lang), "die": TEXT(lang, f"die.{FACES[public[0]]}")}
     key = f"event.{name}"
     return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
 
