@@ -13,7 +13,7 @@ from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies import scoring, words
 from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
-from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, step
+from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, round_number, step
 
 
 class TinyEpicGalaxies(Game):
@@ -94,6 +94,9 @@ class TinyEpicGalaxies(Game):
         if is_solo(t):
             return outcome._replace(winners=(0,) if t.ender == 0 else ())
         return outcome
+
+    def rounds(self, table: GalaxyTable) -> int:
+        return round_number(table)
 
     def read_table(self, data: dict[str, Any]) -> GalaxyTable:
         return read_table(data)

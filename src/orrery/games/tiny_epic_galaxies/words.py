@@ -39,7 +39,17 @@ from orrery.games.tiny_epic_galaxies.pieces import (
 from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, can_follow, usable, usable_colonies
 from orrery.games.tiny_epic_galaxies.rogue import free_orbit
 from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
-from orrery.games.tiny_epic_galaxies.table import NO_PLANET, NO_SHIP, ORBIT, PLACES, SURFACE, GalaxyTable, actor, is_solo
+from orrery.games.tiny_epic_galaxies.table import (
+    NO_PLANET,
+    NO_SHIP,
+    ORBIT,
+    PLACES,
+    SURFACE,
+    GalaxyTable,
+    actor,
+    is_solo,
+    round_number,
+)
 
 __all__ = ["TEXT", "choice", "explain", "question", "refusals", "say", "would"]
 
@@ -505,5 +515,5 @@ def phase(view: View, lang: str) -> str:
         return TEXT(lang, "phase.over")
     if not is_solo(t) and t.turn == 0 and not sum(t.dice) and not t.bay:
         return TEXT(lang, "phase.deal")
-    number = t.turn // len(t.galaxies) + 1
+    number = round_number(t)
     return TEXT(lang, "phase.rogue" if is_solo(t) and t.active else "phase.turn", n=number)
