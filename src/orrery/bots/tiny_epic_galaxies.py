@@ -11,18 +11,15 @@ from orrery.core.ask import Answer, One, Some
 from orrery.core.position import Position
 from orrery.games.tiny_epic_galaxies.pieces import (
     GOAL_POINTS,
-    LEVELS,
     MISSIONS,
     PLANETS,
-    REGRESS,
-    STEAL,
-    TOP,
 )
 from orrery.games.tiny_epic_galaxies.rogue import activate_rogue_die, usable_by_rogue
 from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
 from orrery.games.tiny_epic_galaxies.table import Galaxy, GalaxyTable, is_solo, mat, unused
 
 ROGUE = 1
+ALL_FACES = [0, 1, 2, 3, 4, 5]
 SPARE_FACE = 0
 """A die added to a tried table, so that the turn does not end and roll on while something is tried."""
 
@@ -40,8 +37,8 @@ class Weights(NamedTuple):
     culture_yield: float = 0.35
     energy_yield: float = 0.1
     rival: float = 0.25
-    good_die: float = 0.55
-    paid_die: float = 0.5
+    clock: float = 12.0
+    reroll: float = 0.85
     rogue_points: float = 0.6
     rogue_ship: float = 0.6
     rogue_level: float = 2.0
@@ -54,10 +51,10 @@ def worth(t: GalaxyTable, g: int, w: Weights) -> float:
     x = t.galaxies[g]
     if x.points >= GOAL_POINTS:
         return 40.0 + x.points
-    left = (GOAL_POINTS - x.points) / GOAL_POINTS
+    left = max(0.2, 1.0 - t.turn / len(t.galaxies) / w.clock)
     value = float(x.points)
     value += w.energy * x.energy + w.culture * x.culture - w.wealth * (x.energy * x.energy + x.culture * x.culture) / 7
-    value += w.level * (x.level - 1) * (0.3 + left)
+    value += w.level * (x.level - 1) * left
     value += w.culture_yield * min(x.culture_yield, 3) + w.energy_yield * min(x.energy_yield, 3)
     value += ships_worth(t, g, w)
     return value
@@ -215,17 +212,18 @@ class Heuristic:
         assert isinstance(ask, One)
         w = self.weights
         dice = unused(t)
-        gains = self.gains(p, seat, sorted(set(dice)))
-        best = max(gains, key=lambda face: (gains[face], -face))
-        if gains[best] >= w.good_die:
+        gains = self.gains(p, seat, ALL_FACES)
+        average = w.reroll * sum(max(0.0, gains[face]) for face in ALL_FACES) / 6
+        best = max(dice, key=lambda face: (gains[face], -face))
+        if gains[best] >= average and gains[best] > 0.0:
             return ACTIVATE + best
         if REROLL in ask.options:
-            poor = [face for face in dice if gains[face] < w.good_die]
-            if t.rerolls == 0 or len(poor) * w.paid_die > w.energy + 0.15 + max(0.0, sum(gains[face] for face in poor)):
+            benefit = sum(average - max(0.0, gains[face]) for face in dice)
+            if benefit > (w.energy * (len(dice) if t.rulings.pay_per_die else 1) if t.rerolls else 0.0):
                 return REROLL
         if CONVERT in ask.options:
             spent = sorted(max(0.0, gains[face]) for face in dice)[:3]
-            wanted = max(self.gains(p, seat, list(range(6))).values())
+            wanted = max(gains.values())
             if wanted > sum(spent) + 0.05:
                 return CONVERT
         if gains[best] > 0.0 or STOP not in ask.options:
@@ -234,17 +232,18 @@ class Heuristic:
 
     def pick_dice(self, p: Position, seat: int, ask: Some) -> Answer:
         """The dice that bring the least: for a reroll all of the poor ones, otherwise as many as are needed."""
-        gains = self.gains(p, seat, sorted(set(ask.items)))
+        gains = self.gains(p, seat, ALL_FACES)
         order = sorted(ask.items, key=lambda face: (gains[face], face))
         count = ask.least
         if ask.name == "reroll":
-            count = min(ask.most, max(1, len([face for face in order if gains[face] < self.weights.good_die])))
+            average = self.weights.reroll * sum(max(0.0, gains[face]) for face in ALL_FACES) / 6
+            count = min(ask.most, max(1, len([face for face in order if gains[face] < average])))
         return tuple(sorted(order[:count]))
 
     def set_die(self, p: Position, seat: int) -> int:
         ask = p.asks[seat]
         assert isinstance(ask, One)
-        gains = self.gains(p, seat, list(range(6)))
+        gains = self.gains(p, seat, ALL_FACES)
         return max(ask.options, key=lambda code: (gains[code % 6] - max(0.0, gains[code // 6]), -code))
 
     # The Rogue ---------------------------------------------------------------------------------------------------------
