@@ -27,20 +27,20 @@ SPARE_FACE = 0
 class Weights(NamedTuple):
     """What things are worth, in points. The values come from many games of one set of weights against another."""
 
-    energy: float = 0.35
+    energy: float = 0.3
     culture: float = 0.45
     wealth: float = 0.08
     level: float = 1.3
     progress: float = 0.75
-    curve: float = 1.25
+    curve: float = 0.875
     presence: float = 0.25
     culture_yield: float = 0.35
     energy_yield: float = 0.1
     rival: float = 0.25
     clock: float = 12.0
-    reroll: float = 0.85
+    reroll: float = 1.0
     rogue_points: float = 0.6
-    rogue_ship: float = 0.6
+    rogue_ship: float = 0.84
     rogue_level: float = 2.0
     rogue_energy: float = 0.35
     rogue_culture: float = 0.25

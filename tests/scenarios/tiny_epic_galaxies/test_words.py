@@ -9,7 +9,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Event
 from orrery.core.words import LANGUAGES
 from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS
-from orrery.games.tiny_epic_galaxies.words import TEXT
+from orrery.games.tiny_epic_galaxies.words import TEXT, phase
 from orrery.testing import Scenario
 
 GAME = orrery.game("tiny-epic-galaxies")
@@ -118,3 +118,14 @@ def test_refusals_name_the_reason() -> None:
     assert found["planet/nagato"].words == "You can’t pay its cost."
     assert "planet/la-torres" not in found
     assert "upgrade" not in found
+
+
+def test_the_phase_says_where_the_game_stands() -> None:
+    p = GAME.start(2, 1, GAME.checked({}, 2))
+    assert phase(p.view(0), "en") == "Secret missions"
+    for seat in (0, 1):
+        p.choose(seat, p.table.galaxies[seat].offered[0])
+    assert phase(p.view(0), "fr") == "Manche 1"
+    alone = table_of("ann").rogue_dice(1).rolls("energy")
+    alone.ann.has(energy=1, culture=1)
+    assert phase(alone.ann.view, "en") == "Round 1, the Rogue’s turn"

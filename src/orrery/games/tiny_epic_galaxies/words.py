@@ -14,7 +14,6 @@ from orrery.games.tiny_epic_galaxies.explain import (
     attack_words,
     either,
     explain,
-    planet_facts,
     planet_power,
 )
 from orrery.games.tiny_epic_galaxies.fleet import orbiting
@@ -51,7 +50,7 @@ from orrery.games.tiny_epic_galaxies.table import (
     round_number,
 )
 
-__all__ = ["TEXT", "choice", "explain", "question", "refusals", "say", "would"]
+__all__ = ["TEXT", "choice", "explain", "phase", "question", "refusals", "say", "would"]
 
 RULES = "tiny-epic-galaxies."
 
@@ -501,11 +500,6 @@ def _spot(kind: int, planet: int, own: bool, lang: str) -> str:
     if not kind:
         return TEXT(lang, "place.home.own" if own else "place.home")
     return TEXT(lang, "place.orbit" if kind == 1 else "place.surface", planet=called(planet, lang))
-
-
-def facts(planet: int, lang: str) -> str:
-    """Points, resource and track of a planet in a line."""
-    return planet_facts(PLANET_CARDS[planet], lang)
 
 
 def phase(view: View, lang: str) -> str:
