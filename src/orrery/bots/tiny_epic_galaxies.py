@@ -28,11 +28,11 @@ class Weights(NamedTuple):
     """What things are worth, in points. The values come from many games of one set of weights against another."""
 
     energy: float = 0.3
-    culture: float = 0.45
-    wealth: float = 0.08
+    culture: float = 0.38
+    wealth: float = 0.096
     level: float = 1.3
     progress: float = 0.75
-    curve: float = 0.875
+    curve: float = 0.744
     presence: float = 0.25
     culture_yield: float = 0.35
     energy_yield: float = 0.1
@@ -43,7 +43,7 @@ class Weights(NamedTuple):
     rogue_ship: float = 0.84
     rogue_level: float = 2.0
     rogue_energy: float = 0.35
-    rogue_culture: float = 0.25
+    rogue_culture: float = 0.3
 
 
 def worth(t: GalaxyTable, g: int, w: Weights) -> float:

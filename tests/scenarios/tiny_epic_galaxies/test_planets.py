@@ -81,10 +81,12 @@ def test_tifnod_pushes_back_on_diplomacy_only() -> None:
 
 
 def test_vizcarra_pushes_back_on_economy_only() -> None:
-    table = colony("Vizcarra", "Gort", "Shouhua")
-    table.bob.has(orbits={"Gort": 2, "Shouhua": 2})
+    table = colony("Vizcarra", "Gort", "Shouhua", "Piedes")
+    table.bob.has(level=3, orbits={"Gort": 2, "Shouhua": 2, "Piedes": 3})
     table.ann.activates("colony")
-    table.bob.ends_with(orbits={"Gort": 1, "Shouhua": 2})
+    assert len(table.ann.codes("push")) == 2
+    table.ann.pushes(("bob", "Gort"))
+    table.bob.ends_with(orbits={"Gort": 1, "Shouhua": 2, "Piedes": 3})
 
 
 @rule("tiny-epic-galaxies.power.replace")
@@ -103,6 +105,9 @@ def test_mared_upgrades_the_lowest_empire_for_one_less() -> None:
     table = colony("Mared", level=2, energy=2)
     table.bob.has(level=3)
     table.ann.activates("colony").ends_with(level=3, energy=0)
+    mixed = colony("Mared", level=2, energy=1, culture=1)
+    mixed.bob.has(level=3)
+    mixed.ann.activates("colony").ends_with(level=2, energy=1, culture=1)
 
 
 @rule("tiny-epic-galaxies.power.upgrade-lowest")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from orrery.testing import Scenario, rule
 
 
@@ -214,6 +216,21 @@ def test_a_follower_has_no_dice_to_repeat() -> None:
     table.bob.passes()
     table.ann.activates("colony")
     assert not table.bob.may_follow
+
+
+@rule("tiny-epic-galaxies.power.once")
+@pytest.mark.parametrize("planet", ["Birkomius", "Bisschop", "CLJ-0517", "La-Torres", "Nagato", "Zavodnick"])
+def test_every_limited_planet_is_refused_a_second_time(planet: str) -> None:
+    table = table_of().row("Gort").dice("colony", "colony", "move")
+    table.ann.has(culture=1, level=6, planets=(planet, "Jakks"))
+    table.bob.has(energy=4, culture=4, level=6, planets=("Shouhua",))
+    table.ann.activates("colony").uses(planet)
+    if planet == "Nagato":
+        table.ann.moves("home", "Gort").moves("home", "orbit of Gort")
+    if planet == "Zavodnick":
+        table.ann.chooses_face("culture")
+    culture = table.ann.state.culture
+    table.ann.activates("colony").ends_with(culture=culture + 1)
 
 
 @rule("tiny-epic-galaxies.colony.again")
