@@ -37,6 +37,8 @@ def test_twelve_missions_six_of_them_for_three_seats() -> None:
 
 
 def test_the_empire_track_of_the_printed_mat() -> None:
+    ids = [component.id for component in COMPONENTS if component.kind == "level"]
+    assert ids == ["level-1", "level-2", "level-3", "level-4", "level-5", "level-6"]
     printed = [(level.cost, level.dice, level.ships, level.points) for level in LEVELS[1:]]
     assert printed == [(0, 4, 2, 0), (2, 5, 2, 1), (3, 5, 3, 2), (4, 6, 3, 3), (5, 6, 4, 5), (6, 7, 4, 8)]
 

@@ -287,3 +287,16 @@ def test_follow_powers_are_not_offered_alone() -> None:
     table = table_of().dice("colony", "move")
     table.ann.has(planets=("Nibiru", "Birkomius", "Bisschop", "Jakks"))
     table.ann.activates("colony").ends_with(culture=1)
+
+
+@rule("tiny-epic-galaxies.power.once")
+def test_the_rogues_turn_is_another_turn_for_once_a_turn_powers() -> None:
+    table = table_of().dice("colony", "move").rolls("colony")
+    table.ann.has(culture=1, level=6, planets=("La-Torres",))
+    table.rogue.has(energy=3)
+    table.ann.activates("colony").ends_with(energy=1).stops()
+    assert table.ann.is_asked == "force"
+    table.ann.lets_be().ends_with(energy=0)
+    table.ann.follows()
+    assert "ann stole 1 energy from The Rogue." in table.said()
+    assert [event.name for event in table.events].count("stole") == 2

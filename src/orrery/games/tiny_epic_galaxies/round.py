@@ -143,7 +143,7 @@ def continue_turn(p: Position) -> None:
     if t.over:
         return
     dice = t.dice
-    codes: list[int] = [STOP] if t.rulings.may_stop else []
+    codes: list[int] = []
     left = 0
     for face in range(6):
         if dice[face]:
@@ -156,6 +156,8 @@ def continue_turn(p: Position) -> None:
         codes.append(REROLL)
     if left > 2 and not t.converter:
         codes.append(CONVERT)
+    if t.rulings.may_stop:
+        codes.append(STOP)
     p.ask(t.active, act, One(tuple(codes)))
 
 
