@@ -31,6 +31,8 @@ golden: $(VENV)/.ready
 
 compiled: $(VENV)/.ready
 	ORRERY_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
+	rm -rf build/compiled
+	$(BIN)/python -m zipfile -e dist/orrery-*.whl build/compiled
 
 clean:
 	rm -rf $(VENV) build dist

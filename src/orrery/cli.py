@@ -48,6 +48,21 @@ def progress(what: str, total: int) -> Iterator[Progressing]:
         yield lambda n: bar.advance(task, n)
 
 
+def lay_out(table: Table) -> None:
+    """A table with frames on a terminal, plain aligned text in a pipe."""
+    console = Console()
+    if console.is_terminal:
+        console.print(table)
+        return
+    table.box = None
+    table.title = None
+    for column in table.columns:
+        column.no_wrap = True
+    wide = Console(width=100_000)
+    for line in wide.render_lines(table, wide.options.update(width=wide.measure(table).maximum), pad=False):
+        print("".join(segment.text for segment in line).rstrip())
+
+
 def option_values(pairs: Sequence[str]) -> dict[str, Option]:
     """`name=value` options: true, false, numbers and words."""
     found: dict[str, Option] = {}
@@ -86,14 +101,14 @@ def run_simulate(args: argparse.Namespace) -> None:
     table = Table("seat", "bot", "wins", "mean points", title=f"{args.game}, {args.games} games")
     for seat, name in enumerate(figures["bots"]):
         table.add_row(str(seat), name, f"{figures['wins'][seat]:g}", f"{figures['mean_points'][seat]:.2f}")
-    console = Console()
-    console.print(table)
+    lay_out(table)
     native = "compiled" if figures["compiled"] else "interpreted"
-    console.print(
+    print(
         f"{figures['games_per_second']:g} games/s, {figures['decisions_per_second']:g} decisions/s ({native}), "
-        f"{figures['answers']} answers, {figures['decisions']} decisions"
+        f"{figures['answers']} answers, {figures['decisions']} decisions, "
+        f"{figures['mean_rounds']:g} rounds a game"
     )
-    console.print(f"digest {figures['digest']}", soft_wrap=True)
+    print(f"digest {figures['digest']}")
 
 
 def run_arena(args: argparse.Namespace) -> None:
@@ -110,7 +125,7 @@ def run_arena(args: argparse.Namespace) -> None:
         table.add_row(
             row["bot"], f"{row['wins']:g}", f"{row['rate']:.3f}", f"{low:.3f} to {high:.3f}", f"{row['mean_points']:.2f}"
         )
-    Console().print(table)
+    lay_out(table)
 
 
 def run_verify(args: argparse.Namespace) -> None:
@@ -201,7 +216,7 @@ def run_components(args: argparse.Namespace) -> None:
         doubt = c.confidence + (f" ({', '.join(c.unsure)})" if c.unsure else "")
         words = game.explain(c, lang)
         table.add_row(c.kind, c.called(lang), str(c.copies), doubt, f"{words} {c.note}" if args.audit and c.note else words)
-    Console().print(table)
+    lay_out(table)
 
 
 def run_bench(args: argparse.Namespace) -> None:
@@ -211,7 +226,7 @@ def run_bench(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    Console().print(bench_table(figures))
+    lay_out(bench_table(figures))
 
 
 def bench_table(figures: dict[str, Any]) -> Table:

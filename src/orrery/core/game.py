@@ -79,6 +79,10 @@ class Game(ABC):
     def sources(self, table: Any, seat: int) -> tuple[Source, ...]:
         """Where a seat's points came from; they sum up to its points. `what` is a component id or a text key `source.…`."""
 
+    def rounds(self, table: Any) -> int:
+        """How many rounds (turns, where everybody plays at once) have begun."""
+        return int(table.round)
+
     @abstractmethod
     def read_table(self, data: dict[str, Any]) -> Table:
         """The table written by its `plain`."""

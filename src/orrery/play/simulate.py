@@ -36,6 +36,7 @@ class Batch(NamedTuple):
     decisions: int
     winners: list[tuple[int, ...]]
     points: list[tuple[int, ...]]
+    rounds: int
     digests: list[bytes]
 
 
@@ -44,13 +45,15 @@ def run(job: Job) -> Batch:
     game = game_named(job.game)
     bots = seated(job.bots, game, job.seats)
     tally = Tally()
-    batch = Batch(job.size, 0, 0, [], [], [])
+    rounds = 0
+    batch = Batch(job.size, 0, 0, [], [], 0, [])
     for number in range(job.first, job.first + job.size):
         p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, bots, tally)
         batch.winners.append(p.outcome.winners)
         batch.points.append(p.outcome.points)
         batch.digests.append(record.digest())
-    return batch._replace(answers=tally.answers, decisions=tally.decisions)
+        rounds += game.rounds(p.table)
+    return batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions)
 
 
 def compiled() -> bool:
@@ -89,7 +92,7 @@ def simulate(
     checked = rules.checked(options or {}, seats)
     names = tuple(player.name for player in seated(bots, rules, seats))
     work = [Job(game, seats, seed, checked, names, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    answers = decisions = 0
+    answers = decisions = rounds = 0
     wins = [0.0] * seats
     shared = 0
     totals = [0] * seats
@@ -98,6 +101,7 @@ def simulate(
     for batch in _batches(work, min(jobs, os.cpu_count() or 1, len(work)) if jobs > 1 else 1):
         answers += batch.answers
         decisions += batch.decisions
+        rounds += batch.rounds
         for winners in batch.winners:
             shared += len(winners) > 1
             for seat in winners:
@@ -126,5 +130,6 @@ def simulate(
         "wins": [round(won, 3) for won in wins],
         "shared_victories": shared,
         "mean_points": [round(total / games, 3) for total in totals],
+        "mean_rounds": round(rounds / games, 3),
         "digest": digest.hexdigest(),
     }
