@@ -1,21 +1,31 @@
 """Jump Drive as it is drawn: card faces, empires, the race to 50, and what a turn will bring."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from orrery.core.components import Component
 from orrery.core.view import View
-from orrery.games.jump_drive.cards import CARDS, CHROMOSOMES, COLOUR, COLOURS, COST, DEFENSE, EYES, GIVES, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.cards import (
+    CARDS,
+    CHROMOSOMES,
+    COLOUR,
+    COLOURS,
+    COST,
+    DEFENSE,
+    EYES,
+    GIVES,
+    INDEX,
+    IS_WORLD,
+    NONE,
+    TEAM,
+)
 from orrery.games.jump_drive.placing import EXPLORE, placed
 from orrery.games.jump_drive.round import GOAL
 from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, turn_income, turn_points
 from orrery.games.jump_drive.table import HIDDEN, JumpTable, military
-from orrery.games.jump_drive.words import powers
+from orrery.games.jump_drive.words import TEXT as GAME_TEXT
+from orrery.games.jump_drive.words import explain
 from orrery.render.html import Html, join, tag
-from orrery.render.pieces import TEXT, badge, cost, icon, points, said, tick, use
-
-FULL_EMPIRE = 6
-"""More cards than this are drawn smaller, so that an empire stays on one screen."""
-FULL_HAND = 10
-
+from orrery.render.pieces import TEXT, cost, icon, points, said, tick, use
 
 class Face(NamedTuple):
     """What is printed on a card and what it brings its owner now."""
@@ -32,6 +42,7 @@ class Face(NamedTuple):
     income: str
     powers: str
     help: str
+    doubt: str
     unsure: bool
 
 
@@ -102,7 +113,8 @@ def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Fa
         data.get("chromosomes", 0),
         vp,
         income,
-        " ".join(powers(component, lang)),
+        short(component, lang),
+        explain(component, lang),
         _doubt(card, lang),
         component.confidence in ("recalled", "estimated", "stand-in") or bool(component.unsure),
     )
@@ -113,6 +125,65 @@ def _doubt(card: int, lang: str) -> str:
     if component.confirmed or component.confidence == "single-source" and not component.unsure:
         return ""
     return TEXT(lang, "unsure", what=", ".join(component.unsure) or TEXT(lang, "unsure.all"))
+
+
+def short(component: Component, lang: str) -> str:
+    """The powers of a card in as few words as its face has room for."""
+    found: list[str] = []
+    merged: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+    for give in component.data.get("gives", []):
+        alike = tuple(sorted((k, str(v)) for k, v in give.items() if k not in ("what", "amount")))
+        merged.setdefault(alike, []).append(give)
+    for gives in merged.values():
+        found.append(_short_give(gives, lang))
+    for power in component.data.get("powers", []):
+        found.append(_short_power(power, lang))
+    return ". ".join(words[0].upper() + words[1:] for words in found)
+
+
+def _short_give(gives: list[dict[str, Any]], lang: str) -> str:
+    amounts = [TEXT(lang, f"short.{give['what']}", n=give["amount"]) for give in gives]
+    give = gives[0]
+    values: dict[str, Any] = {"amount": TEXT(lang, "short.and", one=amounts[0], other=amounts[1]) if len(amounts) > 1 else amounts[0]}
+    for key in ("colour", "when_world"):
+        if key in give:
+            values["colour"] = GAME_TEXT(lang, f"colour.{give[key]}")
+    for key in ("card", "when_card"):
+        if key in give:
+            values["card"] = CARDS[INDEX[give[key]]].called(lang)
+    if "when_card" in give or "when_world" in give:
+        what = TEXT(lang, "short.when.card" if "when_card" in give else "short.when.world", **values)
+    elif "every" in give:
+        what = TEXT(lang, f"short.per.{give['per']}.every", every=give["every"], **values)
+    else:
+        what = TEXT(lang, f"short.per.{give['per']}", **values)
+    match give["whose"]:
+        case "one-rival":
+            return TEXT(lang, "short.rival", what=what)
+        case "any-rival":
+            return TEXT(lang, "short.any-rival", what=what)
+    return what
+
+
+def _short_power(power: dict[str, Any], lang: str) -> str:
+    match power["do"]:
+        case "discount" if "colour" in power:
+            return TEXT(lang, "short.discount.colour", n=power["amount"], colour=GAME_TEXT(lang, f"colour.{power['colour']}"))
+        case "discount" if "card" in power:
+            return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].called(lang))
+        case "discount":
+            return TEXT(lang, f"short.discount.{power['on']}", n=power["amount"])
+        case "military-against":
+            which = f"colour.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
+            return TEXT(lang, "short.military-against", n=power["amount"], which=GAME_TEXT(lang, which))
+        case "military-per":
+            return TEXT(lang, "short.military-per", n=power["amount"])
+        case "second-world":
+            return TEXT(lang, f"short.second-world.{power['by']}", discount=power.get("discount", 0))
+        case "pay-for-military":
+            return TEXT(lang, "short.pay-for-military", discount=power["discount"])
+        case do:
+            return TEXT(lang, f"short.{do}")
 
 
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
@@ -266,7 +337,7 @@ def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
         parts.append(tag("svg", tag("path", d="M0 30v7", cls="stop"), text, x=f"{mark * 100 // GOAL}%", overflow="visible"))
     taken: list[int] = []
     for e in sorted(empires, key=lambda e: (e.seat == own, -e.points)):
-        near = len([at for at in taken if abs(at - e.points) < 2])
+        near = len([at for at in taken if abs(at - e.points) < 3])
         taken.append(e.points)
         number = e.seat % 5 + 1
         x = min(e.points, GOAL) * 100 / GOAL
@@ -281,4 +352,4 @@ def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
     return tag("svg", *parts, cls="racetrack", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
 
 
-__all__ = ["Board", "Empire", "Face", "Forecast", "badge", "board", "card", "face", "follows", "forecast", "glyph", "hint"]
+__all__ = ["Board", "Empire", "Face", "Forecast", "board", "card", "face", "follows", "forecast", "glyph", "hint"]

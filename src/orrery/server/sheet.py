@@ -1,20 +1,20 @@
-"""What a table page shows, in the viewer's language: the question, its answers, the board, scores and log."""
+"""A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from orrery.core.ask import Ask, One, Some, Split, YesNo
-from orrery.core.game import Game, Refusal
-from orrery.core.position import Event
-from orrery.core.view import WATCHER, View
+from orrery.core.game import Game
 from orrery.render import generic
+from orrery.render.chart import chart
 from orrery.render.html import Html
+from orrery.server.frame import Offer, SeatView, TableView
 
-MARKS = ("began", "ended")
-"""Events whose name ends so divide the log."""
+LONGEST_MARK = 48
+"""A line of nobody's that is no longer than this divides the log."""
 
 
 class Entry(NamedTuple):
@@ -33,56 +33,10 @@ class Entry(NamedTuple):
 class Line(NamedTuple):
     """One line of the log; a mark divides it."""
 
+    number: int
     seat: int
     words: str
     mark: bool
-    new: bool
-
-
-class Score(NamedTuple):
-    """A seat's points and where they come from."""
-
-    seat: int
-    name: str
-    points: int
-    sources: tuple[tuple[str, int], ...]
-
-
-class Sheet(NamedTuple):
-    """One moment of a table through one viewer's eyes."""
-
-    game: Game
-    lang: str
-    view: View
-    names: tuple[str, ...]
-    question: str
-    hint: str
-    shape: str
-    entries: tuple[Entry, ...]
-    places: tuple[Entry, ...]
-    fits: tuple[tuple[int, ...], ...]
-    least: int
-    most: int
-    compound: bool
-    refusals: dict[str, Refusal]
-    lines: tuple[Line, ...]
-    scores: tuple[Score, ...]
-    draw: ModuleType
-    board: Any
-
-    @property
-    def seat(self) -> int:
-        return self.view.seat
-
-    @property
-    def asked(self) -> frozenset[str]:
-        """The pieces that belong to some answer."""
-        return frozenset(piece for entry in (*self.entries, *self.places) for piece in entry.pieces)
-
-    def alone(self, piece: str) -> Entry | None:
-        """The one answer that this piece gives by itself."""
-        found = [entry for entry in self.entries if entry.pieces == (piece,)]
-        return found[0] if len(found) == 1 and not self.compound and self.shape == "one" else None
 
 
 def drawing(game: Game) -> ModuleType:
@@ -91,89 +45,139 @@ def drawing(game: Game) -> ModuleType:
     return import_module(name) if find_spec(name) else generic
 
 
-def sheet(view: View, names: Sequence[str], lang: str, events: Sequence[tuple[Event, bool]] = ()) -> Sheet:
-    """Everything a table page shows of one view. Each event comes with whether the viewer has not seen it yet."""
-    game: Game = view.game
-    draw = drawing(game)
-    ask = view.ask
-    entries, places, fits = _entries(view, ask, draw, lang)
-    least, most = (ask.least, ask.most) if isinstance(ask, Some) else (len(entries), len(entries)) if isinstance(ask, Split) else (1, 1)
-    return Sheet(
-        game,
-        lang,
-        view,
-        tuple(names),
-        game.question(view, lang) if ask else "",
-        draw.hint(view, lang) if ask and hasattr(draw, "hint") else "",
-        ask.shape if ask else "",
-        entries,
-        places,
-        fits,
-        least,
-        most,
-        isinstance(ask, One) and any(len(entry.pieces) > 1 for entry in entries),
-        game.refusals(view, lang) if ask else {},
-        _lines(view, names, lang, events),
-        _scores(view, names, lang),
-        draw,
-        draw.board(view, tuple(names), lang),
-    )
+@dataclass(frozen=True)
+class Sheet:
+    """What a table page is made from: the table through one pair of eyes, in its viewer's language."""
+
+    table: TableView
+
+    @property
+    def url(self) -> str:
+        return f"/tables/{self.table.id}"
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def lang(self) -> str:
+        return self.table.lang
+
+    @property
+    def seat(self) -> int:
+        return self.table.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @cached_property
+    def mode(self) -> str:
+        """What the page is for now: "replay", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
+        table = self.table
+        if table.replay is not None:
+            return "replay"
+        if table.over:
+            return "over"
+        if table.status == "waiting":
+            return "lobby"
+        if table.curtain:
+            return "curtain"
+        if table.question is not None:
+            return "ask"
+        return "wait" if table.seat >= 0 else "watch"
+
+    @cached_property
+    def draw(self) -> ModuleType:
+        return drawing(self.game)
+
+    @cached_property
+    def board(self) -> Any:
+        return self.draw.board(self.table.view, self.names, self.lang)
+
+    @cached_property
+    def hint(self) -> str:
+        """A second sentence under the question, where the drawing has one."""
+        return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        asked = self.table.question
+        if asked is None:
+            return ()
+        foresees = asked.shape == "one" and hasattr(self.draw, "follows")
+        thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
+        return tuple(self._entry(offer, then) for offer, then in zip(asked.offers, thens))
+
+    @cached_property
+    def places(self) -> tuple[Entry, ...]:
+        return tuple(self._entry(place, "") for place in self.table.question.places) if self.table.question else ()
+
+    def _entry(self, offer: Offer, then: str) -> Entry:
+        rule = self._rules.get(offer.clause, "")
+        glyph = self.draw.glyph(offer.pieces[0], self.lang) if offer.pieces else None
+        return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
+
+    @cached_property
+    def _rules(self) -> dict[str, str]:
+        return {clause.id: clause.words(self.lang) for clause in self.game.clauses}
+
+    @cached_property
+    def compound(self) -> bool:
+        """Whether some answer is built up from several pieces."""
+        asked = self.table.question
+        return asked is not None and asked.shape == "one" and any(len(offer.pieces) > 1 for offer in asked.offers)
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The pieces that belong to some answer."""
+        if self.mode != "ask":
+            return frozenset()
+        return frozenset(piece for entry in (*self.entries, *self.places) for piece in entry.pieces)
+
+    def alone(self, piece: str) -> Entry | None:
+        """The one answer that a click on this piece gives."""
+        if self.compound or self.table.question is None or self.table.question.shape != "one":
+            return None
+        found = [entry for entry in self.entries if entry.pieces == (piece,)]
+        return found[0] if len(found) == 1 else None
+
+    def why(self, piece: str) -> str:
+        """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
+        refusal = self.table.refusals.get(piece)
+        return refusal.words if refusal and self.mode == "ask" and piece not in self.asked else ""
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The log, newest first, each part under the mark that opened it."""
+        parts: list[list[Line]] = [[]]
+        for told in self.table.log:
+            mark = told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
+            line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
+            if mark:
+                parts.append([line])
+            else:
+                parts[-1].append(line)
+        ordered: list[Line] = []
+        for part in reversed(parts):
+            ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
+        return tuple(ordered)
+
+    @cached_property
+    def ranking(self) -> tuple[SeatView, ...]:
+        """The seats, most points first; winners before others with as many."""
+        return tuple(sorted(self.table.seats, key=lambda seat: (-seat.points, not seat.winner, seat.seat)))
+
+    @cached_property
+    def chart(self) -> Html:
+        """Points by round, as far as this page may tell."""
+        told = self.table.replay.chart if self.table.replay else self.table.chart
+        at = self.table.replay.step if self.table.replay else -1
+        return chart([(point.round, point.step, point.points) for point in told], self.names, self.lang, at)
+
+    def help(self, piece: str) -> tuple[str, str]:
+        """The name of a piece and what it does."""
+        return generic.piece_help(self.game, piece, self.lang)
 
 
-def _entries(
-    view: View, ask: Ask | None, draw: ModuleType, lang: str
-) -> tuple[tuple[Entry, ...], tuple[Entry, ...], tuple[tuple[int, ...], ...]]:
-    if isinstance(ask, One):
-        return tuple(_entry(view, code, draw, lang) for code in ask.options), (), ()
-    if isinstance(ask, YesNo):
-        return tuple(_entry(view, code, draw, lang) for code in (1, 0)), (), ()
-    if isinstance(ask, Some):
-        return tuple(_entry(view, code, draw, lang) for code in ask.items), (), ()
-    if isinstance(ask, Split):
-        items = tuple(_entry(view, code, draw, lang) for code in ask.items)
-        return items, tuple(_entry(view, place, draw, lang, place=True) for place in ask.places), ask.fits
-    return (), (), ()
-
-
-def _entry(view: View, code: int, draw: ModuleType, lang: str, *, place: bool = False) -> Entry:
-    game: Game = view.game
-    choice = game.place(view, code, lang) if place else game.choice(view, code, lang)
-    rule = next((clause.words(lang) for clause in game.clauses if clause.id == choice.clause), "")
-    then = draw.follows(view, code, lang) if not place and hasattr(draw, "follows") else ""
-    glyph = draw.glyph(choice.pieces[0], lang) if choice.pieces and hasattr(draw, "glyph") else None
-    return Entry(code, choice.words, choice.hint, choice.pieces, choice.clause, rule, then, glyph)
-
-
-def _lines(view: View, names: Sequence[str], lang: str, events: Sequence[tuple[Event, bool]]) -> tuple[Line, ...]:
-    """The log, newest first, each part under the mark that opened it."""
-    game: Game = view.game
-    said = [
-        Line(event.seat, words, event.name.endswith(MARKS), new)
-        for event, new in events
-        if (words := game.say(event, view.seat, names, lang))
-    ]
-    parts: list[list[Line]] = [[]]
-    for line in said:
-        if line.mark:
-            parts.append([line])
-        else:
-            parts[-1].append(line)
-    ordered: list[Line] = []
-    for part in reversed(parts):
-        heads = [line for line in part if line.mark]
-        ordered += heads + [line for line in reversed(part) if not line.mark]
-    return tuple(ordered)
-
-
-def _scores(view: View, names: Sequence[str], lang: str) -> tuple[Score, ...]:
-    game: Game = view.game
-    totals = view.outcome.points if view.outcome else game.result(view.table)[0]
-    found: list[Score] = []
-    for seat in range(view.seats):
-        sources = view.outcome.sources[seat] if view.outcome else game.sources(view.table, seat)
-        words = tuple((game.source_words(source, lang), source.points) for source in sources)
-        found.append(Score(seat, names[seat], totals[seat], words))
-    return tuple(found)
-
-
-__all__ = ["WATCHER", "Entry", "Line", "Score", "Sheet", "drawing", "sheet"]
+__all__ = ["Entry", "Line", "Sheet", "drawing"]
