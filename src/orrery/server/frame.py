@@ -18,7 +18,7 @@ eyes. Nothing in it knows more than the `View` of that seat. Use it from a route
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
@@ -225,29 +225,18 @@ def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question
     if ask is None:
         return None
     game: Game = view.game
-    shared = {"shape": ask.shape, "name": ask.name, "words": game.question(view, lang), "number": number, "sealed": ask.sealed}
-    match ask:
-        case One():
-            return Question(**shared, offers=_offers(game, view, ask.options, lang), fresh=fresh)
-        case YesNo():
-            return Question(**shared, offers=_offers(game, view, (1, 0), lang), fresh=fresh)
-        case Some():
-            offers = _offers(game, view, ask.items, lang)
-            return Question(**shared, offers=offers, least=ask.least, most=ask.most, fresh=fresh)
-        case Split():
-            places = tuple(_offer(place, game.place(view, place, lang)) for place in ask.places)
-            count = len(ask.items)
-            return Question(
-                **shared,
-                offers=_offers(game, view, ask.items, lang),
-                least=count,
-                most=count,
-                places=places,
-                fits=ask.fits,
-                room=ask.room,
-                fresh=fresh,
-            )
-    raise Trouble("not_asked")
+    codes = ask.options if isinstance(ask, One) else (1, 0) if isinstance(ask, YesNo) else ()
+    if isinstance(ask, (Some, Split)):
+        codes = ask.items
+    offers = _offers(game, view, codes, lang)
+    asked = Question(ask.shape, ask.name, game.question(view, lang), number, ask.sealed, offers, fresh=fresh)
+    if isinstance(ask, Some):
+        return replace(asked, least=ask.least, most=ask.most)
+    if isinstance(ask, Split):
+        places = tuple(_offer(place, game.place(view, place, lang)) for place in ask.places)
+        count = len(ask.items)
+        return replace(asked, least=count, most=count, places=places, fits=ask.fits, room=ask.room)
+    return asked
 
 
 def _offers(game: Game, view: View, codes: Sequence[int], lang: str) -> tuple[Offer, ...]:
@@ -262,9 +251,7 @@ def _offer(code: int, choice: Choice) -> Offer:
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
     game: Game = view.game
-    seen = View(
-        game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome, view.answered
-    )
+    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome, view.answered)
     if isinstance(answer, int):
         return (game.choice(seen, answer, lang).words,)
     if isinstance(ask, Split):
@@ -275,9 +262,7 @@ def answer_words(view: View, ask: Ask, answer: Answer, lang: str) -> tuple[str, 
 
 def score_lines(game: Game, table: Any, seat: int, lang: str) -> tuple[ScoreLine, ...]:
     """A seat's points and their sources as far as `table`, a view's table, knows them."""
-    return tuple(
-        ScoreLine(game.source_words(source, lang), source.points, source.what) for source in game.sources(table, seat)
-    )
+    return tuple(ScoreLine(game.source_words(source, lang), source.points, source.what) for source in game.sources(table, seat))
 
 
 def form_answer(ask: Ask, fields: Mapping[str, Sequence[str]]) -> object:

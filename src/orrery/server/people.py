@@ -3,7 +3,7 @@
 import hmac
 import os
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
@@ -80,8 +80,10 @@ class Visitor:
     """The token for forms (field `csrf`) and scripts (header `X-CSRF-Token`)."""
     fresh: bool = False
     """The guest was made for this request; the answer brings the cookie."""
-    passkeys: tuple[str, ...] = field(default=())
+    passkeys: tuple[str, ...] = ()
     """Secrets of seats sent as `Authorization: Bearer SECRET`."""
+    address: str = ""
+    """Where the request came from."""
 
 
 def fresh_guest() -> str:
@@ -113,7 +115,8 @@ def visitor(request: Request) -> Visitor:
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     passkeys = tuple(secret.split()) if scheme.lower() == "bearer" else ()
     guest = known or fresh_guest()
-    found = Visitor(guest, language_of(request), keys.token(guest), known is None, passkeys)
+    address = request.client.host if request.client else ""
+    found = Visitor(guest, language_of(request), keys.token(guest), known is None, passkeys, address)
     request.state.visitor = found
     return found
 
@@ -138,7 +141,7 @@ async def checked(request: Request) -> Visitor:
     elif not found.passkeys:
         raise Trouble("bad_token")
     else:
-        found = Visitor(fresh_guest(), found.lang, "", True, found.passkeys)
+        found = Visitor(fresh_guest(), found.lang, "", True, found.passkeys, found.address)
         request.state.visitor = found
     return found
 

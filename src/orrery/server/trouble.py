@@ -27,6 +27,7 @@ STATUS = {
     "not_away": 409,
     "already_away": 409,
     "too_many_tables": 409,
+    "outdated": 410,
     "too_long": 413,
     "not_json": 415,
     "illegal": 422,
