@@ -567,9 +567,9 @@ const listen = () => {
   source.addEventListener("error", () => { if (!lost) toast(say("lost"), true); lost = true; });
   const heard = (event) => {
     if (!body.dataset.stream) { source.close(); return; }
-    if (event.type === "presence" || Number(event.lastEventId || 0) > Number(body.dataset.number)) refresh();
+    if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) refresh();
   };
-  for (const name of ["message", "change", "table", "presence"]) source.addEventListener(name, heard);
+  for (const name of ["table", "present"]) source.addEventListener(name, heard);
 };
 
 if (body.dataset.table) {
