@@ -24,8 +24,16 @@ from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_inc
 from orrery.games.jump_drive.table import HIDDEN, JumpTable, military
 from orrery.games.jump_drive.words import TEXT as GAME_TEXT
 from orrery.games.jump_drive.words import explain
-from orrery.render.html import Html, join, tag
+from orrery.render.html import Html, tag
 from orrery.render.pieces import TEXT, cost, icon, points, said, tick, use
+
+ROOM = 6.4
+"""How far apart two badges on the race stand at least, in hundredths of its length."""
+WIDE = 14
+"""A name with a word of this many letters is set narrower."""
+LONG = 52
+"""Powers of more letters than this are set smaller."""
+
 
 class Face(NamedTuple):
     """What is printed on a card and what it brings its owner now."""
@@ -227,9 +235,14 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         len(t.pile),
         len(t.discard),
         len([s for s in t.seats if s.team]),
-        Forecast(mine.per_turn, min(mine.points + mine.per_turn, 999), mine.income) if mine and not view.outcome else None,
+        Forecast(mine.per_turn, min(mine.points + mine.per_turn, 999), mine.income) if mine and _scores_later(view) else None,
         race(empires, view.seat, lang),
     )
+
+
+def _scores_later(view: View) -> bool:
+    """Whether the points of this turn are still to come."""
+    return not view.outcome and view.table.round > 0 and (view.ask is None or view.ask.name != "trim")
 
 
 def forecast(view: View, code: int) -> Forecast | None:
@@ -268,6 +281,12 @@ def follows(view: View, code: int, lang: str) -> str:
             TEXT(lang, "then.drawn", n=seen.income),
         )
     )
+
+
+def held(chosen: tuple[str, ...], name: str, lang: str) -> bool:
+    """Whether a card is part of what its owner has chosen in secret."""
+    both = GAME_TEXT(lang, "choice.both", development="\0", world="\0").strip("\0")
+    return any(name in words.split(both) for words in chosen)
 
 
 def glyph(piece: str, lang: str) -> Html | None:
@@ -312,8 +331,8 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
         element,
         use(ghost, "ghost"),
         tag("span", cost(f.kind, f.number, f.colour), _icons(f, lang), cls="head"),
-        tag("span", f.name, cls="name"),
-        tag("span", f.powers, cls="txt"),
+        tag("span", f.name, cls="name wide" if max(map(len, f.name.split())) >= WIDE else "name"),
+        tag("span", f.powers, cls="txt long" if len(f.powers) > LONG else "txt"),
         tag(
             "span",
             points(f.points, lang, "s"),
@@ -335,21 +354,23 @@ def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
     for mark in range(0, GOAL + 1, 10):
         text = tag("text", str(mark), cls="n goal" if mark == GOAL else "n", y=50)
         parts.append(tag("svg", tag("path", d="M0 30v7", cls="stop"), text, x=f"{mark * 100 // GOAL}%", overflow="visible"))
-    taken: list[int] = []
-    for e in sorted(empires, key=lambda e: (e.seat == own, -e.points)):
-        near = len([at for at in taken if abs(at - e.points) < 3])
-        taken.append(e.points)
+    last = -ROOM
+    for e in sorted(empires, key=lambda e: (e.points, e.seat == own)):
+        at = min(e.points, GOAL) * 100 / GOAL
+        last = max(at, last + ROOM)
         number = e.seat % 5 + 1
-        x = min(e.points, GOAL) * 100 / GOAL
-        mark = join(
-            tag("title", TEXT(lang, "race.of", name=e.name, points=e.points, goal=GOAL)),
-            tag("path", d=f"M{near * 15} 22V33", cls="pin"),
-            tag("svg", tag("use", href=f"#seat-{number}"), x=-11 + near * 15, y=0, width=22, height=22, cls="flag"),
-            tag("text", e.name.strip()[:1].upper(), cls="l", x=near * 15, y=17 if number == 3 else 15.5),
+        parts.append(
+            tag(
+                "g",
+                tag("title", TEXT(lang, "race.of", name=e.name, points=e.points, goal=GOAL)),
+                tag("line", x1=f"{at:g}%", y1=33, x2=f"{last:g}%", y2=20, cls="pin"),
+                tag("svg", tag("use", href=f"#seat-{number}", x=-11, width=22, height=22), x=f"{last:g}%", overflow="visible", cls="flag"),
+                tag("text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y=17 if number == 3 else 15.5),
+                cls=f"seat-{number}",
+            )
         )
-        parts.append(tag("svg", mark, cls=f"seat-{number}", x=f"{x:g}%", overflow="visible"))
     who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(empires, key=lambda e: -e.points))
     return tag("svg", *parts, cls="racetrack", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
 
 
-__all__ = ["Board", "Empire", "Face", "Forecast", "board", "card", "face", "follows", "forecast", "glyph", "hint"]
+__all__ = ["Board", "Empire", "Face", "Forecast", "board", "card", "face", "follows", "forecast", "glyph", "held", "hint"]

@@ -61,7 +61,7 @@ def static(name: str) -> str:
     return f"/static/{name}?v={digest}"
 
 
-def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
     """A page for whoever asks, in their language and theme."""
     who = visitor(request)
     theme = request.cookies.get(THEME_COOKIE, "")
@@ -74,7 +74,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "problem": "",
         "round": "",
     }
-    return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), status)
+    return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
 
 
 def error_page(request: Request, status: int, words: str) -> Response:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from orrery.core.game import Game
 from orrery.render import generic
-from orrery.render.chart import chart
+from orrery.render.chart import LARGE, SMALL, chart
 from orrery.render.html import Html
+from orrery.render.pieces import TEXT
 from orrery.server.frame import Offer, SeatView, TableView
 
 LONGEST_MARK = 48
@@ -124,9 +125,11 @@ class Sheet:
 
     @cached_property
     def compound(self) -> bool:
-        """Whether some answer is built up from several pieces."""
+        """Whether an answer is picked first and confirmed then: it takes several pieces, or opens what others have sealed."""
         asked = self.table.question
-        return asked is not None and asked.shape == "one" and any(len(offer.pieces) > 1 for offer in asked.offers)
+        if asked is None or asked.shape != "one":
+            return False
+        return asked.sealed or any(len(offer.pieces) > 1 for offer in asked.offers)
 
     @cached_property
     def asked(self) -> frozenset[str]:
@@ -158,6 +161,8 @@ class Sheet:
                 parts.append([line])
             else:
                 parts[-1].append(line)
+        if parts[0] and len(parts) > 1:
+            parts[0].insert(0, Line(0, -1, TEXT(self.lang, "log.start"), True))
         ordered: list[Line] = []
         for part in reversed(parts):
             ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
@@ -173,7 +178,7 @@ class Sheet:
         """Points by round, as far as this page may tell."""
         told = self.table.replay.chart if self.table.replay else self.table.chart
         at = self.table.replay.step if self.table.replay else -1
-        return chart([(point.round, point.step, point.points) for point in told], self.names, self.lang, at)
+        return chart([(point.round, point.step, point.points) for point in told], self.names, self.lang, at, SMALL if self.table.replay else LARGE)
 
     def help(self, piece: str) -> tuple[str, str]:
         """The name of a piece and what it does."""

@@ -318,7 +318,13 @@ const swap = (fresh) => {
 const show = (html, address) => {
   wave = wave.then(async () => {
     const fresh = new DOMParser().parseFromString(html, "text/html");
-    if (!fresh.body.dataset.table || fresh.body.dataset.table !== body.dataset.table || !$("#side", fresh)) { location.assign(address ?? location.href); return; }
+    const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
+    if (other) { location.assign(address ?? location.href); return; }
+    if (!$("#side")) {
+      if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
+      body.dataset.number = fresh.body.dataset.number;
+      return;
+    }
     hideTip();
     if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
     const pairs = travels(fresh).slice(0, 24);
