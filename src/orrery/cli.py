@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import orrery
-from orrery.core.clauses import tests_naming
+from orrery.core.clauses import as_page, tests_naming
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.position import Option
@@ -161,6 +161,9 @@ def tests_folder() -> Path:
 def run_rules(args: argparse.Namespace) -> None:
     game = orrery.game(args.game)
     lang = language(args.lang)
+    if args.markdown:
+        print(as_page(game.clauses, game.text(lang, "title"), lang), end="")
+        return
     clauses = [{**clause._asdict(), "text": clause.words(lang)} for clause in game.clauses]
     figures: dict[str, Any] = {"game": game.name, "clauses": len(clauses), "lang": lang}
     tests: dict[str, list[str]] = {}
@@ -303,6 +306,7 @@ def build() -> Parser:
     rules = command("rules", run_rules, "The rules of a game, clause by clause.", "orrery rules jump-drive --lang fr")
     game_argument(rules)
     rules.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
+    rules.add_argument("--markdown", action="store_true", help="as a page for docs/rules")
     rules.add_argument("--coverage", action="store_true", help="which tests name each clause")
     machine_argument(rules)
 
