@@ -234,9 +234,9 @@ async def events(
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
     tables.hub.admit(visitor.address)
-    await tables.look(table, visitor, seat, log_since=2**31)
-    own = (seat,) if seat is not None and seat != WATCHER else await tables.seats_of(table, visitor)
-    told = stream(tables, table, visitor, seat, since, own)
+    shown = await tables.look(table, visitor, seat, log_since=2**31)
+    own = shown.own_seats if seat is None else tuple(s for s in shown.own_seats if s == seat)
+    told = stream(tables, table, visitor, shown.seat, since, own)
     return StreamingResponse(told, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

@@ -6,10 +6,12 @@ from time import perf_counter
 
 from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.server.limits import Limit
 from orrery.server.people import Keys, Visitor, language_of, remember
+from orrery.server.refusing import refusal
 from orrery.server.settings import Settings
 from orrery.server.trouble import Trouble
 
@@ -40,10 +42,6 @@ HEADERS = {
 }
 
 
-class TooLong(Exception):
-    """A body went over the limit while it was being read."""
-
-
 class Door:
     """An ASGI layer around the whole application."""
 
@@ -61,7 +59,7 @@ class Door:
         reference = secrets.token_hex(6)
         request.state.reference = reference
         began = perf_counter()
-        status = 500
+        status: int | None = None
         read = 0
 
         async def counted() -> Message:
@@ -69,7 +67,7 @@ class Door:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self.settings.longest_body:
-                raise Trouble("too_long", most=self.settings.longest_body)
+                raise HTTPException(413)
             return message
 
         async def answered(message: Message) -> None:
@@ -85,6 +83,11 @@ class Door:
                 await refused(scope, receive, answered)
             else:
                 await self.app(scope, counted, answered)
+        except Exception:
+            LOG.exception("a request failed", extra={"reference": reference})
+            if status is not None:
+                raise
+            await refusal(request, Trouble("broken", reference=reference))(scope, receive, answered)
         finally:
             route = scope.get("route")
             LOG.info(
@@ -100,8 +103,6 @@ class Door:
 
     def _refused(self, request: Request) -> Response | None:
         """What is refused at the door, before anything of it is read."""
-        from orrery.server.app import refusal
-
         try:
             length = request.headers.get("content-length", "0")
             if not (length.isascii() and length.isdigit()):

@@ -185,6 +185,24 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class Pulse:
+    """What the stream of a table tells one viewer after a change: nothing that the viewer's own view does not know."""
+
+    table: str
+    number: int
+    status: str
+    seat: int
+    awaited: tuple[int, ...]
+    asked: int | None
+    """The number of the viewer's own ask, if there is one."""
+    undone: bool
+    """An answer was taken back since: what was shown of it is no longer so."""
+    log: tuple[LogLine, ...]
+    """The lines since the last event; none on a first look."""
+    present: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableLine:
     """A table in a list: the viewer's own tables, or finished ones."""
 
@@ -286,6 +304,7 @@ __all__ = [
     "LogLine",
     "Offer",
     "Place",
+    "Pulse",
     "Question",
     "Replay",
     "ScoreLine",

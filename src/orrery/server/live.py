@@ -3,10 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
+from dataclasses import asdict
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from orrery.server.frame import TableView
+from orrery.server.frame import Pulse
 from orrery.server.people import Visitor
 from orrery.server.trouble import Trouble
 
@@ -95,51 +96,29 @@ class Hub:
                 watcher.news.set()
 
 
-def pulse(shown: TableView, since: int | None, undone: bool) -> dict[str, Any]:
-    """What a stream tells one viewer of a change: nothing that the viewer's own view does not know."""
-    return {
-        "table": shown.id,
-        "number": shown.number,
-        "status": shown.status,
-        "seat": shown.seat,
-        "awaited": list(shown.awaited),
-        "asked": shown.question.number if shown.question else None,
-        "undone": undone,
-        "log": [
-            {"number": line.number, "words": line.words, "seat": line.seat, "note": line.note}
-            for line in shown.log
-            if since is not None and line.number > since
-        ],
-        "present": [seat.seat for seat in shown.seats if seat.present],
-    }
-
-
 async def stream(
-    tables: "Tables", table: str, visitor: Visitor, seat: int | None, since: int | None, seats: tuple[int, ...]
+    tables: "Tables", table: str, visitor: Visitor, seat: int, since: int | None, seats: tuple[int, ...]
 ) -> AsyncIterator[bytes]:
     """Server-sent events for one viewer: a `table` event now and after every change, a `present` event when people come or go.
 
     The id of an event is the table's number; `since`, the last id that the viewer has, brings the log lines that were missed.
     """
     hub, heartbeat = tables.hub, tables.settings.heartbeat
-    told: tuple[int, list[int]] | None = None
+    told: Pulse | None = None
     watcher = hub.enter(table, seats, visitor.address)
     try:
         yield f"retry: {RETRY}\n\n".encode()
-        while not hub.stopping:
+        while True:
             watcher.news.clear()
-            shown = await tables.look(table, visitor, seat, log_since=since)
-            if told is None or shown.number != told[0]:
-                undone = since is not None and await tables.undone_since(table, since)
-                data = pulse(shown, since, undone)
-                since = shown.number
-                told = (since, data["present"])
-                yield _event("table", data, since)
-            else:
-                data = pulse(shown, None, False)
-                if data["present"] != told[1]:
-                    told = (told[0], data["present"])
-                    yield _event("present", {"table": table, "present": data["present"]}, None)
+            pulse = await tables.pulse(table, visitor, seat, since)
+            since = pulse.number
+            if told is None or pulse.number != told.number:
+                yield _event("table", asdict(pulse), pulse.number)
+            elif pulse.present != told.present:
+                yield _event("present", {"table": table, "present": pulse.present}, None)
+            told = pulse
+            if hub.stopping:
+                return
             try:
                 async with asyncio.timeout(heartbeat):
                     await watcher.news.wait()

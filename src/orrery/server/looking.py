@@ -9,8 +9,8 @@ from orrery.core.position import Event, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER, View
 from orrery.server.frame import (
-    ChartPoint,
     LogLine,
+    Pulse,
     Question,
     Replay,
     SeatView,
@@ -39,9 +39,7 @@ def log_lines(
 ) -> tuple[LogLine, ...]:
     """The log in the words of one viewer, after change `since` if that is said."""
     lines: list[LogLine] = []
-    for number, event, note, seat, private in happened:
-        if since is not None and number <= since:
-            continue
+    for number, event, note, seat, private in happened if since is None else _after(happened, since):
         if event is not None:
             words = game.say(event, viewer, names, lang)
             if words:
@@ -49,6 +47,14 @@ def log_lines(
         elif not private or seat == viewer:
             lines.append(LogLine(number, TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
     return tuple(lines)
+
+
+def _after(happened: Sequence[Happening], since: int) -> Sequence[Happening]:
+    """What happened after a change; numbers only grow."""
+    at = len(happened)
+    while at and happened[at - 1].number > since:
+        at -= 1
+    return happened[at:]
 
 
 def look(
@@ -93,6 +99,23 @@ def look(
     )
 
 
+def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) -> Pulse:
+    """What a stream tells one viewer: who is awaited and what was logged after change `since`."""
+    ledger = live.ledger
+    after = ledger.number if since is None else since
+    return Pulse(
+        table=live.id,
+        number=ledger.number,
+        status=live.status,
+        seat=seat,
+        awaited=tuple(sorted(ledger.position.asks)),
+        asked=ledger.asked.get(seat),
+        undone=any(removed > after for removed in ledger.removed),
+        log=log_lines(live.game, ledger.happened, seat, seat_names(live.sittings, lang), lang, after),
+        present=tuple(s.seat for s in live.sittings if s.kind == "bot" or hub.present(live.id, s.seat)),
+    )
+
+
 def _chosen(p: Position, view: View, lang: str) -> tuple[str, ...]:
     sealed = p.sealed.get(view.seat)
     return answer_words(view, sealed[0], sealed[1], lang) if sealed else ()
@@ -115,7 +138,8 @@ def _seat_views(
     for s in live.sittings:
         mine = s.seat in own
         present = s.kind == "bot" or hub.present(live.id, s.seat)
-        secret = keys.seat_secret(live.id, s.seat, s.salt)
+        inviting = host and s.kind == "open"
+        secret = keys.seat_secret(live.id, s.seat, s.salt) if mine or inviting else ""
         shown.append(
             SeatView(
                 seat=s.seat,
@@ -132,7 +156,7 @@ def _seat_views(
                 winner=s.seat in winners,
                 may_take_over=not over and live.may_take_over(s.seat, own, host, present),
                 may_hand_back=not over and mine and s.away and not s.resigned,
-                invitation=secret if host and s.kind == "open" else "",
+                invitation=secret if inviting else "",
                 passkey=secret if mine else "",
             )
         )
@@ -223,4 +247,4 @@ def check_luck(ledger: Ledger) -> bool:
     return Luck.of(record.seed).commitment == ledger.position.luck.commitment and again.plain() == ledger.position.plain()
 
 
-__all__ = ["ChartPoint", "check_luck", "finished_line", "line", "log_lines", "look", "replayed", "seat_names"]
+__all__ = ["check_luck", "finished_line", "line", "log_lines", "look", "pulse", "replayed", "seat_names"]

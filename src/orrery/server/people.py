@@ -105,8 +105,13 @@ def language_of(request: Request) -> str:
     return next((name for _, name in sorted(weighed, key=lambda pair: pair[0]) if name in LANGUAGES), LANGUAGES[0])
 
 
-def visitor(request: Request) -> Visitor:
+async def visitor(request: Request) -> Visitor:
     """Who asks; a browser without a cookie becomes a new guest."""
+    return visitor_of(request)
+
+
+def visitor_of(request: Request) -> Visitor:
+    """The visitor of a request, worked out once."""
     found: Visitor | None = getattr(request.state, "visitor", None)
     if found is not None:
         return found
@@ -127,7 +132,7 @@ async def checked(request: Request) -> Visitor:
     A request without our cookie has nothing to abuse: it acts for nobody, or for the seats whose secrets it brings.
     """
     _same_site(request)
-    found = visitor(request)
+    found = visitor_of(request)
     if found.fresh:
         return found
     token = request.headers.get(TOKEN_HEADER, "")

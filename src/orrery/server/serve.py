@@ -1,27 +1,38 @@
 """Runs a server until it is told to stop; one line on standard output says where it is."""
 
-import asyncio
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from orrery.core.errors import OrreryError
 from orrery.server.app import create_app
 from orrery.server.logs import configure
 from orrery.server.settings import Settings
+from orrery.server.tables import Tables
 
 GRACE = 10
 
 
 class Server(uvicorn.Server):
-    """Says where it is when it is ready, and ends open streams when it is told to stop."""
+    """Says where it is when it is ready, and ends open streams when it is told to stop; stopping so is success."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, app: FastAPI, address: str) -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=30,
+        )
         super().__init__(config)
+        self._app = app
         self._address = address
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -31,12 +42,11 @@ class Server(uvicorn.Server):
             sys.stdout.flush()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        tables = getattr(self.config.loaded_app.state, "tables", None) if hasattr(self.config, "loaded_app") else None
-        app = self.config.app
-        tables = tables or getattr(getattr(app, "state", None), "tables", None)
+        tables: Tables | None = getattr(self._app.state, "tables", None)
         if tables is not None:
             tables.hub.close()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def address_of(host: str, port: int) -> str:
@@ -54,16 +64,8 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None
         raise OrreryError(f"can't listen at {host} port {port}: {wrong.strerror}") from wrong
     with listening:
         port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            create_app(settings),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE,
-            timeout_keep_alive=30,
-            limit_concurrency=None,
-        )
-        asyncio.run(Server(config, address_of(host, port)).serve([listening]))
+        server = Server(create_app(settings), address_of(host, port))
+        server.run([listening])
 
 
 def default_data() -> Path:

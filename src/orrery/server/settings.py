@@ -1,6 +1,6 @@
 """What whoever runs a server can decide."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 
@@ -35,6 +35,10 @@ class Settings:
     """Seconds between signs of life on a silent event stream."""
     kept: int = 2000
     """Tables kept in memory; those not looked at for longest are read anew when they are needed."""
+
+    def unlimited(self) -> "Settings":
+        """The same without limits of rate, for load tests."""
+        return replace(self, writes=0, reads=0, lays=0, most_streams=0, most_tables=1_000_000)
 
     @property
     def database_url(self) -> str:

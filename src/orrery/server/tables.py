@@ -23,7 +23,7 @@ from orrery.core.record import Record
 from orrery.core.view import WATCHER
 from orrery.server import ledger as story
 from orrery.server import looking
-from orrery.server.frame import TableLine, TableView, Wish, form_answer
+from orrery.server.frame import Pulse, TableLine, TableView, Wish, form_answer
 from orrery.server.limits import Limit
 from orrery.server.live import Hub
 from orrery.server.people import Keys, Visitor, name_of
@@ -148,10 +148,10 @@ class Tables:
         """The seats of a visitor at a table."""
         return self._own(await self.find(table), visitor)
 
-    async def undone_since(self, table: str, number: int) -> bool:
-        """True if an answer was taken back after that change: what was shown of it is no longer so."""
+    async def pulse(self, table: str, visitor: Visitor, seat: int, since: int | None) -> Pulse:
+        """What has changed at a table for one viewer after the change `since`; the seat was checked when the stream began."""
         live = await self.find(table)
-        return any(removed > number for removed in live.ledger.removed)
+        return looking.pulse(live, seat, visitor.lang, self.hub, since)
 
     async def replay(self, table: str, visitor: Visitor, step: int | None = None, seat: int = WATCHER) -> TableView:
         """A finished game after `step` answers (all, if not said), through any seat's eyes."""
@@ -520,7 +520,7 @@ class Tables:
         await asyncio.gather(*players, return_exceptions=True)
 
 
-def tables(request: Request) -> Tables:
+async def tables(request: Request) -> Tables:
     found: Tables = request.app.state.tables
     return found
 
