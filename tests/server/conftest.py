@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from server.serving import Guest, Thinker, serving
 
 from orrery.server.settings import Settings
+from server.serving import Guest, Thinker, serving
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from server.serving import Guest
 
 import orrery
 from orrery.core.game import Game
@@ -23,6 +22,7 @@ from orrery.server.live import stream
 from orrery.server.people import Visitor
 from orrery.server.store import Change
 from orrery.server.table import LiveTable
+from server.serving import Guest
 
 pytestmark = pytest.mark.anyio
 
@@ -62,7 +62,9 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
         found[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
         found[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
         for page in PAGES:
-            found[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), params=seat, headers={"accept": "text/html"})
+            found[f"{lang} {page}"] = await guest.http.get(
+                page.format(id=live.id), params=seat, headers={"accept": "text/html"}
+            )
         found[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}/nowhere", headers={"accept": "text/html"})
         seats = (viewer,) if viewer >= 0 else ()
         chunks = stream(app.state.tables, live.id, Visitor("", lang, ""), viewer, 0, seats)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from server.serving import Guest, Thinker, serving
 
 from orrery.core.luck import Luck
 from orrery.server.live import stream
 from orrery.server.people import Visitor
 from orrery.server.playing import ask_of
 from orrery.server.settings import Settings
+from server.serving import Guest, Thinker, serving
 
 pytestmark = pytest.mark.anyio
 

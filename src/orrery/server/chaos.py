@@ -86,7 +86,7 @@ class Run:
         """Play one game after the other until the last kill is over, and that last game to its end."""
         games = 0
         while games == 0 or self.tally.kills < self.kills:
-            await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=number % 2)
+            await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=int(number % 3 == 2))
             games += 1
 
     async def play_game(self, luck: Luck, bots: int) -> None:
