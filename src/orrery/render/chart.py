@@ -61,7 +61,15 @@ def chart(
                 tag("title", TEXT(lang, "chart.of", name=names[seat], points=told[-1][2][seat])),
                 tag("path", d=line, cls="line", stroke_dasharray=DASHES[seat % 5] or None),
                 *marks,
-                tag("svg", tag("use", href=f"#seat-{number}"), x=width - RIGHT + 12, y=f"{end - 10:.1f}", width=20, height=20, cls="flag"),
+                tag(
+                    "svg",
+                    tag("use", href=f"#seat-{number}"),
+                    x=width - RIGHT + 12,
+                    y=f"{end - 10:.1f}",
+                    width=20,
+                    height=20,
+                    cls="flag",
+                ),
                 tag("text", letter, x=width - RIGHT + 22, y=f"{end + (6.5 if number == 3 else 4.5):.1f}", cls="l"),
                 cls=f"seat-{number}",
             )

@@ -32,7 +32,7 @@ class Counter(NamedTuple):
     """One number that every seat has."""
 
     words: str
-    values: tuple[str, ...]
+    values: tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -46,29 +46,30 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """Numbers as they are, lists by their length: what any table's plain form can tell."""
     plain = view.table.plain()
     game: Game = view.game
-    seats = plain.get("seats", [])
-    fields: list[str] = []
-    if isinstance(seats, list) and seats and all(isinstance(seat, dict) for seat in seats):
-        fields = [field for field in seats[0] if all(_countable(seat.get(field)) for seat in seats)]
+    by_seat = [field for field, value in plain.items() if _one_each(value, view.seats)]
+    seats = plain[by_seat[0]] if by_seat else []
+    fields = [field for field in (seats[0] if seats else {}) if all(_countable(seat.get(field)) for seat in seats)]
+    fields = [field for field in fields if any(_count(seat[field]) for seat in seats)]
     counters = tuple(Counter(_words(game, field, lang), tuple(_count(seat[field]) for seat in seats)) for field in fields)
     shared = tuple(
         Counter(_words(game, field, lang), (_count(value),))
         for field, value in plain.items()
-        if field != "seats" and _countable(value)
+        if field not in by_seat and _countable(value) and _count(value)
     )
     return Board(counters, shared)
 
 
+def _one_each(value: Any, seats: int) -> bool:
+    """Whether a field has one record for each seat."""
+    return isinstance(value, list) and len(value) == seats and all(isinstance(entry, dict) for entry in value)
+
+
 def _countable(value: Any) -> bool:
-    return isinstance(value, (int, list, tuple)) or (isinstance(value, str) and len(value) < 24)
+    return isinstance(value, (int, list, tuple)) and not isinstance(value, bool) and _count(value) >= 0
 
 
-def _count(value: Any) -> str:
-    if isinstance(value, bool):
-        return "✓" if value else "–"
-    if isinstance(value, (list, tuple)):
-        return str(len(value))
-    return str(value)
+def _count(value: Any) -> int:
+    return len(value) if isinstance(value, (list, tuple)) else int(value)
 
 
 def _words(game: Game, field: str, lang: str) -> str:

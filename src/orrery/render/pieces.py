@@ -15,7 +15,11 @@ def sprite() -> Html:
     """All glyphs as one hidden drawing; a page holds it once and every glyph points into it."""
     text = files("orrery.render").joinpath(GLYPHS).read_text("utf-8")
     opened = '<svg xmlns="http://www.w3.org/2000/svg">'
-    return Html(text.replace(opened, '<svg xmlns="http://www.w3.org/2000/svg" class="sprite" width="0" height="0" aria-hidden="true">', 1))
+    return Html(
+        text.replace(
+            opened, '<svg xmlns="http://www.w3.org/2000/svg" class="sprite" width="0" height="0" aria-hidden="true">', 1
+        )
+    )
 
 
 def use(name: str, cls: str = "") -> Html:
@@ -35,7 +39,14 @@ def said(words: str) -> Html:
 
 def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "") -> Html:
     """A counter: glyph, number and the spoken word."""
-    return tag("span", icon(glyph), str(number), said(f" {words}") if words else "", f" {after}" if after else "", cls=f"stat {cls}".strip())
+    return tag(
+        "span",
+        icon(glyph),
+        str(number),
+        said(f" {words}") if words else "",
+        f" {after}" if after else "",
+        cls=f"stat {cls}".strip(),
+    )
 
 
 def points(number: object, lang: str, size: str = "") -> Html:

@@ -21,7 +21,7 @@ from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.render import art, pieces
 from orrery.server.frame import Place, TableView, Wish
-from orrery.server.people import LANGUAGE_COOKIE, YEAR, CheckedForm, Visiting, Visitor, visitor
+from orrery.server.people import LANGUAGE_COOKIE, YEAR, CheckedForm, Visiting, Visitor, visitor_of
 from orrery.server.sheet import Sheet
 from orrery.server.tables import Seating, Tables
 from orrery.server.trouble import Trouble
@@ -33,6 +33,8 @@ THEME_COOKIE = "orrery_theme"
 THEMES = ("", "dark", "light")
 REPLAYS_AT_HOME = 3
 TABLES_AT_HOME = 6
+ON_THE_CARD = ("ambition", "first_game", "preset")
+"""Switches that a newcomer meets on the card of a game; all others stand on the page of a new table."""
 
 
 # Drawing --------------------------------------------------------------------------------------------------------------
@@ -63,7 +65,7 @@ def static(name: str) -> str:
 
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
     """A page for whoever asks, in their language and theme."""
-    who = visitor(request)
+    who = visitor_of(request)
     theme = request.cookies.get(THEME_COOKIE, "")
     query = f"?{request.url.query}" if request.url.query else ""
     shared = {
@@ -144,7 +146,7 @@ def card(game: Game, lang: str) -> dict[str, Any]:
     """A game as the home page shows it."""
     counts = game.seat_counts
     usual = 3 if 3 in counts else counts[-1]
-    switches = [setting for setting in game.settings if isinstance(setting.default, bool)][:1]
+    switches = [setting for setting in game.settings if setting.name in ON_THE_CARD]
     return {
         "name": game.name,
         "title": title(game, lang),
@@ -228,7 +230,9 @@ async def lay_table(name: str, request: Request, who: CheckedForm, tables: Seati
     for seat in range(_number(form, "seats")):
         kind = str(form.get(f"kind_{seat}", "bot"))
         called = str(form.get(f"name_{seat}", "")) if kind != "bot" else ""
-        places.append(Place("me" if kind in ("me", "here") else kind, called, str(form.get(f"bot_{seat}", "")) if kind == "bot" else ""))
+        places.append(
+            Place("me" if kind in ("me", "here") else kind, called, str(form.get(f"bot_{seat}", "")) if kind == "bot" else "")
+        )
     table = await tables.lay(Wish(game.name, tuple(places), options_of(game, form)), who)
     return redirect(f"/tables/{table}")
 
@@ -397,9 +401,7 @@ async def invited(table: str, secret: str, request: Request, who: Visiting, tabl
 
 
 @router.post("/join/{table}/{secret}")
-async def join(
-    table: str, secret: str, who: CheckedForm, tables: Seating, name: Annotated[str, Form()] = ""
-) -> Response:
+async def join(table: str, secret: str, who: CheckedForm, tables: Seating, name: Annotated[str, Form()] = "") -> Response:
     await tables.join(table, who, secret, name)
     return redirect(f"/tables/{table}")
 

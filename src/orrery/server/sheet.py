@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from orrery.core.game import Game
 from orrery.render import generic
+from orrery.render.boards import drawing
 from orrery.render.chart import LARGE, SMALL, chart
 from orrery.render.html import Html
 from orrery.render.pieces import TEXT
@@ -38,12 +37,6 @@ class Line(NamedTuple):
     seat: int
     words: str
     mark: bool
-
-
-def drawing(game: Game) -> ModuleType:
-    """The module that draws a game's table; games without one of their own share the plain one."""
-    name = f"orrery.render.{game.name.replace('-', '_')}"
-    return import_module(name) if find_spec(name) else generic
 
 
 @dataclass(frozen=True)
@@ -178,11 +171,17 @@ class Sheet:
         """Points by round, as far as this page may tell."""
         told = self.table.replay.chart if self.table.replay else self.table.chart
         at = self.table.replay.step if self.table.replay else -1
-        return chart([(point.round, point.step, point.points) for point in told], self.names, self.lang, at, SMALL if self.table.replay else LARGE)
+        return chart(
+            [(point.round, point.step, point.points) for point in told],
+            self.names,
+            self.lang,
+            at,
+            SMALL if self.table.replay else LARGE,
+        )
 
     def help(self, piece: str) -> tuple[str, str]:
         """The name of a piece and what it does."""
         return generic.piece_help(self.game, piece, self.lang)
 
 
-__all__ = ["Entry", "Line", "Sheet", "drawing"]
+__all__ = ["Entry", "Line", "Sheet"]
