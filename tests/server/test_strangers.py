@@ -233,8 +233,7 @@ async def test_every_answer_has_the_security_headers(ann: Guest, path: str) -> N
         ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "options": {"cheat": True}}, "bad_option"),
         ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "options": {"preset": 1}}, "bad_option"),
         ({"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "cheater"}]}, "bad_bot"),
-        ({"game": "jump-drive", "seats": [{"kind": "me", "name": "x" * 25}, {"kind": "bot"}]}, "bad_name"),
-        ({"game": "jump-drive", "seats": [{"kind": "me", "name": "\u202ebob"}, {"kind": "bot"}]}, "bad_name"),
+        ({"game": "jump-drive", "seats": [{"kind": "me", "name": "x" * 25}, {"kind": "bot"}]}, "bad_input"),
         ({"game": "jump-drive", "seats": "two"}, "bad_input"),
         ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "luck": "mine"}, "bad_input"),
     ],
@@ -292,6 +291,7 @@ async def test_no_secret_stands_in_the_log(ann: Guest, bob: Guest, caplog: pytes
 
 def test_names_can_be_shown() -> None:
     assert name_of("  Ann   Lee ") == "Ann Lee"
-    for bad in ("", " ", "x" * 25, "a\x00b", "\u202e"):
-        with pytest.raises(OrreryError, match="1 to 24"):
-            name_of(bad)
+    assert name_of("\u202eAnn\x00Lee") == "Ann Lee"
+    assert name_of(" \u200b ") == ""
+    with pytest.raises(OrreryError, match="24"):
+        name_of("x" * 25)

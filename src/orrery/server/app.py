@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 import orrery
@@ -56,13 +58,30 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.keys = keys
     app.state.settings = settings
     app.include_router(api.router)
-    app.add_api_route("/healthz", healthz, methods=["GET"], response_model=schema.Health, tags=["orrery"])
+    app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
+    app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
     _add_pages(app)
     app.add_exception_handler(Trouble, on_trouble)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_bad_input)
     app.add_middleware(Door, settings=settings, keys=keys)
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]
     return app
+
+
+def document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, with the passkey as one way to speak for a seat: nothing needs it to be read."""
+    if app.openapi_schema is None:
+        made = get_openapi(
+            title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
+        )
+        made["components"]["securitySchemes"] = {"passkey": {"type": "http", "scheme": "bearer"}}
+        for path, operations in made["paths"].items():
+            if path.startswith("/api/v1/tables/"):
+                for operation in operations.values():
+                    operation["security"] = [{}, {"passkey": []}]
+        app.openapi_schema = made
+    return app.openapi_schema
 
 
 def _add_pages(app: FastAPI) -> None:

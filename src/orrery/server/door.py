@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.server.limits import Limit
-from orrery.server.people import Keys, Visitor, language_of, remember
+from orrery.server.people import YEAR, Keys, Visitor, language_of, remember
 from orrery.server.refusing import refusal
 from orrery.server.settings import Settings
 from orrery.server.trouble import Trouble
@@ -119,7 +119,9 @@ class Door:
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
         headers["X-Request-Id"] = reference
-        if not request.url.path.startswith("/static/"):
+        if request.url.path.startswith("/static/"):
+            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if request.url.query else "no-cache")
+        else:
             headers.setdefault("Cache-Control", "no-store")
             headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")
             headers.setdefault("Content-Language", language_of(request))

@@ -175,9 +175,9 @@ def remember(response: Response, keys: Keys, guest: str, settings: Settings) -> 
 
 
 def name_of(text: str) -> str:
-    """A name as somebody typed it, if it can be shown; surrounding space is dropped."""
-    name = " ".join(text.split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    """A name as somebody typed it, without what can't be shown; empty: no name."""
+    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if len(name) > LONGEST_NAME:
         raise Trouble("bad_name", most=LONGEST_NAME)
     return name
 

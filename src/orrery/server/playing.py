@@ -30,7 +30,7 @@ def new_answer(seat: int, ask: dict[str, Any], luck: Luck) -> dict[str, Any]:
 
 async def lay(client: Client, game: str, people: int, bots: int) -> dict[str, Any]:
     """Lay a table whose people are all this client's; its first look."""
-    seats = [{"kind": "me"}] * people + [{"kind": "bot"}] * bots
+    seats = [{"kind": "me"}] * people + [{"kind": "bot", "bot": "random"}] * bots
     status, table = await client.post("/api/v1/tables", {"game": game, "seats": seats})
     if status != 201:
         raise RuntimeError(f"no table was laid: {status} {table}")

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from orrery.server import schema
 from orrery.server.people import language_of, visitor_of
@@ -47,7 +48,19 @@ async def on_http(request: Request, wrong: Exception) -> Response:
     code = CODES.get(wrong.status_code, "not_understood")
     answer = refusal(request, Trouble(code, most=request.app.state.settings.longest_body))
     answer.headers.update(wrong.headers or {})
+    if wrong.status_code == 405:
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
     return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """Every method that some route takes at this address."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        match, _ = route.matches({**request.scope, "path_params": {}})
+        if match is not Match.NONE:
+            found |= set(getattr(route, "methods", None) or ())
+    return found
 
 
 async def on_bad_input(request: Request, wrong: Exception) -> Response:

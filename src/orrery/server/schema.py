@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
 
 from orrery.core.game import Game
 from orrery.server.frame import Offer, Question, SeatView, TableLine, TableView
+from orrery.server.people import LONGEST_NAME
 
 
 class Sent(BaseModel):
@@ -216,19 +217,27 @@ class Health(BaseModel):
     version: str
 
 
-Seat = Annotated[StrictInt, Field(ge=0, le=15)]
-Code = Annotated[StrictInt, Field(ge=-(2**31), le=2**31 - 1)]
+def _whole(value: object) -> object:
+    """JSON has one kind of number: 5.0 is a whole one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, Strict(), BeforeValidator(_whole)]
+Number = Annotated[int, Strict(), Field(ge=0, le=2**31 - 1), BeforeValidator(_whole)]
+Seat = Annotated[int, Strict(), Field(ge=0, le=15), BeforeValidator(_whole)]
+Code = Annotated[int, Strict(), Field(ge=-(2**31), le=2**31 - 1), BeforeValidator(_whole)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 class MeIn(Sent):
-    name: str = Field(min_length=1, max_length=200)
+    name: Name
 
 
 class PlaceIn(Sent):
     """A seat: you, a bot, or a friend who gets its invitation."""
 
     kind: Literal["me", "bot", "friend"]
-    name: str = Field(default="", max_length=200)
+    name: Name = ""
     bot: str = Field(default="", max_length=64)
 
 
@@ -237,12 +246,12 @@ class WishIn(Sent):
 
     game: str = Field(max_length=64)
     seats: list[PlaceIn] = Field(min_length=1, max_length=8)
-    options: dict[str, bool | StrictInt | str] = Field(default_factory=dict, max_length=16)
+    options: dict[str, bool | Whole | str] = Field(default_factory=dict, max_length=16)
 
 
 class JoinIn(Sent):
     secret: str = Field(min_length=1, max_length=100)
-    name: str = Field(default="", max_length=200)
+    name: Name = ""
 
 
 class JoinOut(BaseModel):
@@ -256,7 +265,7 @@ class AnswerIn(Sent):
     """An answer. `id` is your own, new for each answer: sent twice with the same id, it is taken once."""
 
     seat: Seat
-    ask: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] = Field(description="the number of the ask")
+    ask: Annotated[Number, Field(description="the number of the ask")]
     answer: Code | Annotated[list[Code], Field(max_length=200)]
     id: str = Field(min_length=1, max_length=64)
 
@@ -273,7 +282,7 @@ class SeatIn(Sent):
 
 
 class BranchIn(Sent):
-    step: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
+    step: Number
     seat: Seat
 
 

@@ -34,6 +34,8 @@ from orrery.server.trouble import Trouble
 
 LOG = logging.getLogger("orrery.server.tables")
 BOT_NAMES = ("Vega", "Altair", "Rigel", "Mira", "Deneb", "Spica")
+DEFAULT_BOT = "heuristic"
+"""Who plays where nobody was named: a bot that answers at once."""
 LISTED = 30
 LONGEST_KEY = 64
 
@@ -289,7 +291,7 @@ class Tables:
         known = bots(name)
         if wanted and wanted not in known:
             raise Trouble("bad_bot", bots=", ".join(known))
-        return wanted or known[-1]
+        return wanted or (DEFAULT_BOT if DEFAULT_BOT in known else known[-1])
 
     def _sitting(self, seat: int, kind: str, name: str, bot: str) -> Sitting:
         return Sitting(seat, kind, name, bot, False, False, secrets.token_hex(8))
