@@ -14,28 +14,24 @@ from typing import Annotated, Any, ParamSpec, Protocol, TypeVar
 from fastapi import Depends, Request
 from starlette.datastructures import FormData
 
-from orrery.bots import bots
 from orrery.core.ask import Answer
 from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
-from orrery.core.game import game
+from orrery.core.game import game, names
 from orrery.core.position import Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER
+from orrery.server import laying, looking
 from orrery.server import ledger as story
-from orrery.server import looking
-from orrery.server.frame import Pulse, TableLine, TableView, Wish, form_answer
+from orrery.server.frame import Place, Pulse, TableLine, TableView, Wish, form_answer
 from orrery.server.limits import Limit
 from orrery.server.live import Hub
 from orrery.server.people import Keys, Visitor, name_of
 from orrery.server.settings import Settings
-from orrery.server.store import Change, Conflict, Header, Sitting, Store, moment
+from orrery.server.store import Change, Conflict, Sitting, Store, moment
 from orrery.server.table import LiveTable
 from orrery.server.trouble import Trouble
 
 LOG = logging.getLogger("orrery.server.tables")
-BOT_NAMES = ("Vega", "Altair", "Rigel", "Mira", "Deneb", "Spica")
-DEFAULT_BOT = "heuristic"
-"""Who plays where nobody was named: a bot that answers at once."""
 LISTED = 30
 LONGEST_KEY = 64
 
@@ -209,7 +205,11 @@ class Tables:
     async def recent(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableLine]:
         """Finished games, the latest first."""
         found = await self.store.finished(most, game_name)
-        return [looking.finished_line(game(header.game), header, sittings, visitor.lang) for header, sittings in found]
+        return [
+            looking.finished_line(game(header.game), header, sittings, visitor.lang)
+            for header, sittings in found
+            if header.game in names()
+        ]
 
     async def name(self, visitor: Visitor) -> str:
         """What the visitor wants to be called; empty if they never said."""
@@ -229,19 +229,9 @@ class Tables:
         """Lay a new table; its id."""
         self.lays.spend(visitor.address)
         called = await self.store.name(visitor.guest)
-        header = self._header(wish.game, len(wish.places), dict(wish.options), visitor)
-        sittings: list[Sitting] = []
-        mine: list[int] = []
-        for seat, place in enumerate(wish.places):
-            if place.kind == "bot":
-                sittings.append(self._sitting(seat, "bot", BOT_NAMES[seat % len(BOT_NAMES)], self._bot(header.game, place.bot)))
-                continue
-            if place.kind not in ("me", "friend"):
-                raise Trouble("bad_input", where="kind")
-            name = name_of(place.name) if place.name else called if place.kind == "me" and not mine else ""
-            if place.kind == "me":
-                mine.append(seat)
-            sittings.append(self._sitting(seat, "person" if place.kind == "me" else "open", name, self._bot(header.game, "")))
+        header = laying.header(wish.game, len(wish.places), dict(wish.options), visitor)
+        sittings = laying.sittings(wish, called)
+        mine = [seat for seat, place in enumerate(wish.places) if place.kind == "me"]
         await self._room(visitor)
         await self.store.lay(header, sittings, mine, [])
         self._wake(await self.find(header.id))
@@ -258,43 +248,16 @@ class Tables:
         if not 0 <= seat < live.header.seats:
             raise Trouble("no_seat")
         await self._room(visitor)
-        header = self._header(live.game.name, live.header.seats, dict(live.header.options), visitor)
+        header = laying.header(live.game.name, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, branched_from=live.id)
-        called = await self.store.name(visitor.guest)
-        sittings: list[Sitting] = []
-        for s in range(live.header.seats):
-            kind, name = ("person", called) if s == seat else ("bot", BOT_NAMES[s % len(BOT_NAMES)])
-            sittings.append(self._sitting(s, kind, name, self._bot(live.game.name, "")))
+        places = tuple(Place("me" if other == seat else "bot") for other in range(live.header.seats))
+        sittings = laying.sittings(Wish(live.game.name, places), await self.store.name(visitor.guest))
         changes = [
             Change(number, story.ANSWERED, who, answer, story.BOT) for number, (who, answer) in enumerate(answers[:step], 1)
         ]
         await self.store.lay(header, sittings, [seat], changes)
         self._wake(await self.find(header.id))
         return header.id
-
-    def _header(self, name: str, seats: int, options: dict[str, Any], visitor: Visitor) -> Header:
-        try:
-            found = game(name)
-        except UnknownName as wrong:
-            raise Trouble("no_game") from wrong
-        if seats not in found.seat_counts:
-            raise Trouble("bad_seats", allowed=", ".join(map(str, found.seat_counts)))
-        try:
-            checked = found.checked(options, seats)
-        except UnknownName as wrong:
-            raise Trouble("bad_option") from wrong
-        id, seed, now = secrets.token_urlsafe(8), secrets.token_hex(32), moment()
-        host = visitor.guest
-        return Header(id, name, found.version, found.components_digest, seats, checked, seed, host, now, now, False, "", None)
-
-    def _bot(self, name: str, wanted: str) -> str:
-        known = bots(name)
-        if wanted and wanted not in known:
-            raise Trouble("bad_bot", bots=", ".join(known))
-        return wanted or (DEFAULT_BOT if DEFAULT_BOT in known else known[-1])
-
-    def _sitting(self, seat: int, kind: str, name: str, bot: str) -> Sitting:
-        return Sitting(seat, kind, name, bot, False, False, secrets.token_hex(8))
 
     async def _room(self, visitor: Visitor) -> None:
         if await self.store.unfinished(visitor.guest) >= self.settings.most_tables:
@@ -477,10 +440,15 @@ class Tables:
             live.player = asyncio.create_task(self._go_on(live), name=f"play {live.id}")
 
     def _next(self, live: LiveTable) -> tuple[int, str] | None:
-        for seat, ask in live.ledger.position.asks.items():
+        """The next seat whose answer plays itself. A secret answer that is forced waits until all who can choose have chosen:
+        given at once, it would tell the others that there was nothing to choose."""
+        asks = live.ledger.position.asks
+        for seat in asks:
             if live.played_by_bot(seat):
                 return seat, story.BOT
-            if ask.forced():
+        choosing = any(ask.sealed and not ask.forced() for ask in asks.values())
+        for seat, ask in asks.items():
+            if ask.forced() and not (ask.sealed and choosing):
                 return seat, story.FORCED
         return None
 
@@ -494,7 +462,7 @@ class Tables:
             LOG.exception("an answer that plays itself failed", extra={"table": live.id})
 
     async def _answer_for(self, live: LiveTable, seat: int, by: str) -> None:
-        """One answer that plays itself. It takes the time a bot takes, so that it tells nothing about what could be chosen."""
+        """One answer that plays itself, at a pace that people can follow."""
         p = live.ledger.position
         ask = live.ledger.asked[seat]
         if self.settings.pace:
@@ -529,4 +497,4 @@ async def tables(request: Request) -> Tables:
 
 Seating = Annotated[Tables, Depends(tables)]
 
-__all__ = ["BOT_NAMES", "Seating", "Tables"]
+__all__ = ["Seating", "Tables"]
