@@ -188,6 +188,7 @@ class Game(ABC):
 
 _modules: dict[str, str] = {
     "jump-drive": "orrery.games.jump_drive.game",
+    "tiny-epic-galaxies": "orrery.games.tiny_epic_galaxies.game",
     "new-frontiers": "orrery.games.new_frontiers.game",
 }
 _games: dict[str, Game] = {}
