@@ -1,0 +1,36 @@
+# make play: all set-up, then the game. make test: all set-up, then every test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check soak golden compiled clean
+
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --editable ".[dev]"
+	touch $@
+
+play: $(VENV)/.ready
+	$(BIN)/orrery play jump-drive
+
+check: $(VENV)/.ready
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check
+	$(BIN)/pytest -n 2 -m "not soak"
+
+soak: $(VENV)/.ready
+	$(BIN)/pytest -n 2 -m soak
+
+golden: $(VENV)/.ready
+	$(BIN)/python -m orrery.testing.golden
+
+compiled: $(VENV)/.ready
+	ORRERY_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,314 @@
+"""Asks: the decisions owed by seats. A closed family of four shapes, answered with ints or tuples of ints."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import prod
+from typing import Any, Final
+
+from orrery.core.errors import OrreryError
+from orrery.core.luck import Luck
+
+Answer = int | tuple[int, ...]
+SAMPLE: Final = "sample"
+
+
+class Ask:
+    """A question to one seat. `name` is the step that takes the answer, `args` what that step needs besides it."""
+
+    __slots__ = ("args", "name", "sealed")
+
+    shape = ""
+    name: str
+    args: tuple[Any, ...]
+    sealed: bool
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.args = ()
+        self.sealed = False
+
+    def canonical(self, answer: object) -> Answer | None:
+        """The answer in its one stored form, or None if it is not allowed."""
+        raise OrreryError("an ask has one of the shapes One, Some, Split, YesNo")
+
+    def allows(self, answer: object) -> bool:
+        return self.canonical(answer) is not None
+
+    def sample(self, luck: Luck) -> Answer:
+        """A random legal answer; every legal answer can come."""
+        raise OrreryError("an ask has one of the shapes One, Some, Split, YesNo")
+
+    def count(self) -> int:
+        """How many different legal answers there are."""
+        return 0
+
+    def forced(self) -> bool:
+        """True if there is only one legal answer."""
+        return self.count() < 2
+
+    def answers(self) -> Iterator[Answer]:
+        """All legal answers, one by one; there may be very many."""
+        return iter(())
+
+    def plain(self) -> dict[str, Any]:
+        return {"shape": self.shape, "name": self.name, "args": self.args, "sealed": self.sealed}
+
+
+class One(Ask):
+    """Choose one of the options."""
+
+    __slots__ = ("options",)
+
+    shape = "one"
+    options: tuple[int, ...]
+
+    def __init__(self, options: tuple[int, ...]) -> None:
+        self.name = ""
+        self.args = ()
+        self.sealed = False
+        self.options = options
+
+    def canonical(self, answer: object) -> Answer | None:
+        if isinstance(answer, int) and answer in self.options:
+            return int(answer)
+        return None
+
+    def sample(self, luck: Luck) -> Answer:
+        return self.options[luck.below(SAMPLE, len(self.options))]
+
+    def count(self) -> int:
+        return len(self.options)
+
+    def forced(self) -> bool:
+        return len(self.options) < 2
+
+    def answers(self) -> Iterator[Answer]:
+        return iter(self.options)
+
+    def plain(self) -> dict[str, Any]:
+        return {**super().plain(), "options": self.options}
+
+
+class YesNo(Ask):
+    """Choose yes (1) or no (0)."""
+
+    __slots__ = ()
+
+    shape = "yes-no"
+
+    def canonical(self, answer: object) -> Answer | None:
+        if isinstance(answer, int) and (answer == 0 or answer == 1):
+            return int(answer)
+        return None
+
+    def sample(self, luck: Luck) -> Answer:
+        return luck.below(SAMPLE, 2)
+
+    def count(self) -> int:
+        return 2
+
+    def forced(self) -> bool:
+        return False
+
+    def answers(self) -> Iterator[Answer]:
+        return iter((0, 1))
+
+
+def ints(answer: object) -> list[int] | None:
+    """The ints of a tuple or list; None if it is anything else."""
+    if not isinstance(answer, (tuple, list)):
+        return None
+    found: list[int] = []
+    for item in answer:
+        if not isinstance(item, int):
+            return None
+        found.append(int(item))
+    return found
+
+
+class Some(Ask):
+    """Choose at least `least` and at most `most` of the items. Equal items are interchangeable: the answer is a sorted tuple."""
+
+    __slots__ = ("items", "least", "most")
+
+    shape = "some"
+    items: tuple[int, ...]
+    least: int
+    most: int
+
+    def __init__(self, items: tuple[int, ...], least: int, most: int) -> None:
+        self.name = ""
+        self.args = ()
+        self.sealed = False
+        self.items = items
+        self.least = least
+        self.most = min(most, len(items))
+
+    def canonical(self, answer: object) -> Answer | None:
+        chosen = ints(answer)
+        if chosen is None or not self.least <= len(chosen) <= self.most:
+            return None
+        chosen.sort()
+        left = list(self.items)
+        for item in chosen:
+            if item not in left:
+                return None
+            left.remove(item)
+        return tuple(chosen)
+
+    def sample(self, luck: Luck) -> Answer:
+        size = self.least
+        if self.most > self.least:
+            size += luck.below(SAMPLE, self.most - self.least + 1)
+        left = list(self.items)
+        total = len(left)
+        if size > total - size:
+            for last in range(total - 1, size - 1, -1):
+                i = luck.below(SAMPLE, last + 1)
+                left[i] = left[last]
+                left.pop()
+            left.sort()
+            return tuple(left)
+        chosen: list[int] = []
+        for last in range(total - 1, total - 1 - size, -1):
+            i = luck.below(SAMPLE, last + 1)
+            chosen.append(left[i])
+            left[i] = left[last]
+        chosen.sort()
+        return tuple(chosen)
+
+    def count(self) -> int:
+        """Sub-multisets are counted by size with one polynomial per different item."""
+        ways = [1] + [0] * self.most
+        for item in set(self.items):
+            copies = self.items.count(item)
+            ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(self.most + 1)]
+        return sum(ways[self.least :])
+
+    def forced(self) -> bool:
+        if self.most == 0:
+            return True
+        if self.least < self.most:
+            return False
+        return self.least == len(self.items) or self.items.count(self.items[0]) == len(self.items)
+
+    def answers(self) -> Iterator[Answer]:
+        items = tuple(sorted(self.items))
+        found: dict[tuple[int, ...], None] = {}
+        for size in range(self.least, self.most + 1):
+            found.update(dict.fromkeys(combinations(items, size)))
+        return iter(found)
+
+    def plain(self) -> dict[str, Any]:
+        return {**super().plain(), "items": self.items, "least": self.least, "most": self.most}
+
+
+class Split(Ask):
+    """Put every item in one of the places that fit it; `room` says how many a place holds at most (empty: no limit).
+
+    The answer has one place for each item, in the order of the items; equal items with equal places are interchangeable.
+    """
+
+    __slots__ = ("fits", "items", "room")
+
+    shape = "split"
+    items: tuple[int, ...]
+    fits: tuple[tuple[int, ...], ...]
+    room: tuple[tuple[int, int], ...]
+
+    def __init__(
+        self, items: tuple[int, ...], fits: tuple[tuple[int, ...], ...], room: tuple[tuple[int, int], ...] = ()
+    ) -> None:
+        self.name = ""
+        self.args = ()
+        self.sealed = False
+        self.items = items
+        self.fits = fits
+        self.room = room
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All places that fit some item, in order."""
+        return tuple(sorted({place for fits in self.fits for place in fits}))
+
+    def canonical(self, answer: object) -> Answer | None:
+        chosen = ints(answer)
+        if chosen is None or len(chosen) != len(self.items):
+            return None
+        for place, fits in zip(chosen, self.fits):
+            if place not in fits:
+                return None
+        for place, most in self.room:
+            if chosen.count(place) > most:
+                return None
+        return self._sorted(chosen)
+
+    def _sorted(self, chosen: list[int]) -> tuple[int, ...]:
+        groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for i in range(len(chosen)):
+            groups.setdefault((self.items[i], self.fits[i]), []).append(i)
+        for group in groups.values():
+            if len(group) > 1:
+                places = sorted([chosen[i] for i in group])
+                for i, place in zip(group, places):
+                    chosen[i] = place
+        return tuple(chosen)
+
+    def sample(self, luck: Luck) -> Answer:
+        while True:
+            chosen = [fits[luck.below(SAMPLE, len(fits))] for fits in self.fits]
+            fine = True
+            for place, most in self.room:
+                if chosen.count(place) > most:
+                    fine = False
+            if fine:
+                return self._sorted(chosen)
+
+    def count(self) -> int:
+        if not self.room and len(set(zip(self.items, self.fits))) == len(self.items):
+            return prod(len(fits) for fits in self.fits)
+        return sum(1 for _ in self.answers())
+
+    def forced(self) -> bool:
+        for fits in self.fits:
+            if len(fits) > 1:
+                return self.count() < 2 if self.room else False
+        return True
+
+    def answers(self) -> Iterator[Answer]:
+        found: dict[Answer, None] = {}
+        for places in product(*self.fits):
+            answer = self.canonical(places)
+            if answer is not None:
+                found[answer] = None
+        return iter(found)
+
+    def plain(self) -> dict[str, Any]:
+        return {**super().plain(), "items": self.items, "fits": self.fits, "room": self.room}
+
+
+def frozen(value: Any) -> Any:
+    """Lists turned into tuples, all the way down: what JSON gives back becomes plain data again."""
+    if isinstance(value, (list, tuple)):
+        return tuple([frozen(item) for item in value])
+    return value
+
+
+def read_ask(data: dict[str, Any]) -> Ask:
+    """The ask written by `plain`."""
+    shape = data["shape"]
+    ask: Ask
+    if shape == "one":
+        ask = One(frozen(data["options"]))
+    elif shape == "some":
+        ask = Some(frozen(data["items"]), data["least"], data["most"])
+    elif shape == "split":
+        ask = Split(frozen(data["items"]), frozen(data["fits"]), frozen(data["room"]))
+    elif shape == "yes-no":
+        ask = YesNo()
+    else:
+        raise OrreryError(f"an ask has the unknown shape {shape!r}; one, some, split or yes-no was expected")
+    ask.name = data["name"]
+    ask.args = frozen(data["args"])
+    ask.sealed = data["sealed"]
+    return ask

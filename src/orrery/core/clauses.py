@@ -1,0 +1,64 @@
+"""The rules of a game as clauses: what each says, where it stands in the rulebook, and which tests show it."""
+
+import ast
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from orrery.core.errors import BadComponents
+
+KINDS = ("rulebook", "ruling")
+
+
+class Clause(NamedTuple):
+    """One rule. `kind` says whether it is the rulebook's or our ruling where the rulebook is silent or contradicts itself."""
+
+    id: str
+    section: str
+    kind: str
+    en: str
+    fr: str
+    option: str = ""
+
+    def words(self, lang: str) -> str:
+        return self.fr if lang == "fr" else self.en
+
+
+def read_clauses(package: str, name: str = "rules.toml") -> tuple[Clause, ...]:
+    """The clauses in a package's own file."""
+    where = f"{package}/{name}"
+    try:
+        data = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
+    return tuple(_clause(entry, where) for entry in data.get("clause", []))
+
+
+def _clause(entry: dict[str, Any], where: str) -> Clause:
+    known = str(entry.get("id", "a clause without id"))
+    for field in entry:
+        if field not in Clause._fields:
+            raise BadComponents(f"{where}: {known}: unknown field {field!r}")
+    for field in ("id", "section", "kind", "en", "fr"):
+        if not isinstance(entry.get(field), str) or not entry[field]:
+            raise BadComponents(f"{where}: {known}: {field!r} must be a text")
+    if entry["kind"] not in KINDS:
+        raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {' or '.join(KINDS)} was expected")
+    return Clause(**entry)
+
+
+def tests_naming(folder: Path) -> dict[str, list[str]]:
+    """Clause ids named by `@rule(…)` on a test function, with the tests that name them, read from the source of the tests."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
+                continue
+            for call in node.decorator_list:
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "rule":
+                    for argument in call.args:
+                        if isinstance(argument, ast.Constant):
+                            name = f"{path.relative_to(folder).as_posix()}::{node.name}"
+                            found.setdefault(str(argument.value), []).append(name)
+    return found

@@ -1,0 +1,215 @@
+"""What a game is to the rest of Orrery, and the registry of games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from orrery.core.clauses import Clause
+from orrery.core.components import Component
+from orrery.core.errors import BadRecord, OrreryError, UnknownName
+from orrery.core.luck import Luck
+from orrery.core.position import Event, Option, Position, Steps, Table, read_position
+from orrery.core.view import WATCHER, Outcome, Source, View
+from orrery.core.words import Text
+
+
+class Setting(NamedTuple):
+    """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have."""
+
+    name: str
+    default: Option
+    values: tuple[Option, ...]
+
+
+class Choice(NamedTuple):
+    """How one option or item of an ask is shown: its words, what follows from it, the pieces it touches, the clause behind it."""
+
+    words: str
+    hint: str = ""
+    pieces: tuple[str, ...] = ()
+    clause: str = ""
+
+
+class Refusal(NamedTuple):
+    """Why a piece can't be chosen now: one sentence and the clause it comes from."""
+
+    words: str
+    clause: str
+
+
+class Game(ABC):
+    """The rules, words and components of one game. There is one instance of each."""
+
+    name: str
+    version: int = 1
+    """Raised when a change of the rules makes old records replay differently."""
+    seat_counts: tuple[int, ...]
+    settings: tuple[Setting, ...] = ()
+    steps: Steps
+    text: Text
+    clauses: tuple[Clause, ...]
+    components: tuple[Component, ...]
+
+    # Rules -----------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def deal(self, p: Position) -> None:
+        """Lay out `p.table` for a new game and put the first task on the agenda."""
+
+    @abstractmethod
+    def redact(self, p: Position, seat: int) -> Table:
+        """A table with just what `seat` may know (-1: a watcher), built from what is allowed."""
+
+    @abstractmethod
+    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
+        """In `p`, a copy, deal everything that is hidden from `seat` anew, and rebuild the asks and sealed answers of others."""
+
+    @abstractmethod
+    def result(self, table: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Points by seat as they stand, and the tie-break by seat; more is better."""
+
+    @abstractmethod
+    def sources(self, table: Any, seat: int) -> tuple[Source, ...]:
+        """Where a seat's points came from; they sum up to its points. `what` is a component id or a text key `source.…`."""
+
+    @abstractmethod
+    def read_table(self, data: dict[str, Any]) -> Table:
+        """The table written by its `plain`."""
+
+    def start(
+        self, seats: int, seed: int | str, options: dict[str, Option], listener: Callable[[Event], None] | None = None
+    ) -> Position:
+        """A new game, run to its first ask."""
+        if seats not in self.seat_counts:
+            allowed = ", ".join(map(str, self.seat_counts))
+            raise UnknownName(f"{self.name} can't be played by {seats!r} seats; it takes {allowed}")
+        p = Position(
+            self, seats, self.checked(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
+        )
+        p.listener = listener
+        self.deal(p)
+        p.run()
+        return p
+
+    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+        """All options of the game with defaults filled in; an unknown name or value is an error."""
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in options.items():
+            if name not in known:
+                has = f"it has {', '.join(known)}" if known else "it has none"
+                raise UnknownName(f"{self.name} has no option {name!r}; {has}")
+            fits = [allowed for allowed in known[name].values if allowed == value and type(allowed) is type(value)]
+            if not fits:
+                allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in known[name].values)
+                raise UnknownName(f"option {name!r} of {self.name} can't be {value!r}; it can be {allowed}")
+        return {name: options.get(name, setting.default) for name, setting in known.items()}
+
+    def view(self, p: Position, seat: int) -> View:
+        if not WATCHER <= seat < p.seats:
+            raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {p.seats - 1}")
+        sealed = p.sealed.get(seat)
+        return View(
+            self,
+            seat,
+            p.seats,
+            p.options,
+            self.redact(p, seat),
+            p.asks.get(seat),
+            sealed[1] if sealed else None,
+            tuple(sorted(p.asks)),
+            p.outcome,
+            p.answered,
+        )
+
+    def guess(self, p: Position, seat: int, luck: Luck) -> Position:
+        guessed = p.copy()
+        guessed.luck = Luck(luck.fork(f"guess/{luck.word('guess')}").key, dict(p.luck.used))
+        self.deal_anew(guessed, seat, luck)
+        return guessed
+
+    def outcome(self, p: Position) -> Outcome:
+        """The outcome of a finished game."""
+        points, tiebreak = self.result(p.table)
+        best = max(zip(points, tiebreak))
+        winners = tuple(seat for seat in range(p.seats) if (points[seat], tiebreak[seat]) == best)
+        return Outcome(points, winners, tiebreak, tuple(self.sources(p.table, seat) for seat in range(p.seats)))
+
+    def read(self, data: dict[str, Any]) -> Position:
+        """The position written by `Position.plain`."""
+        try:
+            return read_position(data, self, self.read_table(data["table"]))
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
+            raise BadRecord(f"this is no {self.name} position: {type(wrong).__name__} at {wrong}") from wrong
+
+    # Words -----------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def question(self, view: View, lang: str) -> str:
+        """The ask of the view's own seat as one sentence."""
+
+    @abstractmethod
+    def choice(self, view: View, code: int, lang: str) -> Choice:
+        """How an option or item of the view's ask is shown."""
+
+    def place(self, view: View, place: int, lang: str) -> Choice:
+        """How a place of a `Split` is shown."""
+        raise OrreryError(f"{self.name} asks nothing that has places")
+
+    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
+        """The pieces of the view that can't be chosen now, and why."""
+        return {}
+
+    @abstractmethod
+    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+        """An event in words for one viewer; an empty sentence is left out of the log."""
+
+    @abstractmethod
+    def explain(self, component: Component, lang: str) -> str:
+        """What a component does, in our own words."""
+
+    def source_words(self, source: Source, lang: str) -> str:
+        """A source of points in words."""
+        for component in self.components:
+            if component.id == source.what:
+                return component.called(lang)
+        return self.text(lang, source.what)
+
+
+_modules: dict[str, str] = {
+    "jump-drive": "orrery.games.jump_drive.game",
+}
+_games: dict[str, Game] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(_modules)
+
+
+def register(name: str, module: str) -> None:
+    """Make a game known: `module` has the instance as `GAME`."""
+    _modules[name] = module
+
+
+def game(name: str) -> Game:
+    """The game of that name.
+
+    >>> game("jump-drive").seat_counts
+    (2, 3, 4)
+    """
+    if name not in _games:
+        if name not in _modules:
+            raise UnknownName(f"there is no game {name!r}; there are {', '.join(_modules)}")
+        found: Game = import_module(_modules[name]).GAME
+        _games[name] = found
+    return _games[name]
+
+
+def start(name: str, seats: int = 2, seed: int | str = 0, options: dict[str, Option] | None = None) -> Position:
+    """A new game of that name, run to its first ask."""
+    return game(name).start(seats, seed, options or {})
+
+
+def clause_ids(clauses: Iterable[Clause]) -> tuple[str, ...]:
+    return tuple(clause.id for clause in clauses)

@@ -1,0 +1,101 @@
+"""Chance: a keyed, counter-based, cryptographic generator with named streams.
+
+Word *n* of a stream is read from keyed BLAKE2b of the stream's name and block number, so the whole state is the key and how
+many words each stream has given. Publishing `commitment` before a game and `key` after it lets anybody check every shuffle.
+"""
+
+from hashlib import blake2b, sha256
+from struct import unpack
+from typing import Any, Final
+
+WORD: Final = 1 << 32
+BLOCK_WORDS: Final = 16
+
+
+def key_from(seed: int | str) -> bytes:
+    """The 32-byte key of a seed; equal seeds give equal games."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"orrery/seed").digest()
+
+
+class Luck:
+    """The only source of chance in a position."""
+
+    __slots__ = ("_at", "_block", "_stream", "key", "used")
+
+    key: bytes
+    used: dict[str, int]
+    _stream: str
+    _at: int
+    _block: tuple[Any, ...]
+
+    def __init__(self, key: bytes, used: dict[str, int]) -> None:
+        self.key = key
+        self.used = used
+        self._stream = ""
+        self._at = -1
+        self._block = ()
+
+    @staticmethod
+    def of(seed: int | str) -> "Luck":
+        """Fresh luck from a seed.
+
+        >>> Luck.of(7).below("dice", 6) == Luck.of(7).below("dice", 6)
+        True
+        """
+        return Luck(key_from(seed), {})
+
+    def copy(self) -> "Luck":
+        other = Luck(self.key, self.used.copy())
+        other._stream = self._stream
+        other._at = self._at
+        other._block = self._block
+        return other
+
+    def fork(self, name: str) -> "Luck":
+        """Luck of its own for `name`, which tells nothing about this one's streams."""
+        state = repr(sorted(self.used.items())).encode()
+        return Luck(blake2b(name.encode() + b"\0" + state, key=self.key, digest_size=32, person=b"orrery/fork").digest(), {})
+
+    @property
+    def commitment(self) -> str:
+        """A hash of the key that can be shown before the game; it gives nothing away."""
+        return sha256(b"orrery/commitment" + self.key).hexdigest()
+
+    def word(self, stream: str) -> int:
+        """The next 32 bits of a stream."""
+        n = self.used.get(stream, 0)
+        self.used[stream] = n + 1
+        at = n >> 4
+        if at != self._at or stream != self._stream:
+            digest = blake2b(stream.encode() + b"\0" + at.to_bytes(8, "little"), key=self.key).digest()
+            self._block = unpack("<16I", digest)
+            self._stream = stream
+            self._at = at
+        return int(self._block[n & 15])
+
+    def below(self, stream: str, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely."""
+        fair = WORD - WORD % n
+        while True:
+            word = self.word(stream)
+            if word < fair:
+                return word % n
+
+    def shuffle(self, stream: str, items: list[int]) -> None:
+        """Put a list in random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(stream, i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def take(self, stream: str, items: list[int]) -> int:
+        """Remove one random item of a list and return it."""
+        i = self.below(stream, len(items))
+        items[i], items[-1] = items[-1], items[i]
+        return items.pop()
+
+    def plain(self) -> dict[str, Any]:
+        return {"key": self.key.hex(), "used": dict(sorted(self.used.items()))}
+
+    @staticmethod
+    def read(data: dict[str, Any]) -> "Luck":
+        return Luck(bytes.fromhex(data["key"]), {str(name): int(n) for name, n in data["used"].items()})

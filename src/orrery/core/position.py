@@ -1,0 +1,300 @@
+"""Positions: a game at one moment, as plain data, and the few verbs that move it on."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from orrery.core.ask import Answer, Ask, frozen, read_ask
+from orrery.core.errors import IllegalAnswer, UnknownName
+from orrery.core.luck import Luck
+
+Step = Callable[..., None]
+Task = tuple[str, tuple[Any, ...]]
+Option = bool | int | str
+
+
+class Event(NamedTuple):
+    """Something that happened. `private` is for the eyes of `seat` alone; a shared event has seat -1."""
+
+    name: str
+    seat: int
+    public: tuple[Any, ...]
+    private: tuple[Any, ...]
+
+
+Listener = Callable[[Event], None]
+
+
+class Table:
+    """Everything on and around the board. Each game has its own, of ints, lists and tuples."""
+
+    __slots__ = ()
+
+    def copy(self) -> "Table":
+        raise NotImplementedError
+
+    def plain(self) -> dict[str, Any]:
+        """The table as JSON can write it."""
+        raise NotImplementedError
+
+
+class Steps:
+    """The steps of one game by name; an instance is the decorator that registers them."""
+
+    __slots__ = ("named",)
+
+    named: dict[str, Step]
+
+    def __init__(self) -> None:
+        self.named = {}
+
+    def __call__(self, step: Step) -> Step:
+        name: str = step.__name__
+        if name in self.named:
+            raise UnknownName(f"the step {name!r} is registered twice")
+        self.named[name] = step
+        return step
+
+
+class Position:
+    """One game at one moment.
+
+    `game` is the rules it is played by (shared, never copied). `asks` are the decisions owed now, by seat; when it is empty the game is over. `agenda` is a stack of tasks that everybody
+    waits for, `lanes` holds a stack for each seat, `sealed` the secret answers that are opened together.
+    """
+
+    __slots__ = (
+        "agenda",
+        "answered",
+        "asks",
+        "game",
+        "lanes",
+        "listener",
+        "luck",
+        "options",
+        "revealed",
+        "sealed",
+        "seats",
+        "steps",
+        "table",
+    )
+
+    game: Any
+    steps: dict[str, Step]
+    seats: int
+    options: dict[str, Option]
+    table: Any
+    asks: dict[int, Ask]
+    agenda: list[Task]
+    lanes: list[list[Task]]
+    sealed: dict[int, tuple[Ask, Answer]]
+    luck: Luck
+    revealed: int
+    answered: int
+    listener: Listener | None
+
+    def __init__(
+        self,
+        game: Any,
+        seats: int,
+        options: dict[str, Option],
+        table: Any,
+        asks: dict[int, Ask],
+        agenda: list[Task],
+        lanes: list[list[Task]],
+        sealed: dict[int, tuple[Ask, Answer]],
+        luck: Luck,
+        revealed: int,
+        answered: int,
+    ) -> None:
+        self.game = game
+        self.steps = game.steps.named
+        self.seats = seats
+        self.options = options
+        self.table = table
+        self.asks = asks
+        self.agenda = agenda
+        self.lanes = lanes
+        self.sealed = sealed
+        self.luck = luck
+        self.revealed = revealed
+        self.answered = answered
+        self.listener = None
+
+    # What steps do ---------------------------------------------------------------------------------------------------
+
+    def then(self, step: Step, *args: Any) -> None:
+        """Put a shared task on the agenda. Tasks added by one step are done in the order they were added."""
+        self.agenda.append((step.__name__, args))
+
+    def do(self, seat: int, step: Step, *args: Any) -> None:
+        """Put a task on a seat's own lane."""
+        self.lanes[seat].append((step.__name__, args))
+
+    def ask(self, seat: int, step: Step, ask: Ask, *args: Any) -> None:
+        """Ask a seat; the answer goes to `step(p, seat, answer, *args)`."""
+        ask.name = step.__name__
+        ask.args = args
+        self.asks[seat] = ask
+
+    def seal(self, seat: int, step: Step, ask: Ask, *args: Any) -> None:
+        """Ask a seat in secret: the answers of all who are asked so are opened together, in seat order."""
+        ask.name = step.__name__
+        ask.args = args
+        ask.sealed = True
+        self.asks[seat] = ask
+
+    def tell(self, name: str, seat: int, public: tuple[Any, ...] = (), private: tuple[Any, ...] = ()) -> None:
+        """Tell what happened to whoever listens."""
+        if self.listener is not None:
+            self.listener(Event(name, seat, public, private))
+
+    def reveal(self) -> None:
+        """Note that something hidden was shown to somebody, so that it can't be taken back."""
+        self.revealed += 1
+
+    # What callers do -------------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, answer: object) -> None:
+        """Answer the ask of a seat. An answer that is not allowed raises `IllegalAnswer` and changes nothing."""
+        ask = self.asks.get(seat)
+        if ask is None:
+            raise IllegalAnswer(self._nobody_asked(seat))
+        legal = ask.canonical(answer)
+        if legal is None:
+            raise IllegalAnswer(f"seat {seat} can't answer {answer!r} to {ask.name!r}: it is not one of the legal answers")
+        del self.asks[seat]
+        self.answered += 1
+        if not ask.sealed:
+            self._perform(ask.name, seat, (legal, *ask.args))
+        else:
+            self.sealed[seat] = (ask, legal)
+            for other in self.asks.values():
+                if other.sealed:
+                    return
+            self._open()
+        self.run()
+
+    def _nobody_asked(self, seat: int) -> str:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            return f"there is no seat {seat!r}; seats go from 0 to {self.seats - 1}"
+        if not self.asks:
+            return f"seat {seat} is not asked anything: the game is over"
+        return f"seat {seat} is not asked anything now; seats asked: {', '.join(map(str, sorted(self.asks)))}"
+
+    def _open(self) -> None:
+        sealed = self.sealed
+        self.sealed = {}
+        self.revealed += 1
+        for seat in sorted(sealed):
+            ask, answer = sealed[seat]
+            self._perform(ask.name, seat, (answer, *ask.args))
+
+    def _perform(self, name: str, seat: int, args: tuple[Any, ...]) -> None:
+        """Run a step; new tasks go on top of older ones, the first added first."""
+        agenda = self.agenda
+        shared = len(agenda)
+        if seat < 0:
+            self.steps[name](self, *args)
+            for lane in self.lanes:
+                if len(lane) > 1:
+                    lane.reverse()
+        else:
+            lane = self.lanes[seat]
+            own = len(lane)
+            self.steps[name](self, seat, *args)
+            if len(lane) - own > 1:
+                lane[own:] = lane[own:][::-1]
+        if len(agenda) - shared > 1:
+            agenda[shared:] = agenda[shared:][::-1]
+
+    def run(self) -> None:
+        """Perform tasks until somebody owes an answer or the game is over."""
+        asks = self.asks
+        while True:
+            busy = False
+            for seat in range(self.seats):
+                lane = self.lanes[seat]
+                while lane and seat not in asks:
+                    busy = True
+                    task = lane.pop()
+                    self._perform(task[0], seat, task[1])
+            if asks:
+                return
+            if busy:
+                continue
+            if not self.agenda:
+                return
+            task = self.agenda.pop()
+            self._perform(task[0], -1, task[1])
+
+    @property
+    def over(self) -> bool:
+        return not self.asks
+
+    def copy(self) -> "Position":
+        """An independent position; nobody listens to it."""
+        return Position(
+            self.game,
+            self.seats,
+            self.options,
+            self.table.copy(),
+            self.asks.copy(),
+            self.agenda.copy(),
+            [lane.copy() for lane in self.lanes],
+            self.sealed.copy(),
+            self.luck.copy(),
+            self.revealed,
+            self.answered,
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """The whole position as JSON can write it, hidden things included."""
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "options": dict(sorted(self.options.items())),
+            "table": self.table.plain(),
+            "asks": {str(seat): self.asks[seat].plain() for seat in sorted(self.asks)},
+            "agenda": list(self.agenda),
+            "lanes": [list(lane) for lane in self.lanes],
+            "sealed": {str(seat): [self.sealed[seat][0].plain(), self.sealed[seat][1]] for seat in sorted(self.sealed)},
+            "luck": self.luck.plain(),
+            "revealed": self.revealed,
+            "answered": self.answered,
+        }
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know; seat -1 is somebody who only watches."""
+        return self.game.view(self, seat)
+
+    def guess(self, seat: int, luck: Luck) -> "Position":
+        """A position that looks the same to `seat`, with everything hidden from it dealt anew by `luck`."""
+        if not 0 <= seat < self.seats:
+            raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {self.seats - 1}")
+        guessed: Position = self.game.guess(self, seat, luck)
+        return guessed
+
+    @property
+    def outcome(self) -> Any:
+        """Points, where they came from and who won; None while the game goes on."""
+        return None if self.asks else self.game.outcome(self)
+
+    def __reduce__(self) -> Any:
+        return self.game.read, (self.plain(),)
+
+
+def read_position(data: dict[str, Any], game: Any, table: Table) -> Position:
+    """The position written by `plain`, around a table that its game has read."""
+    return Position(
+        game,
+        data["seats"],
+        dict(data["options"]),
+        table,
+        {int(seat): read_ask(ask) for seat, ask in data["asks"].items()},
+        [(name, frozen(args)) for name, args in data["agenda"]],
+        [[(name, frozen(args)) for name, args in lane] for lane in data["lanes"]],
+        {int(seat): (read_ask(ask), frozen(answer)) for seat, (ask, answer) in data["sealed"].items()},
+        Luck.read(data["luck"]),
+        data["revealed"],
+        data["answered"],
+    )

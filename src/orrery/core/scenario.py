@@ -1,0 +1,118 @@
+"""A small language that lays out any table and plays on it, so that a test reads like an example of a rulebook.
+
+Each game extends `Scenario` and `Player` with its own words. Seats that a scenario does not mention sit the round out: they
+are not asked when everybody else has answered in secret.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeVar
+
+from orrery.core.ask import Answer
+from orrery.core.components import Component
+from orrery.core.errors import UnknownName
+from orrery.core.game import Game
+from orrery.core.position import Event, Option, Position
+from orrery.core.view import View
+
+Test = TypeVar("Test", bound=Callable[..., object])
+
+
+def rule(*ids: str) -> Callable[[Test], Test]:
+    """Mark a test with the clauses that it shows; `orrery rules GAME --coverage` reads the marks."""
+
+    def mark(test: Test) -> Test:
+        return test
+
+    return mark
+
+
+class Player:
+    """One seat of a scenario."""
+
+    def __init__(self, scenario: "Scenario", seat: int, name: str) -> None:
+        self.scenario = scenario
+        self.seat = seat
+        self.name = name
+
+    @property
+    def view(self) -> View:
+        seen: View = self.scenario.position.view(self.seat)
+        return seen
+
+    @property
+    def is_asked(self) -> str:
+        """The name of the question this seat is asked now; empty if none."""
+        ask = self.scenario.position.asks.get(self.seat)
+        return ask.name if ask else ""
+
+    @property
+    def options(self) -> tuple[Answer, ...]:
+        """All answers this seat may give now."""
+        ask = self.scenario.position.asks.get(self.seat)
+        return tuple(ask.answers()) if ask else ()
+
+    def answers(self, question: str, answer: Answer) -> Self:
+        """Answer the question of that name; it must be the one that is asked."""
+        self.scenario.settle(self.seat)
+        assert self.is_asked == question, f"{self.name} is asked {self.is_asked!r}, not {question!r}"
+        self.scenario.position.choose(self.seat, answer)
+        return self
+
+
+class Scenario:
+    """A table laid out by hand. The game begins when the first player acts."""
+
+    def __init__(self, game: Game, names: Sequence[str], options: dict[str, Option]) -> None:
+        self.game = game
+        self.names = tuple(names)
+        self.events: list[Event] = []
+        self._position = game.start(len(names), "scenario", options)
+        self._position.listener = self.events.append
+        self._begun = False
+        self._spoken: set[int] = set()
+
+    def begin(self, p: Position) -> None:
+        """Ask the first questions of the round that a scenario plays, on the table as it is laid out."""
+        raise UnknownName(f"{self.game.name} has no scenarios")
+
+    @property
+    def position(self) -> Position:
+        """The position; the first look at it ends the laying out."""
+        if not self._begun:
+            self._begun = True
+            p = self._position
+            p.asks.clear()
+            p.sealed.clear()
+            p.agenda.clear()
+            for lane in p.lanes:
+                lane.clear()
+            self.begin(p)
+            p.run()
+        return self._position
+
+    @property
+    def table(self) -> Any:
+        """The table to lay out or to look at."""
+        return self._position.table
+
+    def settle(self, seat: int | None = None) -> None:
+        """Let the seats that say nothing sit out as soon as `seat` has to go on, or when somebody looks at the result."""
+        p = self.position
+        if seat is not None and seat in p.asks:
+            return
+        if p.sealed:
+            for idle in [other for other, ask in p.asks.items() if ask.sealed]:
+                del p.asks[idle]
+            p._open()
+            p.run()
+
+    def component(self, name: str) -> Component:
+        """The component of that English name or id."""
+        for component in self.game.components:
+            if name in (component.id, component.name["en"]):
+                return component
+        raise UnknownName(f"{self.game.name} has no component {name!r}")
+
+    def said(self, viewer: int = -1, lang: str = "en") -> list[str]:
+        """The log in words."""
+        return [words for event in self.events if (words := self.game.say(event, viewer, self.names, lang))]

@@ -1,0 +1,175 @@
+"""Scenarios of Jump Drive: lay out hands, empires and the pile; place, pay, explore."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from orrery.core.game import Game
+from orrery.core.position import Option, Position
+from orrery.core.scenario import Player, Scenario
+from orrery.games.jump_drive.cards import DECK, INDEX, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.placing import EXPLORE, NO_SECOND, placement, second_world
+from orrery.games.jump_drive.round import turn
+from orrery.games.jump_drive.scoring import turn_income
+from orrery.games.jump_drive.table import JumpTable, Seat, military, new_seat
+
+
+class JumpPlayer(Player):
+    """A seat of Jump Drive."""
+
+    scenario: "JumpScenario"
+
+    @property
+    def state(self) -> Seat:
+        t: JumpTable = self.scenario.table
+        return t.seats[self.seat]
+
+    def has(
+        self,
+        hand: Sequence[str] = (),
+        empire: Sequence[str] = (),
+        points: int = 0,
+        cards: int = 0,
+        team: bool | None = None,
+    ) -> Self:
+        """Lay out a seat. `cards` puts that many more cards of any kind in hand; the Survey Team is gone once it is in the empire."""
+        s = self.state
+        for name in hand:
+            s.hand.append(self.scenario.draw(name))
+        for name in empire:
+            card = self.scenario.number(name)
+            s.add(card if card == TEAM else self.scenario.draw(name))
+        s.team = TEAM not in s.empire if team is None else team
+        for _ in range(cards):
+            s.hand.append(self.scenario.any_card())
+        s.hand.sort()
+        s.points = points
+        return self
+
+    def places(self, *names: str, by_contact: bool = False) -> Self:
+        """Choose a development, a world or both, in secret."""
+        development, world = NONE, NONE
+        for name in names:
+            if IS_WORLD[self.scenario.number(name)]:
+                world = self.scenario.number(name)
+            else:
+                development = self.scenario.number(name)
+        return self.answers("place", placement(development, world, int(by_contact)))
+
+    def may_place(self, *names: str, by_contact: bool = False) -> bool:
+        """Whether that choice is legal now."""
+        numbers = [self.scenario.number(name) for name in names]
+        development = next((card for card in numbers if not IS_WORLD[card]), NONE)
+        world = next((card for card in numbers if IS_WORLD[card]), NONE)
+        return placement(development, world, int(by_contact)) in self.options
+
+    def explores(self) -> Self:
+        return self.answers("place", EXPLORE)
+
+    def pays(self, *names: str) -> Self:
+        return self.answers("pay", self.scenario.numbers(names))
+
+    def puts_back(self, *names: str) -> Self:
+        return self.answers("put_back", self.scenario.numbers(names))
+
+    def gives_up(self, *names: str) -> Self:
+        """Discard after exploring."""
+        return self.answers("give_up", self.scenario.numbers(names))
+
+    def trims(self, *names: str) -> Self:
+        """Discard down to the hand limit."""
+        return self.answers("trim", self.scenario.numbers(names))
+
+    def places_second(self, name: str) -> Self:
+        return self.answers("place_second", second_world(self.scenario.number(name)))
+
+    def places_no_second(self) -> Self:
+        return self.answers("place_second", NO_SECOND)
+
+    def may_place_second(self, name: str) -> bool:
+        return second_world(self.scenario.number(name)) in self.options
+
+    def ends_with(
+        self,
+        hand: Sequence[str] | None = None,
+        cards: int | None = None,
+        empire: Sequence[str] | None = None,
+        points: int | None = None,
+        income: int | None = None,
+        strength: int | None = None,
+    ) -> Self:
+        """Check a seat; only what is said is looked at. `cards` is the size of the hand."""
+        self.scenario.settle()
+        s = self.state
+        if hand is not None:
+            assert self.scenario.called(s.hand) == sorted(hand)
+        if cards is not None:
+            assert len(s.hand) == cards
+        if empire is not None:
+            assert self.scenario.called(s.empire) == sorted(empire)
+        if points is not None:
+            assert s.points == points
+        if income is not None:
+            assert turn_income(self.scenario.table, self.seat) == income
+        if strength is not None:
+            assert military(s.sums) == strength
+        return self
+
+
+class JumpScenario(Scenario):
+    """A table of Jump Drive; players are attributes. Cards not laid out are in the pile below those named by `deck`."""
+
+    def __init__(self, game: Game, names: Sequence[str], options: dict[str, Option]) -> None:
+        super().__init__(game, names, options)
+        t: JumpTable = self.table
+        t.seats = [new_seat() for _ in names]
+        t.pile = sorted(DECK, reverse=True)
+        t.discard = []
+        self._top: list[int] = []
+        for seat, name in enumerate(names):
+            setattr(self, name, JumpPlayer(self, seat, name))
+
+    def number(self, name: str) -> int:
+        return INDEX[self.component(name).id]
+
+    def numbers(self, names: Sequence[str]) -> tuple[int, ...]:
+        return tuple(sorted(self.number(name) for name in names))
+
+    def called(self, cards: Sequence[int]) -> list[str]:
+        return sorted(self.game.components[card].name["en"] for card in cards)
+
+    def draw(self, name: str) -> int:
+        """Take a card of that name out of the pile to lay it somewhere."""
+        card = self.number(name)
+        assert card in self.table.pile, f"no {name} is left to lay out"
+        self.table.pile.remove(card)
+        return card
+
+    def any_card(self) -> int:
+        """Take the commonest card left in the pile: filler that no test looks at."""
+        t: JumpTable = self.table
+        card = max(sorted(set(t.pile)), key=t.pile.count)
+        t.pile.remove(card)
+        return card
+
+    def deck(self, *names: str) -> Self:
+        """The next cards of the pile, the top one first."""
+        self._top += [self.draw(name) for name in names]
+        return self
+
+    def discards(self, *names: str) -> Self:
+        """Cards that lie in the discard pile."""
+        self.table.discard += [self.draw(name) for name in names]
+        return self
+
+    def pile_is(self, *names: str) -> Self:
+        """The whole pile, the top card first; all other cards are out of the game."""
+        self._top = [self.draw(name) for name in names]
+        self.table.pile.clear()
+        return self
+
+    def begin(self, p: Position) -> None:
+        self.table.pile += reversed(self._top)
+        p.then(turn)
+
+
+SCENARIO = JumpScenario

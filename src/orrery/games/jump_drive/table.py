@@ -1,0 +1,254 @@
+"""The table of Jump Drive: hands, empires, piles, and what everybody does this turn."""
+
+from typing import Any, Final
+
+from orrery.core.position import Position, Steps, Table
+from orrery.games.jump_drive.cards import ADDS, CHROMOSOMES, CONVOY_DISCOUNT, MILITARY, MILITARY_PER_CHROMOSOME, SLOTS
+
+step = Steps()
+
+HIDDEN: Final = -1
+NOT_PLACED: Final = 0
+PAID: Final = 1
+CONQUERED: Final = 2
+
+
+class Seat:
+    """One player's hand, empire and points, and what was placed this turn."""
+
+    __slots__ = (
+        "development",
+        "earned",
+        "empire",
+        "exploring",
+        "first",
+        "gone",
+        "hand",
+        "income",
+        "points",
+        "second",
+        "spent",
+        "spent_limited",
+        "sums",
+        "taken",
+        "team",
+    )
+
+    def __init__(
+        self,
+        hand: list[int],
+        empire: list[int],
+        earned: list[int],
+        gone: int,
+        points: int,
+        income: int,
+        team: bool,
+        sums: list[int],
+        development: int,
+        first: int,
+        second: int,
+        taken: int,
+        spent: int,
+        spent_limited: int,
+        exploring: bool,
+    ) -> None:
+        self.hand: list[int] = hand
+        self.empire: list[int] = empire
+        self.earned: list[int] = earned
+        """Points that each card of the empire has brought so far."""
+        self.gone: int = gone
+        """Points brought by cards that have left the empire since."""
+        self.points: int = points
+        self.income: int = income
+        """Cards that the empire brings each turn, as last worked out."""
+        self.team: bool = team
+        """The Survey Team in the centre is still there for this seat."""
+        self.sums: list[int] = sums
+        self.development: int = development
+        self.first: int = first
+        self.second: int = second
+        self.taken: int = taken
+        """How the first world was placed."""
+        self.spent: int = spent
+        """General military used for the first world."""
+        self.spent_limited: int = spent_limited
+        """Limited military used for the first world."""
+        self.exploring: bool = exploring
+
+    def copy(self) -> "Seat":
+        return Seat(
+            self.hand.copy(),
+            self.empire.copy(),
+            self.earned.copy(),
+            self.gone,
+            self.points,
+            self.income,
+            self.team,
+            self.sums.copy(),
+            self.development,
+            self.first,
+            self.second,
+            self.taken,
+            self.spent,
+            self.spent_limited,
+            self.exploring,
+        )
+
+    def seen(self) -> "Seat":
+        """This seat as others see it: the hand is face down."""
+        other = self.copy()
+        other.hand = [HIDDEN] * len(self.hand)
+        return other
+
+    def add(self, card: int) -> None:
+        """A card joins the empire."""
+        self.empire.append(card)
+        self.earned.append(0)
+        for slot, amount in ADDS[card]:
+            self.sums[slot] += amount
+
+    def lose(self, card: int) -> None:
+        """A card leaves the empire; the points it brought stay."""
+        at = self.empire.index(card)
+        self.empire.pop(at)
+        self.gone += self.earned.pop(at)
+        for slot, amount in ADDS[card]:
+            self.sums[slot] -= amount
+
+    def rest(self) -> None:
+        """Forget what was placed this turn."""
+        self.development = -1
+        self.first = -1
+        self.second = -1
+        self.taken = NOT_PLACED
+        self.spent = 0
+        self.spent_limited = 0
+        self.exploring = False
+
+    def convoy(self) -> int:
+        """The card of the empire that may be given up for a second world, -1 if there is none."""
+        best = -1
+        for card in self.empire:
+            if CONVOY_DISCOUNT[card] > 0 and (best < 0 or CONVOY_DISCOUNT[card] > CONVOY_DISCOUNT[best]):
+                best = card
+        return best
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "hand": list(self.hand),
+            "empire": list(self.empire),
+            "earned": list(self.earned),
+            "gone": self.gone,
+            "points": self.points,
+            "income": self.income,
+            "team": self.team,
+            "development": self.development,
+            "first": self.first,
+            "second": self.second,
+            "taken": self.taken,
+            "spent": self.spent,
+            "spent_limited": self.spent_limited,
+            "exploring": self.exploring,
+        }
+
+
+def new_seat() -> Seat:
+    return Seat([], [], [], 0, 0, 0, True, [0] * SLOTS, -1, -1, -1, NOT_PLACED, 0, 0, False)
+
+
+def read_seat(data: dict[str, Any]) -> Seat:
+    seat = new_seat()
+    for card in data["empire"]:
+        seat.add(card)
+    seat.hand = list(data["hand"])
+    seat.earned = list(data["earned"])
+    seat.gone = data["gone"]
+    seat.points = data["points"]
+    seat.income = data["income"]
+    seat.team = data["team"]
+    seat.development = data["development"]
+    seat.first = data["first"]
+    seat.second = data["second"]
+    seat.taken = data["taken"]
+    seat.spent = data["spent"]
+    seat.spent_limited = data["spent_limited"]
+    seat.exploring = data["exploring"]
+    return seat
+
+
+class JumpTable(Table):
+    """Everything on the table. The dealer is seat 0; seats go clockwise. The top of the pile is its end."""
+
+    __slots__ = ("discard", "pile", "round", "seats")
+
+    def __init__(self, seats: list[Seat], pile: list[int], discard: list[int], round: int) -> None:
+        self.seats: list[Seat] = seats
+        self.pile: list[int] = pile
+        self.discard: list[int] = discard
+        self.round: int = round
+
+    def copy(self) -> "JumpTable":
+        return JumpTable([seat.copy() for seat in self.seats], self.pile.copy(), self.discard.copy(), self.round)
+
+    def seen(self, seat: int) -> "JumpTable":
+        """What `seat` may know: its own hand, all empires, and how high the piles are."""
+        return JumpTable(
+            [other.copy() if number == seat else other.seen() for number, other in enumerate(self.seats)],
+            [HIDDEN] * len(self.pile),
+            [HIDDEN] * len(self.discard),
+            self.round,
+        )
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "seats": [seat.plain() for seat in self.seats],
+            "pile": list(self.pile),
+            "discard": list(self.discard),
+            "round": self.round,
+        }
+
+
+def read_table(data: dict[str, Any]) -> JumpTable:
+    return JumpTable([read_seat(seat) for seat in data["seats"]], list(data["pile"]), list(data["discard"]), data["round"])
+
+
+def military(sums: list[int]) -> int:
+    """General military: icons, and powers that count other icons; never military against some worlds only."""
+    return sums[MILITARY] + sums[MILITARY_PER_CHROMOSOME] * sums[CHROMOSOMES]
+
+
+def draw(p: Position, seat: int, n: int) -> list[int]:
+    """Draw cards into a hand. The pile is made anew as soon as it is used up; what can't be drawn is lost."""
+    t: JumpTable = p.table
+    pile = t.pile
+    if n < len(pile):
+        drawn = pile[-n:] if n else []
+        if n:
+            del pile[-n:]
+    else:
+        drawn = []
+        while len(drawn) < n:
+            if not pile:
+                reshuffle(p)
+            if not pile:
+                break
+            drawn.append(pile.pop())
+        if not pile:
+            reshuffle(p)
+    if drawn:
+        hand = t.seats[seat].hand
+        hand.extend(drawn)
+        hand.sort()
+        p.reveal()
+    return drawn
+
+
+def reshuffle(p: Position) -> None:
+    """Make a new pile of the discarded cards. They are sorted first, so that the order of discarding does not matter."""
+    t: JumpTable = p.table
+    if not t.discard:
+        return
+    t.pile = sorted(t.discard)
+    t.discard = []
+    p.luck.shuffle("deck", t.pile)
+    p.tell("reshuffled", -1, (len(t.pile),))

@@ -1,0 +1,69 @@
+"""Laws that hold for every game at every decision."""
+
+import json
+import pickle
+
+import pytest
+
+import orrery
+from orrery.core.game import names
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.record import Record
+
+
+def tables() -> list[tuple[str, int]]:
+    return [(name, seats) for name in names() for seats in orrery.game(name).seat_counts]
+
+
+def next_answer(p: Position, luck: Luck) -> tuple[int, orrery.Answer]:
+    waiting = sorted(p.asks)
+    seat = waiting[luck.below("seat", len(waiting))]
+    return seat, p.asks[seat].sample(luck)
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_every_law_at_every_decision(name: str, seats: int) -> None:
+    play_by_the_laws(name, seats, games=2)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_every_law_at_every_decision_of_many_games(name: str, seats: int) -> None:
+    play_by_the_laws(name, seats, games=350)
+
+
+def play_by_the_laws(name: str, seats: int, games: int) -> None:
+    game = orrery.game(name)
+    for seed in range(games):
+        luck = Luck.of(f"laws/{seed}")
+        p = game.start(seats, seed, {})
+        record = Record(name, seats, seed)
+        while p.asks:
+            check_position(p, luck)
+            seat, answer = next_answer(p, luck)
+            p.choose(seat, answer)
+            record.add(seat, answer)
+            assert p.answered < 5000, "the game does not end"
+        assert p.outcome is not None
+        assert max(p.outcome.points) >= 0
+        assert sum(source.points for source in p.outcome.sources[0]) == p.outcome.points[0]
+        assert record.replay().plain() == p.plain()
+        assert Record.read(record.write()).replay().plain() == p.plain()
+
+
+def check_position(p: Position, luck: Luck) -> None:
+    plain = p.plain()
+    written = json.dumps(plain, sort_keys=True)
+    assert p.game.read(json.loads(written)).plain() == plain, "JSON round trip"
+    assert pickle.loads(pickle.dumps(p)).plain() == plain, "pickle round trip"
+    other = p.copy()
+    seat = sorted(p.asks)[0]
+    before = p.view(seat).plain()
+    guessed = p.guess(seat, luck)
+    assert guessed.view(seat).plain() == before, "a guess looks the same"
+    other.choose(*next_answer(other, luck))
+    guessed.choose(*next_answer(guessed, luck))
+    with pytest.raises(orrery.IllegalAnswer):
+        p.choose(seat, "no answer")
+    assert json.dumps(p.plain(), sort_keys=True) == written, "copies are independent and illegal answers change nothing"
