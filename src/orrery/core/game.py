@@ -178,6 +178,7 @@ class Game(ABC):
 
 _modules: dict[str, str] = {
     "jump-drive": "orrery.games.jump_drive.game",
+    "roll-for-the-galaxy": "orrery.games.roll_for_the_galaxy.game",
 }
 _games: dict[str, Game] = {}
 

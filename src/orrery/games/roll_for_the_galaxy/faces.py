@@ -335,14 +335,18 @@ REMOVES: Final[tuple[int, ...]] = tuple([sum([g.amount for g in gains if g.do ==
 """How many dice a face takes from its owner."""
 
 TILES: Final[tuple[int, ...]] = tuple(sorted([n // 2 for n in FACE if n < FACTION_BASE and n % 2 == 0]))
-FACTIONS: Final[tuple[int, ...]] = tuple(sorted([(n - FACTION_BASE) // 2 for n in FACE if FACTION_BASE <= n < HOME_BASE and n % 2 == 0]))
+FACTIONS: Final[tuple[int, ...]] = tuple(
+    sorted([(n - FACTION_BASE) // 2 for n in FACE if FACTION_BASE <= n < HOME_BASE and n % 2 == 0])
+)
 """Factions by number, from 0: the printed number less one."""
 HOMES: Final[tuple[int, ...]] = tuple(sorted([n - HOME_BASE for n in FACE if n >= HOME_BASE]))
 for _tile in TILES:
     if 2 * _tile + 1 not in FACE:
         raise _bad(FACE[2 * _tile], "its tile has no world side")
 
-ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple([SYMBOL_NAMES.index(str(s)) for s in die.data["faces"]]) for die in DICE])
+ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([SYMBOL_NAMES.index(str(s)) for s in die.data["faces"]]) for die in DICE]
+)
 """The six symbols of each kind of die."""
 TRADE: Final[tuple[int, ...]] = tuple([die.int("trade", 0) for die in DICE])
 """What a good from a world of a colour is Traded for."""

@@ -65,6 +65,11 @@ def deal(p: Position) -> None:
         e.hand = sorted([bag.pop(), bag.pop()])
         empires.append(e)
     p.table = RollTable(empires, bag, [], supply, POOL_PER_SEAT * p.seats, 0, NONE, SETTING_UP, 0, False)
+    p.then(set_up)
+
+
+@step
+def set_up(p: Position) -> None:
     p.then(grant_start)
     p.then(open_zones)
     p.then(begin_round)

@@ -1,0 +1,3 @@
+from orrery.core.words import Text
+
+TEXT = Text({})
