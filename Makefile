@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
 
 .PHONY: play test check soak golden compiled clean
 
@@ -20,17 +21,21 @@ check: $(VENV)/.ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: check
+test: check compiled
 	$(BIN)/pytest -n 2 -m "not soak"
 
 soak: $(VENV)/.ready
 	$(BIN)/pytest -n 2 -m soak
 
 golden: $(VENV)/.ready
-	$(BIN)/python -m orrery.testing.golden
+	$(BIN)/python tests/golden/regenerate.py
+	for game in $(GAMES); do for lang in en fr; do \
+	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
 
 compiled: $(VENV)/.ready
 	ORRERY_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
+	rm -rf build/compiled
+	$(BIN)/python -m zipfile -e dist/orrery-*.whl build/compiled
 
 clean:
 	rm -rf $(VENV) build dist

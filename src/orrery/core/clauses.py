@@ -48,6 +48,27 @@ def _clause(entry: dict[str, Any], where: str) -> Clause:
     return Clause(**entry)
 
 
+HEADINGS = {
+    "en": ("{title}: the rules", "Clauses marked † are our rulings, where the rulebook is silent or contradicts itself."),
+    "fr": ("{title} : les règles", "Les clauses marquées † sont nos décisions, là où le livret se tait ou se contredit."),
+}
+
+
+def as_page(clauses: tuple[Clause, ...], title: str, lang: str) -> str:
+    """The clauses as a Markdown page, in the order of the rulebook."""
+    heading, remark = HEADINGS[lang]
+    lines = [f"# {heading.format(title=title)}", "", remark]
+    section = ""
+    for clause in clauses:
+        if clause.section != section:
+            section = clause.section
+            lines += ["", f"## {section}", ""]
+        mark = "" if clause.kind == "rulebook" else " †"
+        option = f" (`{clause.option}`)" if clause.option else ""
+        lines.append(f"- **{clause.id}**{mark}{option}: {clause.words(lang)}")
+    return "\n".join(lines) + "\n"
+
+
 def tests_naming(folder: Path) -> dict[str, list[str]]:
     """Clause ids named by `@rule(…)` on a test function, with the tests that name them, read from the source of the tests."""
     found: dict[str, list[str]] = {}

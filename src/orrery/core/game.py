@@ -1,12 +1,13 @@
 """What a game is to the rest of Orrery, and the registry of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from orrery.core.clauses import Clause
-from orrery.core.components import Component
+from orrery.core.components import Component, digest
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position, Steps, Table, read_position
@@ -51,6 +52,11 @@ class Game(ABC):
     clauses: tuple[Clause, ...]
     components: tuple[Component, ...]
 
+    @cached_property
+    def components_digest(self) -> str:
+        """A short hash of the components in force: records made with others do not replay."""
+        return digest(self.components)
+
     # Rules -----------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -72,6 +78,10 @@ class Game(ABC):
     @abstractmethod
     def sources(self, table: Any, seat: int) -> tuple[Source, ...]:
         """Where a seat's points came from; they sum up to its points. `what` is a component id or a text key `source.…`."""
+
+    def rounds(self, table: Any) -> int:
+        """How many rounds (turns, where everybody plays at once) have begun."""
+        return int(table.round)
 
     @abstractmethod
     def read_table(self, data: dict[str, Any]) -> Table:
@@ -210,7 +220,3 @@ def game(name: str) -> Game:
 def start(name: str, seats: int = 2, seed: int | str = 0, options: dict[str, Option] | None = None) -> Position:
     """A new game of that name, run to its first ask."""
     return game(name).start(seats, seed, options or {})
-
-
-def clause_ids(clauses: Iterable[Clause]) -> tuple[str, ...]:
-    return tuple(clause.id for clause in clauses)

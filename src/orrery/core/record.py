@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from orrery.core.ask import Answer, frozen
-from orrery.core.components import digest as components_digest
 from orrery.core.errors import BadRecord, IllegalAnswer, OrreryError, UnknownName
 from orrery.core.game import Game, game
 from orrery.core.luck import Luck
@@ -61,7 +60,7 @@ class Record:
             "orrery": FORMAT,
             "game": self.game.name,
             "version": self.game.version,
-            "components": components_digest(self.game.components),
+            "components": self.game.components_digest,
             "seats": self.seats,
             "options": dict(sorted(self.options.items())),
             "seed": self.seed,

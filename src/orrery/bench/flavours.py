@@ -1,0 +1,58 @@
+"""Two flavours of the same engine in one process: plain Python, and the native modules that `make compiled` builds."""
+
+import importlib
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = "orrery"
+HERE = Path(__file__).resolve().parents[2]
+"""The folder that holds the package this module belongs to."""
+
+
+class Flavour(MetaPathFinder):
+    """Finds the package in one folder, with or without its native modules."""
+
+    def __init__(self, folder: Path, native: bool) -> None:
+        self.folder = folder
+        self.loaders: list[tuple[type, list[str]]] = [(SourceFileLoader, [".py"])]
+        if native:
+            self.loaders.insert(0, (ExtensionFileLoader, list(EXTENSION_SUFFIXES)))
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if name.split(".")[0] != PACKAGE and not name.endswith("__mypyc"):
+            return None
+        for folder in [str(self.folder)] if path is None else path:
+            spec = FileFinder(folder, *self.loaders).find_spec(name)
+            if spec is not None:
+                return spec
+        return None
+
+
+def native_folder() -> Path | None:
+    """Where native modules are: beside this file in a native wheel, or in a checkout's build folder."""
+    for folder in (HERE, HERE.parent / "build" / "compiled"):
+        if (folder / PACKAGE / "core" / f"position{EXTENSION_SUFFIXES[0]}").exists():
+            return folder
+    return None
+
+
+@contextmanager
+def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
+    """The package as one flavour has it; what was imported before is put back afterwards."""
+    kept = {name: module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE}
+    for name in kept:
+        del sys.modules[name]
+    finder = Flavour(folder, native)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield importlib.import_module(PACKAGE)
+    finally:
+        sys.meta_path.remove(finder)
+        for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
+            del sys.modules[name]
+        sys.modules.update(kept)

@@ -1,0 +1,123 @@
+"""A bot for Jump Drive that weighs every placement by what it brings until the end of the game."""
+
+from orrery.bots.look import Bot, Look
+from orrery.core.ask import Answer, One, Some
+from orrery.games.jump_drive.cards import DEFENSE, EYES, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.placing import (
+    EXPLORE,
+    NO_SECOND,
+    development_cost,
+    development_cost_alone,
+    placed,
+    second_cost,
+    strength,
+    with_card,
+    world_cost,
+)
+from orrery.games.jump_drive.round import GOAL
+from orrery.games.jump_drive.scoring import turn_income, turn_points
+from orrery.games.jump_drive.table import PAID, JumpTable, military
+
+CARD = 0.9
+"""What a card in hand is worth in points, early on."""
+INCOME = 1.0
+"""What a card of income is worth in points a turn, as long as there is time to use it."""
+MIGHT = 0.35
+"""What a point of military is worth while turns are left to conquer with it."""
+GROWTH = 3.0
+"""By how much the points of a turn grow from turn to turn."""
+
+
+class Heuristic:
+    """Values points until the end, income while there is time, and the cards that a placement costs."""
+
+    name = "heuristic"
+
+    def answer(self, look: Look) -> Answer:
+        ask = look.ask
+        t: JumpTable = look.view.table
+        turns = turns_left(t)
+        if isinstance(ask, One):
+            if ask.name == "place":
+                return max(ask.options, key=lambda code: placement_value(t, look.seat, code, turns))
+            return max(ask.options, key=lambda code: second_value(t, look.seat, code, turns))
+        assert isinstance(ask, Some)
+        worst = sorted(ask.items, key=lambda card: (keep_value(t, look.seat, card, turns), card))
+        return tuple(sorted(worst[: ask.least]))
+
+
+def turns_left(t: JumpTable) -> int:
+    """A guess at how many turns are still scored, this one included."""
+    best = 12
+    for seat, s in enumerate(t.seats):
+        points, rate, turns = float(s.points), float(turn_points(t, seat)), 0
+        while points < GOAL and turns < best:
+            turns += 1
+            points += rate
+            rate += GROWTH
+        best = min(best, turns)
+    return max(1, best)
+
+
+def brings(t: JumpTable, seat: int, cards: list[int]) -> tuple[int, int, int]:
+    """Points and income of a turn with these cards added, and general military."""
+    s = t.seats[seat]
+    for card in cards:
+        s.add(card)
+    found = turn_points(t, seat), turn_income(t, seat), military(s.sums)
+    for card in reversed(cards):
+        s.lose(card)
+    return found
+
+
+def worth(points: int, income: int, might: int, turns: int) -> float:
+    """What an empire is worth from now on. Income of the last turn comes too late to be used."""
+    return points * turns + INCOME * income * max(0, turns - 1) + MIGHT * might * max(0, turns - 1)
+
+
+def card_worth(turns: int) -> float:
+    """What a card in hand is worth: nothing in the last turn."""
+    return CARD * min(turns - 1, 4) / 2
+
+
+def placement_value(t: JumpTable, seat: int, code: int, turns: int) -> float:
+    s = t.seats[seat]
+    if code == EXPLORE:
+        return worth(*brings(t, seat, []), turns) + card_worth(turns) * (2 + 0.3 * (3 + s.sums[EYES]))
+    development, world, by_contact = placed(code)
+    sums = s.sums
+    cards: list[int] = []
+    due = 0
+    if development != NONE:
+        due = development_cost_alone(sums, development) if world == NONE else development_cost(sums, development)
+        sums = with_card(sums, development)
+        cards.append(development)
+    if world != NONE:
+        if DEFENSE[world] < 0 or by_contact:
+            due += world_cost(sums, world)
+        cards.append(world)
+    spent = due + len(cards) - (1 if development == TEAM else 0) - (1 if development == NONE else 0)
+    return worth(*brings(t, seat, cards), turns) - spent * card_worth(turns)
+
+
+def second_value(t: JumpTable, seat: int, code: int, turns: int) -> float:
+    if code == NO_SECOND:
+        return worth(*brings(t, seat, []), turns)
+    s = t.seats[seat]
+    due = second_cost(s, code - 1) + 1 if s.taken == PAID else 0
+    return worth(*brings(t, seat, [code - 1]), turns) - (due + 1) * card_worth(turns)
+
+
+def keep_value(t: JumpTable, seat: int, card: int, turns: int) -> float:
+    """What a card in hand promises for one of the next turns."""
+    s = t.seats[seat]
+    gain = worth(*brings(t, seat, [card]), turns - 1) - worth(*brings(t, seat, []), turns - 1)
+    if not IS_WORLD[card]:
+        return gain - development_cost_alone(s.sums, card) * card_worth(turns)
+    if DEFENSE[card] < 0:
+        return gain - max(0, world_cost(s.sums, card)) * card_worth(turns)
+    lacking = DEFENSE[card] - strength(s.sums, card)
+    return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > 2 else 0.0)
+
+
+BOTS: tuple[Bot, ...] = (Heuristic(),)

@@ -1,0 +1,38 @@
+"""What a bot gets to see when it is asked something."""
+
+from typing import Protocol
+
+from orrery.core.ask import Answer, Ask
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import View
+
+
+class Look:
+    """One seat's look at a position: its ask, its view, luck of its own, and worlds that look the same from here."""
+
+    __slots__ = ("_position", "ask", "luck", "seat")
+
+    def __init__(self, p: Position, seat: int, luck: Luck) -> None:
+        self._position = p
+        self.seat = seat
+        self.ask: Ask = p.asks[seat]
+        self.luck = luck
+
+    @property
+    def view(self) -> View:
+        """What the seat may know; built when it is wanted."""
+        seen: View = self._position.view(self.seat)
+        return seen
+
+    def guess(self) -> Position:
+        """A position that looks the same to this seat, with all hidden things dealt anew."""
+        return self._position.guess(self.seat, self.luck)
+
+
+class Bot(Protocol):
+    """A player: it answers the ask of a look. It keeps nothing between answers, so it can take over any seat at any time."""
+
+    name: str
+
+    def answer(self, look: Look) -> Answer: ...

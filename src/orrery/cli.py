@@ -1,0 +1,354 @@
+"""The command `orrery`: every verb, its options and its one-line errors."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import orrery
+from orrery.core.clauses import as_page, tests_naming
+from orrery.core.components import OVERLAYS
+from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.position import Option
+from orrery.core.record import Record
+from orrery.core.words import LANGUAGES, language
+
+EXTRAS = {"textual": "terminal", "fastapi": "server", "uvicorn": "server", "sqlalchemy": "server", "catanatron": "bench"}
+Progressing = Callable[[int], None]
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def show(data: dict[str, Any]) -> None:
+    """One JSON document on standard output."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Progressing]:
+    """A bar on standard error while somebody looks at it."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda n: bar.advance(task, n)
+
+
+def lay_out(table: Table) -> None:
+    """A table with frames on a terminal, plain aligned text in a pipe."""
+    console = Console()
+    if console.is_terminal:
+        console.print(table)
+        return
+    table.box = None
+    table.title = None
+    for column in table.columns:
+        column.no_wrap = True
+    wide = Console(width=100_000)
+    for line in wide.render_lines(table, wide.options.update(width=wide.measure(table).maximum), pad=False):
+        print("".join(segment.text for segment in line).rstrip())
+
+
+def option_values(pairs: Sequence[str]) -> dict[str, Option]:
+    """`name=value` options: true, false, numbers and words."""
+    found: dict[str, Option] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise UnknownName(f"an option is written name=value, not {pair!r}")
+        if value in ("true", "false"):
+            found[name] = value == "true"
+        else:
+            found[name] = int(value) if value.lstrip("-").isdigit() else value
+    return found
+
+
+def seed_value(seed: str) -> int | str:
+    return int(seed) if seed.lstrip("-").isdigit() else seed
+
+
+def named(names: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in names.split(",") if name.strip())
+
+
+# Studying -------------------------------------------------------------------------------------------------------------
+
+
+def run_simulate(args: argparse.Namespace) -> None:
+    from orrery.play.simulate import simulate
+
+    with progress(args.game, args.games) as step:
+        figures = simulate(
+            args.game, args.seats, args.games, args.seed, named(args.bots), args.jobs, option_values(args.option), step
+        )
+    if args.json:
+        show(figures)
+        return
+    table = Table("seat", "bot", "wins", "mean points", title=f"{args.game}, {args.games} games")
+    for seat, name in enumerate(figures["bots"]):
+        table.add_row(str(seat), name, f"{figures['wins'][seat]:g}", f"{figures['mean_points'][seat]:.2f}")
+    lay_out(table)
+    native = "compiled" if figures["compiled"] else "interpreted"
+    print(
+        f"{figures['games_per_second']:g} games/s, {figures['decisions_per_second']:g} decisions/s ({native}), "
+        f"{figures['answers']} answers, {figures['decisions']} decisions, "
+        f"{figures['mean_rounds']:g} rounds a game"
+    )
+    print(f"digest {figures['digest']}")
+
+
+def run_arena(args: argparse.Namespace) -> None:
+    from orrery.play.arena import arena
+
+    with progress(args.game, args.games) as step:
+        figures = arena(args.game, named(args.bots), args.games, args.seed, option_values(args.option), step)
+    if args.json:
+        show(figures)
+        return
+    table = Table("bot", "won", "rate", "95 % interval", "mean points", title=f"{args.game}, {args.games} games")
+    for row in figures["bots"]:
+        low, high = row["interval"]
+        table.add_row(
+            row["bot"], f"{row['wins']:g}", f"{row['rate']:.3f}", f"{low:.3f} to {high:.3f}", f"{row['mean_points']:.2f}"
+        )
+    lay_out(table)
+
+
+def run_verify(args: argparse.Namespace) -> None:
+    record = Record.load(Path(args.file))
+    p = record.replay()
+    outcome = p.outcome
+    header = record.header()
+    figures = {
+        "game": header["game"],
+        "seats": header["seats"],
+        "answers": len(record.answers),
+        "commitment": header["commitment"],
+        "over": outcome is not None,
+        "points": list(outcome.points) if outcome else None,
+        "winners": list(outcome.winners) if outcome else None,
+    }
+    if args.json:
+        show(figures)
+        return
+    state = f"over, points {', '.join(map(str, outcome.points))}" if outcome else "not over"
+    print(f"{args.file}: {header['game']} with {header['seats']} seats, all {len(record.answers)} answers are legal; {state}")
+    print(f"the luck is the one committed to: {header['commitment']}")
+
+
+def tests_folder() -> Path:
+    """The tests of a checkout, where coverage can be read from."""
+    for folder in (Path.cwd(), *Path(__file__).resolve().parents):
+        if (folder / "tests" / "scenarios").is_dir():
+            return folder / "tests"
+    raise UnknownName("the tests that name clauses are not here: coverage is read in a checkout of the source")
+
+
+def run_rules(args: argparse.Namespace) -> None:
+    game = orrery.game(args.game)
+    lang = language(args.lang)
+    if args.markdown:
+        print(as_page(game.clauses, game.text(lang, "title"), lang), end="")
+        return
+    clauses = [{**clause._asdict(), "text": clause.words(lang)} for clause in game.clauses]
+    figures: dict[str, Any] = {"game": game.name, "clauses": len(clauses), "lang": lang}
+    tests: dict[str, list[str]] = {}
+    if args.coverage:
+        tests = tests_naming(tests_folder())
+        figures["tested"] = [clause.id for clause in game.clauses if clause.id in tests]
+        figures["untested"] = [clause.id for clause in game.clauses if clause.id not in tests]
+    if args.json:
+        show({**figures, "rules": [{**clause, "tests": tests.get(clause["id"], [])} for clause in clauses]})
+        return
+    console = Console()
+    section = ""
+    for clause in game.clauses:
+        if clause.section != section:
+            section = clause.section
+            console.print(f"\n[bold]{section}[/bold]", highlight=False)
+        mark = "" if clause.kind == "rulebook" else " (ruling)" if lang == "en" else " (décision)"
+        console.print(f"  [dim]{clause.id}[/dim]{mark}", highlight=False)
+        console.print(f"    {clause.words(lang)}", highlight=False, markup=False)
+        if args.coverage:
+            for test in tests.get(clause.id, ["no test"]):
+                console.print(f"      {test}", highlight=False, style="dim")
+    if args.coverage:
+        console.print(f"\n{len(figures['tested'])} of {figures['clauses']} clauses are named by tests")
+
+
+def run_components(args: argparse.Namespace) -> None:
+    game = orrery.game(args.game)
+    lang = language(args.lang)
+    listed = [component for component in game.components if not args.audit or not component.confirmed]
+    if args.json:
+        entries = [
+            {
+                "kind": c.kind,
+                "id": c.id,
+                "name": c.called(lang),
+                "names": c.name,
+                "copies": c.copies,
+                "confidence": c.confidence,
+                "unsure": list(c.unsure),
+                "note": c.note,
+                "source": list(c.source),
+                "words": game.explain(c, lang),
+                **({"data": c.data} if args.data else {}),
+            }
+            for c in listed
+        ]
+        confirmed = sum(c.confirmed for c in game.components)
+        show({"game": game.name, "count": len(game.components), "confirmed": confirmed, "components": entries})
+        return
+    table = Table("kind", "name", "copies", "confidence", "what it does")
+    for c in listed:
+        doubt = c.confidence + (f" ({', '.join(c.unsure)})" if c.unsure else "")
+        words = game.explain(c, lang)
+        table.add_row(c.kind, c.called(lang), str(c.copies), doubt, f"{words} {c.note}" if args.audit and c.note else words)
+    lay_out(table)
+
+
+def run_bench(args: argparse.Namespace) -> None:
+    from orrery.bench import bench
+
+    figures = bench(named(args.games) if args.games else orrery.names(), args.seconds)
+    if args.json:
+        show(figures)
+        return
+    lay_out(bench_table(figures))
+
+
+def bench_table(figures: dict[str, Any]) -> Table:
+    table = Table(
+        "game", "engine", "decisions/s", "x Catanatron", "games/s", "copy µs", "view µs", "guess µs", title="One core"
+    )
+    rows = [*figures["games"], *([figures["catanatron"]] if figures["catanatron"] else [])]
+    for row in rows:
+        table.add_row(
+            row["game"],
+            row["engine"],
+            f"{row['decisions_per_second']:.0f}",
+            f"{row['ratio']:.2f}" if row.get("ratio") else "",
+            f"{row['games_per_second']:.1f}",
+            f"{row['copy_us']:.2f}",
+            f"{row['view_us']:.2f}" if "view_us" in row else "",
+            f"{row['guess_us']:.2f}" if "guess_us" in row else "",
+        )
+    return table
+
+
+# The commands ---------------------------------------------------------------------------------------------------------
+
+
+def game_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help=f"one of {', '.join(orrery.names())}")
+
+
+def option_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--seed", type=seed_value, default=0, help="a number or word; the same seed gives the same game")
+
+
+def machine_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
+
+
+def build() -> Parser:
+    """The whole command line."""
+    parser = Parser(prog="orrery", description="Plays, studies and automates space-empire board games.")
+    parser.add_argument("--version", action="version", version=f"orrery {orrery.__version__}")
+    parser.add_argument("--components", action="append", default=[], metavar="FILE", help="an overlay that corrects components")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+
+    def command(name: str, run: Callable[[argparse.Namespace], None], about: str, example: str) -> Parser:
+        found: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
+        found.set_defaults(run=run)
+        return found
+
+    simulate = command(
+        "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"
+    )
+    game_argument(simulate)
+    simulate.add_argument("--seats", type=int, default=2)
+    simulate.add_argument("--games", type=int, default=100)
+    simulate.add_argument("--bots", default="random", metavar="A,B,…", help="one bot for all seats, or one for each")
+    simulate.add_argument("--jobs", type=int, default=1, help="processes")
+    option_argument(simulate)
+    machine_argument(simulate)
+
+    arena = command(
+        "arena", run_arena, "Compare bots, with intervals.", "orrery arena jump-drive --bots heuristic,random --games 1000"
+    )
+    game_argument(arena)
+    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help="one bot for each seat")
+    arena.add_argument("--games", type=int, default=100)
+    option_argument(arena)
+    machine_argument(arena)
+
+    verify = command("verify", run_verify, "Check a record: every answer, every shuffle.", "orrery verify game.json")
+    verify.add_argument("file")
+    machine_argument(verify)
+
+    rules = command("rules", run_rules, "The rules of a game, clause by clause.", "orrery rules jump-drive --lang fr")
+    game_argument(rules)
+    rules.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
+    rules.add_argument("--markdown", action="store_true", help="as a page for docs/rules")
+    rules.add_argument("--coverage", action="store_true", help="which tests name each clause")
+    machine_argument(rules)
+
+    components = command(
+        "components", run_components, "Every component, with how sure we are of it.", "orrery components jump-drive --audit"
+    )
+    game_argument(components)
+    components.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
+    components.add_argument("--audit", action="store_true", help="only what is not confirmed")
+    components.add_argument("--data", action="store_true", help="with --json: the game's own fields too")
+    machine_argument(components)
+
+    bench = command("bench", run_bench, "Measure the engine beside Catanatron.", "orrery bench --json")
+    bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
+    machine_argument(bench)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if it went well, 2 with one line on standard error if it did not."""
+    args = build().parse_args(arguments)
+    if args.components:
+        os.environ[OVERLAYS] = os.pathsep.join(args.components)
+    try:
+        args.run(args)
+    except OrreryError as wrong:
+        print(f"orrery: {wrong}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as missing:
+        extra = EXTRAS.get((missing.name or "").split(".")[0])
+        if extra is None:
+            raise
+        print(f"orrery: this needs {missing.name}: pip install 'orrery[{extra}]'", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Whole games between players: one match, many matches, ratings."""

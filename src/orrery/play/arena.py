@@ -1,0 +1,71 @@
+"""How strong bots are: matches with seats that rotate, and an interval around every rate."""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Any
+
+from orrery.core.errors import UnknownName
+from orrery.core.game import game as game_named
+from orrery.core.position import Option
+from orrery.play.match import Tally, play, seated
+
+
+def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a rate.
+
+    >>> [round(end, 3) for end in wilson(95, 100)]
+    [0.888, 0.978]
+    """
+    rate = won / games
+    middle = rate + z * z / (2 * games)
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (middle - half) / scale, (middle + half) / scale
+
+
+def arena(
+    game: str,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int | str = 0,
+    options: dict[str, Option] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """A match of bots, one seat each; from game to game they move on by a seat, so that nobody profits from where they sit."""
+    if len(bots) < 2:
+        raise UnknownName("an arena takes at least two bots")
+    rules = game_named(game)
+    seats = len(bots)
+    if seats not in rules.seat_counts:
+        raise UnknownName(f"{game} can't be played by {seats!r} seats; it takes {', '.join(map(str, rules.seat_counts))}")
+    if games < 1:
+        raise UnknownName(f"games must be 1 or more, not {games}")
+    players = seated(bots, rules, seats)
+    checked = rules.checked(options or {}, seats)
+    wins = [0.0] * seats
+    points = [0] * seats
+    for number in range(games):
+        order = [(seat + number) % seats for seat in range(seats)]
+        p, _ = play(rules, seats, f"{seed}/{number}", checked, [players[who] for who in order], Tally())
+        for seat, who in enumerate(order):
+            points[who] += p.outcome.points[seat]
+            if seat in p.outcome.winners:
+                wins[who] += 1 / len(p.outcome.winners)
+        if progress:
+            progress(1)
+    return {
+        "game": game,
+        "games": games,
+        "seed": seed,
+        "options": checked,
+        "bots": [
+            {
+                "bot": name,
+                "wins": round(wins[who], 3),
+                "rate": round(wins[who] / games, 4),
+                "interval": [round(end, 4) for end in wilson(wins[who], games)],
+                "mean_points": round(points[who] / games, 3),
+            }
+            for who, name in enumerate(bots)
+        ],
+    }

@@ -1,0 +1,135 @@
+"""Many games between bots, on as many processes as wanted, with one digest over all of them."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from orrery.core import position
+from orrery.core.errors import UnknownName
+from orrery.core.game import game as game_named
+from orrery.core.position import Option
+from orrery.play.match import Tally, play, seated
+
+CHUNK = 25
+
+
+class Job(NamedTuple):
+    """A run of games with consecutive numbers."""
+
+    game: str
+    seats: int
+    seed: int | str
+    options: dict[str, Option]
+    bots: tuple[str, ...]
+    first: int
+    size: int
+
+
+class Batch(NamedTuple):
+    """What came out of a job."""
+
+    size: int
+    answers: int
+    decisions: int
+    winners: list[tuple[int, ...]]
+    points: list[tuple[int, ...]]
+    rounds: int
+    digests: list[bytes]
+
+
+def run(job: Job) -> Batch:
+    """Play the games of a job. Game number n has the seed `seed/n`, whoever plays it."""
+    game = game_named(job.game)
+    bots = seated(job.bots, game, job.seats)
+    tally = Tally()
+    rounds = 0
+    batch = Batch(job.size, 0, 0, [], [], 0, [])
+    for number in range(job.first, job.first + job.size):
+        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, bots, tally)
+        batch.winners.append(p.outcome.winners)
+        batch.points.append(p.outcome.points)
+        batch.digests.append(record.digest())
+        rounds += game.rounds(p.table)
+    return batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions)
+
+
+def compiled() -> bool:
+    """Whether the engine runs as native modules."""
+    return not str(position.__file__).endswith(".py")
+
+
+def _batches(jobs: list[Job], processes: int) -> Iterator[Batch]:
+    if processes == 1:
+        yield from map(run, jobs)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(run, jobs)
+
+
+def simulate(
+    game: str,
+    seats: int,
+    games: int,
+    seed: int | str = 0,
+    bots: tuple[str, ...] = ("random",),
+    jobs: int = 1,
+    options: dict[str, Option] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Figures over many games; the same for any number of jobs, but for the time they took.
+
+    >>> simulate("jump-drive", 2, 3)["games"]
+    3
+    """
+    rules = game_named(game)
+    if seats not in rules.seat_counts:
+        raise UnknownName(f"{game} can't be played by {seats!r} seats; it takes {', '.join(map(str, rules.seat_counts))}")
+    if games < 1 or jobs < 1:
+        raise UnknownName(f"games and jobs must be 1 or more, not {games} and {jobs}")
+    checked = rules.checked(options or {}, seats)
+    names = tuple(player.name for player in seated(bots, rules, seats))
+    work = [Job(game, seats, seed, checked, names, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    answers = decisions = rounds = 0
+    wins = [0.0] * seats
+    shared = 0
+    totals = [0] * seats
+    digest = sha256()
+    begun = time.perf_counter()
+    for batch in _batches(work, min(jobs, os.cpu_count() or 1, len(work)) if jobs > 1 else 1):
+        answers += batch.answers
+        decisions += batch.decisions
+        rounds += batch.rounds
+        for winners in batch.winners:
+            shared += len(winners) > 1
+            for seat in winners:
+                wins[seat] += 1 / len(winners)
+        for points in batch.points:
+            totals = [total + gained for total, gained in zip(totals, points)]
+        for one in batch.digests:
+            digest.update(one)
+        if progress:
+            progress(batch.size)
+    seconds = time.perf_counter() - begun
+    return {
+        "game": game,
+        "seats": seats,
+        "options": checked,
+        "games": games,
+        "seed": seed,
+        "bots": list(names),
+        "jobs": jobs,
+        "answers": answers,
+        "decisions": decisions,
+        "seconds": round(seconds, 4),
+        "games_per_second": round(games / seconds, 2),
+        "decisions_per_second": round(decisions / seconds, 1),
+        "compiled": compiled(),
+        "wins": [round(won, 3) for won in wins],
+        "shared_victories": shared,
+        "mean_points": [round(total / games, 3) for total in totals],
+        "mean_rounds": round(rounds / games, 3),
+        "digest": digest.hexdigest(),
+    }
