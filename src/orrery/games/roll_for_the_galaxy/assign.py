@@ -160,9 +160,7 @@ def movements(t: RollTable, options: dict[str, Option], seat: int) -> list[int]:
             if w != last:
                 last = w
                 codes.append(1 << POWER_BITS | w)
-    number = 0
-    for power in e.powers.reassign:
-        number += 1
+    for number, power in enumerate(e.powers.reassign, 1):
         if not e.used >> number & 1 and workers and most_moved(t, options, seat, power) > 0:
             add_movements(codes, e, number, power, workers, targets(e, power), power.out_of)
     return codes

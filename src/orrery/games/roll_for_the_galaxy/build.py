@@ -4,8 +4,18 @@ from typing import Final
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.faces import CITIZENRY, CUP, DEVELOP, DEVELOPMENT, GAINS, KINDS, REMOVES, SETTLE, WORLD
-from orrery.games.roll_for_the_galaxy.faces import COLOUR
+from orrery.games.roll_for_the_galaxy.faces import (
+    CITIZENRY,
+    COLOUR,
+    CUP,
+    DEVELOP,
+    DEVELOPMENT,
+    GAINS,
+    KINDS,
+    REMOVES,
+    SETTLE,
+    WORLD,
+)
 from orrery.games.roll_for_the_galaxy.incomes import pay_at_end, pay_at_start
 from orrery.games.roll_for_the_galaxy.table import (
     END_TILES,

@@ -50,31 +50,31 @@ class Power:
     """One power of a development: when it works, what it does, and its numbers."""
 
     __slots__ = (
-        "when",
-        "do",
-        "credits",
-        "points",
         "amount",
+        "apart",
+        "credits",
+        "dice",
+        "do",
+        "each",
+        "end",
+        "extra",
+        "face",
         "floor",
+        "into",
+        "lead",
         "least",
         "most",
-        "dice",
-        "worlds",
-        "out_of",
-        "into",
-        "selected",
-        "apart",
-        "together",
-        "lead",
-        "tied",
-        "per",
-        "each",
-        "provided",
-        "end",
         "only",
-        "extra",
+        "out_of",
+        "per",
+        "points",
+        "provided",
+        "selected",
+        "tied",
+        "together",
+        "when",
         "workers",
-        "face",
+        "worlds",
     )
 
     def __init__(self, when: int, do: str, face: int) -> None:
@@ -116,7 +116,7 @@ class Power:
 class Gain:
     """One immediate effect of a face, or what it grants at setup."""
 
-    __slots__ = ("do", "amount", "kind", "to")
+    __slots__ = ("amount", "do", "kind", "to")
 
     def __init__(self, do: str, amount: int, kind: int, to: int) -> None:
         self.do: str = do
@@ -128,7 +128,7 @@ class Gain:
 class Bonus:
     """Points at the end of the game."""
 
-    __slots__ = ("per", "points", "each", "dice", "worlds", "of", "only")
+    __slots__ = ("dice", "each", "of", "only", "per", "points", "worlds")
 
     def __init__(self, per: str, points: int, each: int, dice: int, worlds: int, of: int, only: str) -> None:
         self.per: str = per

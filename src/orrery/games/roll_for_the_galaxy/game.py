@@ -9,8 +9,9 @@ from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Position
 from orrery.core.view import Source, View
-from orrery.games.roll_for_the_galaxy import hidden, round, scoring, words
+from orrery.games.roll_for_the_galaxy import hidden, scoring, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
+from orrery.games.roll_for_the_galaxy.round import deal
 from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
 
 
@@ -31,7 +32,7 @@ class RollForTheGalaxy(Game):
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:
-        round.deal(p)
+        deal(p)
 
     def redact(self, p: Position, seat: int) -> RollTable:
         return hidden.seen(p.table, seat)

@@ -31,12 +31,10 @@ def room(e: Empire) -> list[int]:
     """The places of the tableau where a good can be laid, once for each good that fits."""
     capacity = e.powers.capacity
     places: list[int] = []
-    at = 0
-    for face in e.tableau:
+    for at, face in enumerate(e.tableau):
         if COLOUR[face] != GRAY:
             for _ in range(capacity - len(e.goods[at])):
                 places.append(at)
-        at += 1
     return places
 
 

@@ -91,8 +91,7 @@ def load_good(p: Position, seat: int) -> None:
     if not shippers:
         return
     codes: list[int] = []
-    at = 0
-    for goods in e.goods:
+    for at, goods in enumerate(e.goods):
         last = -1
         for good in goods:
             if good != last:
@@ -101,7 +100,6 @@ def load_good(p: Position, seat: int) -> None:
                     code = at << AT_BITS | good << GOOD_BITS | shipper
                     codes.append(code)
                     codes.append(CONSUME << MODE_BITS | code)
-        at += 1
     if codes:
         p.ask(seat, ship_good, One(tuple(codes)))
 

@@ -49,23 +49,23 @@ class Empire:
     """Everything in front of one seat, and what it has behind its screen."""
 
     __slots__ = (
-        "faction",
-        "tableau",
-        "goods",
-        "stacks",
         "builders",
-        "cup",
-        "citizenry",
-        "workers",
-        "selector",
-        "dictated",
-        "used",
-        "credits",
         "chips",
+        "citizenry",
+        "credits",
+        "cup",
+        "dictated",
+        "faction",
+        "goods",
         "hand",
+        "powers",
         "reserve",
         "scouted",
-        "powers",
+        "selector",
+        "stacks",
+        "tableau",
+        "used",
+        "workers",
     )
 
     def __init__(
@@ -238,7 +238,7 @@ def read_empire(data: dict[str, Any]) -> Empire:
 class RollTable(Table):
     """Everything on the table. Seats go clockwise; the next tile of the bag is its last."""
 
-    __slots__ = ("empires", "bag", "abandoned", "supply", "pool", "phases", "extra", "now", "round", "strict")
+    __slots__ = ("abandoned", "bag", "empires", "extra", "now", "phases", "pool", "round", "strict", "supply")
 
     def __init__(
         self,
