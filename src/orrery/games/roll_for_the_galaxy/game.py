@@ -9,7 +9,7 @@ from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Position
 from orrery.core.view import Source, View
-from orrery.games.roll_for_the_galaxy import hidden, scoring, words
+from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.round import deal
 from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
@@ -27,7 +27,7 @@ class RollForTheGalaxy(Game):
         Setting("mad_scientists_without_novelty", True, (True, False)),
     )
     steps = step
-    text = words.TEXT
+    text = describe.TEXT
     clauses = read_clauses("orrery.games.roll_for_the_galaxy")
     components = COMPONENTS
 
@@ -65,7 +65,7 @@ class RollForTheGalaxy(Game):
         return words.say(event, viewer, names, lang)
 
     def explain(self, component: Component, lang: str) -> str:
-        return words.explain(component, lang)
+        return describe.explain(component, lang)
 
 
 GAME = RollForTheGalaxy()
