@@ -37,7 +37,7 @@ from orrery.games.roll_for_the_galaxy.faces import (
     WORLD,
 )
 from orrery.games.roll_for_the_galaxy.produce import production
-from orrery.games.roll_for_the_galaxy.round import PHASE_STEPS, manage, reveal
+from orrery.games.roll_for_the_galaxy.round import PHASE_STEPS, end_round, manage, reveal
 from orrery.games.roll_for_the_galaxy.scoring import points
 from orrery.games.roll_for_the_galaxy.ship import CONSUME, SELL, shipment
 from orrery.games.roll_for_the_galaxy.table import (
@@ -383,6 +383,7 @@ class RollScenario(Scenario):
         self.assigning = False
         self._steps: list[Step] = []
         self._next: list[int] = []
+        self._nothing_else = False
         for seat, name in enumerate(players):
             setattr(self, name, RollPlayer(self, seat, name))
 
@@ -411,15 +412,14 @@ class RollScenario(Scenario):
 
     def bag_is(self, *tiles: str) -> Self:
         """All that is left in the bag; the other tiles are out of the game."""
-        self._next = [self.lay(name) // 2 for name in tiles]
-        self.table.bag.clear()
-        return self
+        self._nothing_else = True
+        return self.bag(*tiles)
 
     def plays(self, *phases: str) -> Self:
-        """The phases that take place, in order, and Manage Empire if it is named."""
+        """The phases that take place, in order, and "manage" and "end" for what follows them; nothing else happens."""
         for phase in phases:
-            if phase == "manage":
-                self._steps.append(manage)
+            if phase in ("manage", "end"):
+                self._steps.append(manage if phase == "manage" else end_round)
             else:
                 self.table.phases |= 1 << PHASE_NAMES.index(phase)
                 self._steps.append(PHASE_STEPS[PHASE_NAMES.index(phase)])
@@ -427,13 +427,15 @@ class RollScenario(Scenario):
 
     def begin(self, p: Position) -> None:
         t: RollTable = p.table
+        if self._nothing_else:
+            t.bag.clear()
         t.bag += reversed(self._next)
         if self.assigning:
             t.now = ASSIGNING
             for seat in range(p.seats):
                 p.lanes[seat] = [("reassign", ()), ("place_wilds", ())]
                 select_phase(p, seat)
-            p.then(reveal)
+            self._steps.insert(0, reveal)
         for task_step in reversed(self._steps):
             p.then(task_step)
 
