@@ -215,8 +215,12 @@ def own_dice(e: Empire) -> list[int]:
             codes.append(FROM_CUP << FROM_BITS | kind)
         if e.citizenry[kind]:
             codes.append(FROM_CITIZENRY << FROM_BITS | kind)
+    seen: list[int] = []
     for w in e.workers:
-        if symbol_of(w) != VIRTUAL:
+        # Which symbol a die shows does not matter any more.
+        place = w >> PHASE_BITS << PHASE_BITS | w & 15
+        if symbol_of(w) != VIRTUAL and place not in seen:
+            seen.append(place)
             codes.append(FROM_COLUMNS << FROM_BITS | w)
     codes.extend(on_empire(e))
     return sorted(set(codes))
