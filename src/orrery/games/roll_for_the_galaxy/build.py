@@ -129,23 +129,14 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
     reward = powers.world_reward[COLOUR[face]] if side == WORLD else powers.development_reward
     e.add(face)
     p.tell("completed", seat, (face, *answer))
+    for kind in left:
+        e.citizenry[kind] += 1
     if left and powers.back_most[side]:
         go_on(p, seat, choose_back, tuple(left), powers.back_least[side], powers.back_most[side])
-    else:
-        for kind in left:
-            e.citizenry[kind] += 1
-    if REMOVES[face]:
-        for _ in range(REMOVES[face]):
-            go_on(p, seat, choose_removal)
-        go_on(p, seat, gain, face, reward)
-        go_on(p, seat, build, side)
-    elif left and powers.back_most[side]:
-        go_on(p, seat, gain, face, reward)
-        go_on(p, seat, build, side)
-    else:
-        gain(p, seat, face, reward)
-        if e.stacks[side]:
-            go_on(p, seat, build, side)
+    for _ in range(REMOVES[face]):
+        go_on(p, seat, choose_removal)
+    go_on(p, seat, gain, face, reward)
+    go_on(p, seat, build, side)
 
 
 @step
@@ -154,20 +145,18 @@ def choose_back(p: Position, seat: int, builders: tuple[int, ...], least: int, m
     least = min(least, len(builders))
     ask = Some(builders, least, most)
     if ask.forced():
-        go_on(p, seat, bring_back, builders[:least], builders)
+        go_on(p, seat, bring_back, builders[:least])
     else:
-        p.ask(seat, bring_back, ask, builders)
+        p.ask(seat, bring_back, ask)
 
 
 @step
-def bring_back(p: Position, seat: int, answer: tuple[int, ...], builders: tuple[int, ...]) -> None:
+def bring_back(p: Position, seat: int, answer: tuple[int, ...]) -> None:
     t: RollTable = p.table
     e = t.empires[seat]
     for kind in answer:
-        e.cup[kind] += 1
         e.citizenry[kind] -= 1
-    for kind in builders:
-        e.citizenry[kind] += 1
+        e.cup[kind] += 1
     p.tell("brought_back", seat, answer)
 
 
