@@ -35,6 +35,17 @@ RECRUIT = 0.8
 """What a credit is worth that recruits a die for the next round."""
 SAVE = 0.2
 """What a credit is worth that is kept for later."""
+PRODUCED = 1.0
+"""What a good on a world is worth before it is shipped."""
+FOUND = 0.55
+"""What a tile found by Scouting is worth when there are some already."""
+CONSUMED = 0.4
+"""What Consuming is worth beyond what a Home die earns: other shippers match."""
+COMPLETES = 1.25
+STARTS = 0.8
+"""How much of its share of a tile a builder is credited with when it completes the tile, and when it does not."""
+COLOURED = 0.3
+"""What a credit of its Trade value makes a world worth."""
 POWER_WORTH = 1.2
 """What the power of a development is worth in points at the start of the game."""
 
@@ -85,7 +96,7 @@ def face_worth(t: RollTable, e: Empire, face: int) -> float:
         worth += bonus_points(e, bonus) + 1.0
     if IS_WORLD[face]:
         if COLOUR[face]:
-            worth += 0.3 * TRADE[COLOUR[face]] * left
+            worth += COLOURED * TRADE[COLOUR[face]] * left
     else:
         worth += POWER_WORTH * left
     for gain in GAINS[face]:
@@ -109,7 +120,7 @@ def build_values(t: RollTable, e: Empire, side: int) -> list[float]:
         needed = builders_needed(e, face)
         worth = face_worth(t, e, face)
         for n in range(placed, needed):
-            values.append(worth / needed * (1.25 if n == needed - 1 else 0.8))
+            values.append(worth / needed * (COMPLETES if n == needed - 1 else STARTS))
         placed = max(0, placed - needed)
     return values
 
@@ -120,29 +131,28 @@ def ship_values(t: RollTable, e: Empire) -> list[float]:
     for face, goods in zip(e.tableau, e.goods):
         for good in goods:
             trade = credits_worth(t, e, trade_value(e, face))
-            consume = consume_value(e, face, good, HOME) + 0.4 + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
+            consume = (
+                consume_value(e, face, good, HOME) + CONSUMED + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
+            )
             values.append(max(trade, consume) + 0.15)
     return sorted(values, reverse=True)
 
 
-def phase_values(t: RollTable, e: Empire, goods: int = 0) -> list[list[float]]:
+def phase_values(t: RollTable, e: Empire) -> list[list[float]]:
     """For each phase, what its first, second, third worker brings in points."""
     tiles = len(e.stacks[0]) + len(e.stacks[1])
     stock = credits_worth(t, e, 2)
     lacking = (not e.stacks[0]) + (not e.stacks[1])
-    scout = [0.55 + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), 0.45 + (0.35 if tiles < 2 else 0.0), 0.3]
+    scout = [FOUND + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), FOUND - 0.1 + (0.35 if tiles < 2 else 0.0), FOUND - 0.25]
     left = time_left(t)
     slots = len(room(e))
-    produced = 1.0 if left > 0.1 else 0.3
-    ship = ship_values(t, e)
-    if goods:
-        ship = sorted([*ship, *[1.6] * goods], reverse=True)
+    produced = PRODUCED if left > 0.1 else 0.3
     return [
         [max(stock, value * min(1.0, 0.25 + left)) for value in scout] + [stock] * 6,
         build_values(t, e, DEVELOPMENT),
         build_values(t, e, WORLD),
         [produced] * slots,
-        ship,
+        ship_values(t, e),
     ]
 
 
@@ -297,7 +307,7 @@ def explore(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
     tiles = len(e.stacks[0]) + len(e.stacks[1])
     short = not e.stacks[0] or not e.stacks[1] or tiles < 3
     stock = credits_worth(t, e, 2)
-    scout = (0.55 + (0.6 if short else 0.0)) * min(1.0, 0.25 + time_left(t))
+    scout = (FOUND + (0.6 if short else 0.0)) * min(1.0, 0.25 + time_left(t))
     wanted = STOCK if stock > scout and e.credits < 9 else 1 - STOCK
     tasks = [code for code in options if code != REARRANGE and code >> TASK_BITS == wanted]
     worker = (1 << TASK_BITS) - 1
