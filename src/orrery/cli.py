@@ -85,6 +85,46 @@ def named(names: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names.split(",") if name.strip())
 
 
+# Playing --------------------------------------------------------------------------------------------------------------
+
+
+def on_a_terminal() -> bool:
+    """Whether somebody sits before both ends of a terminal that can draw; everything else gets plain lines."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def spoken_language(lang: str | None) -> str:
+    from orrery.terminal.words import spoken
+
+    return spoken() if lang is None else language(lang)
+
+
+def run_play(args: argparse.Namespace) -> None:
+    from orrery.terminal import plain
+
+    options = option_values(args.option)
+    save = Path(args.save) if args.save else None
+    lang = spoken_language(args.lang)
+    if args.plain or not on_a_terminal():
+        plain.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
+        return
+    from orrery.terminal import app
+
+    app.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
+
+
+def run_replay(args: argparse.Namespace) -> None:
+    from orrery.terminal import replay
+
+    lang = spoken_language(args.lang)
+    if args.json:
+        replay.document(Path(args.file), args.at, args.seat, lang)
+    elif args.plain or not on_a_terminal():
+        replay.plain(Path(args.file), args.at, args.seat, lang)
+    else:
+        replay.screen(Path(args.file), args.at, args.seat, lang)
+
+
 # Studying -------------------------------------------------------------------------------------------------------------
 
 
@@ -278,6 +318,27 @@ def build() -> Parser:
         found: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
         found.set_defaults(run=run)
         return found
+
+    play = command("play", run_play, "Play against bots in the terminal.", "orrery play jump-drive --seats 3 --save game.json")
+    game_argument(play)
+    play.add_argument("--seats", type=int, help="how many play (2)")
+    play.add_argument("--seat", type=int, help="where you sit (0)")
+    play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
+    play.add_argument("--seed", type=seed_value, help="a number or word; the same seed gives the same game (a new one)")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    play.add_argument(
+        "--save", metavar="FILE", help="keep the game in a file after every answer, and go on with it if it is there"
+    )
+    play.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
+    play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+
+    replay = command("replay", run_replay, "Look back through a record, step by step.", "orrery replay game.json --seat 1")
+    replay.add_argument("file")
+    replay.add_argument("--at", type=int, metavar="N", help="the number of answers given; 0 is the deal")
+    replay.add_argument("--seat", type=int, help="whose eyes to see with; -1 watches (yours, or -1)")
+    replay.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
+    replay.add_argument("--plain", action="store_true", help="the log, the board and the scores as plain lines")
+    machine_argument(replay)
 
     simulate = command(
         "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"

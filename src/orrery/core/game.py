@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from orrery.core.clauses import Clause
-from orrery.core.components import Component, digest
+from orrery.core.components import Component, check_overlays, digest
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position, Steps, Table, read_position
@@ -212,6 +212,7 @@ def game(name: str) -> Game:
     if name not in _games:
         if name not in _modules:
             raise UnknownName(f"there is no game {name!r}; there are {', '.join(_modules)}")
+        check_overlays(names())
         found: Game = import_module(_modules[name]).GAME
         _games[name] = found
     return _games[name]
