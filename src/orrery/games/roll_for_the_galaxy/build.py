@@ -128,6 +128,8 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
             left.append(kind)
     reward = powers.world_reward[COLOUR[face]] if side == WORLD else powers.development_reward
     e.add(face)
+    if e.stacks[side]:
+        p.reveal()  # the next tile is on top now
     p.tell("completed", seat, (face, *answer))
     for kind in left:
         e.citizenry[kind] += 1
