@@ -104,7 +104,12 @@ class One extends Ask {
     this.update();
   }
   touch(element) {
-    if (!this.compound) return;
+    if (!this.compound) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      if (own.length === 1) own[0].click();
+      else { if (phone.matches) this.list(true); own[0]?.focus(); }
+      return;
+    }
     const name = element.dataset.piece;
     const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
     if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
