@@ -10,22 +10,37 @@ from orrery.render.pieces import icon
 
 GLYPHS = {
     "card": "cards",
-    "cards": "cards",
     "hand": "cards",
-    "credit": "economy",
     "credits": "economy",
-    "dice": "die",
     "die": "die",
+    "worker": "die",
     "tile": "tiles",
-    "tiles": "tiles",
     "planet": "settle",
-    "world": "settle",
+    "explored": "settle",
+    "centre": "settle",
+    "market": "develop",
+    "goal": "envoy",
+    "mission": "envoy",
+    "colony": "colony",
+    "colonists": "colonist",
+    "good": "good",
+    "explore": "explore",
+    "develop": "develop",
+    "settle": "settle",
+    "produce": "produce",
     "ship": "ship",
+    "home": "ship",
+    "trade": "trade",
     "energy": "energy",
     "culture": "culture",
-    "colonist": "colonist",
-    "colonists": "colonist",
+    "diplomacy": "diplomacy",
+    "economy": "economy",
+    "move": "move",
+    "retreat": "retreat",
+    "send-envoys": "envoy",
+    "dictate": "dictate",
 }
+"""The sign for a part of a piece's name; the last part that has one counts."""
 
 
 class Counter(NamedTuple):
@@ -79,7 +94,7 @@ def _words(game: Game, field: str, lang: str) -> str:
 
 def glyph(piece: str, lang: str) -> Html | None:
     """The sign of the place that a piece lies in."""
-    for part in piece.split("/"):
+    for part in reversed(piece.split("/")):
         if part in GLYPHS:
             return icon(GLYPHS[part])
     return None
