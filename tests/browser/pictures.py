@@ -1,25 +1,19 @@
 """Takes the pictures of the documentation anew, from a server that runs for them alone: `make pictures`."""
 
-import json
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from browser.chromium import chromium
 from browser.person import DESK, PHONE, Person
+from orrery.core.ask import One
 from orrery.core.record import Record
 from orrery.render import picture
 
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
-
-
-def told(page: Page, path: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(page.request.get(path).text())
-    return found
 
 
 def finished(person: Person) -> str:
@@ -32,15 +26,21 @@ def finished(person: Person) -> str:
     return person.page.url
 
 
-def rich_moment(person: Person, table: str) -> int:
+def record_of(person: Person, table: str) -> Record:
+    return Record.read(person.page.request.get(f"{table}/record").text())
+
+
+def rich_moment(record: Record) -> int:
     """A step late in the game at which the first seat chooses what to place and may place two cards."""
-    id = table.rsplit("/", 1)[-1]
     best = 0
-    for step in range(told(person.page, f"{person.address}/api/v1/tables/{id}/replay")["replay"]["steps"]):
-        seen = told(person.page, f"{person.address}/api/v1/tables/{id}/replay?step={step}&seat=0")
-        question = seen["question"]
-        if question and question["name"] == "place" and any(len(offer["pieces"]) > 1 for offer in question["offers"]):
-            best = step
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, One) and ask.name == "place":
+            view = p.view(0)
+            if any(len(record.game.choice(view, code, "en").pieces) > 1 for code in ask.options):
+                best = step
+        p.choose(seat, answer)
     return best
 
 
@@ -86,7 +86,8 @@ def main(address: str) -> None:
             ada = sits(size)
             table = finished(ada)
             take(ada, f"end-{kind}")
-            step = rich_moment(ada, table)
+            record = record_of(ada, table)
+            step = rich_moment(record)
             ada.page.goto(f"{table}/replay?step={step}&seat=0")
             take(ada, f"replay-{kind}")
             goes_on(ada, table, step)
@@ -95,7 +96,6 @@ def main(address: str) -> None:
             take(ada, f"jump-drive-{kind}")
             ada.goes("/")
             take(ada, f"home-{kind}")
-        record = Record.read(ada.page.request.get(f"{table}/record").text())
         (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")
         browser.close()
 

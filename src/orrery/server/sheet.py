@@ -13,7 +13,7 @@ from orrery.render.html import Html
 from orrery.render.pieces import TEXT
 from orrery.server.frame import Offer, SeatView, TableView
 
-LONGEST_MARK = 48
+LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
 
 

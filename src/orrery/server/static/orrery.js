@@ -62,7 +62,11 @@ class Ask {
   follow(line) {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
-    if (box) { box.textContent = then; box.hidden = !then; }
+    if (box) {
+      const words = line ? [$(".w b", line)?.textContent, $(".w small", line)?.textContent, then].filter(Boolean) : [];
+      box.replaceChildren(...words.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })));
+      box.hidden = !words.length;
+    }
     const strip = $("[data-forecast]");
     if (strip) {
       strip.dataset.usual ??= strip.innerHTML;
@@ -143,7 +147,7 @@ class One extends Ask {
     for (const element of this.touchable) {
       const chosen = this.picks.includes(element);
       element.classList.toggle("chosen", chosen);
-      element.classList.toggle("spare", !chosen && !open.has(element.dataset.piece));
+      element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
       element.setAttribute("aria-pressed", String(chosen));
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
@@ -186,7 +190,6 @@ class Some extends Ask {
     this.most = Number(form.dataset.most);
     this.boxes = this.lines.map((line) => $("input", line));
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   /** The nth piece of a name on the board belongs to the nth line that touches it. */
@@ -226,7 +229,6 @@ class Split extends Ask {
     super(form);
     this.held = null;
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   placed(line) { return $("input:checked", line); }
@@ -446,7 +448,7 @@ document.addEventListener("click", (event) => {
   const piece = target.closest?.("#main button[data-piece]");
   if (piece && ask && piece.type === "button") ask.touch(piece);
   if (target.closest?.("[data-go]") && ask && ask.button?.type === "button") ask.confirm();
-  if (target.closest?.("[data-clear]") && ask instanceof One) ask.clear();
+  if (target.closest?.("[data-clear]") && ask) { event.preventDefault(); ask.clear(); }
   if (target.closest?.("[data-list]") && ask) ask.list(!ask.form.classList.contains("open"));
   const copy = target.closest?.("[data-copy]");
   if (copy) copied(copy, $(`#${CSS.escape(copy.dataset.copy)}`).value);
