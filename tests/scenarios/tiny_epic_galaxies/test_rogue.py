@@ -155,6 +155,13 @@ def test_its_ships_at_home_give_energy_and_culture() -> None:
     table.rogue.ends_with(energy=3, culture=3)
 
 
+@rule("tiny-epic-galaxies.solo.acquire")
+def test_a_ship_that_left_home_gives_what_its_planet_gives() -> None:
+    table = table_of().row("Gort").rogue_dice(3).rolls("move", "culture", "energy")
+    assert table.position
+    table.rogue.ends_with(orbits={"Gort": 0}, culture=3, energy=4)
+
+
 @rule("tiny-epic-galaxies.solo.acquire-unusable")
 def test_a_resource_die_is_unusable_at_the_maximum_or_without_yield() -> None:
     full = table_of().rogue_dice(1).rolls("energy", "culture")
