@@ -272,6 +272,52 @@ def run_bench(args: argparse.Namespace) -> None:
     lay_out(bench_table(figures))
 
 
+def run_serve(args: argparse.Namespace) -> None:
+    from orrery.server.serve import default_data, serve
+    from orrery.server.settings import Settings
+
+    data = Path(args.data) if args.data else default_data()
+    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace)
+    if args.no_limits:
+        settings = settings.unlimited()
+    serve(settings, args.host, args.port)
+
+
+def run_chaos(args: argparse.Namespace) -> None:
+    from orrery.server.chaos import chaos
+
+    with progress("kills", args.kills) as step:
+        figures = chaos(args.game, args.kills, args.tables, args.seed, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    print(
+        f"{figures['kills']} kills, {figures['acknowledged']} answers acknowledged, {figures['lost']} lost, "
+        f"{figures['repeated']} sent again and taken once, {figures['finished']} of {figures['tables']} games finished"
+    )
+
+
+def run_bench_server(args: argparse.Namespace) -> None:
+    from orrery.server.load import load
+
+    with progress("tables", args.tables) as step:
+        figures = load(args.game, args.tables, args.seconds, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    table = Table("tables", "answers", "answers/s", "p50 ms", "p99 ms", "KiB a table", "errors", title=f"Server, {args.game}")
+    table.add_row(
+        str(figures["tables"]),
+        str(figures["answers"]),
+        f"{figures['answers_per_second']:.0f}",
+        f"{figures['p50_ms']:.1f}",
+        f"{figures['p99_ms']:.1f}",
+        f"{figures['kib_per_table']:.0f}",
+        str(figures["errors"]),
+    )
+    lay_out(table)
+
+
 def bench_table(figures: dict[str, Any]) -> Table:
     table = Table(
         "game", "engine", "decisions/s", "x Catanatron", "games/s", "copy µs", "view µs", "guess µs", title="One core"
@@ -305,6 +351,27 @@ def option_argument(parser: argparse.ArgumentParser) -> None:
 
 def machine_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
+
+
+def add_server(command: Callable[..., Parser]) -> None:
+    """The commands of the server."""
+    serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: everywhere")
+    serve.add_argument("--port", type=int, default=8000, help="0: any free one")
+    serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
+    serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
+    serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
+    serve.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
+    serve.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes in which bots think")
+    serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
+
+    chaos = command("chaos", run_chaos, "Kill a real server again and again while it is played on.", "orrery chaos --kills 30")
+    chaos.add_argument("--kills", type=int, default=30)
+    chaos.add_argument("--tables", type=int, default=6)
+    chaos.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    chaos.add_argument("--seed", type=seed_value, default=0, help="when to kill")
+    chaos.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(chaos)
 
 
 def build() -> Parser:
@@ -380,7 +447,18 @@ def build() -> Parser:
     components.add_argument("--data", action="store_true", help="with --json: the game's own fields too")
     machine_argument(components)
 
-    bench = command("bench", run_bench, "Measure the engine beside Catanatron.", "orrery bench --json")
+    add_server(command)
+    bench = command(
+        "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
+    )
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server", parser_class=Parser)
+    load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
+    load.set_defaults(run=run_bench_server)
+    load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    load.add_argument("--tables", type=int, default=100)
+    load.add_argument("--seconds", type=float, default=20.0, help="how long clients play")
+    load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(load)
     bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     machine_argument(bench)

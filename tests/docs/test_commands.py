@@ -30,17 +30,14 @@ def commands() -> list[str]:
     return list(found)
 
 
-@pytest.mark.parametrize("command", [command for command in commands() if command.startswith("orrery ")])
+@pytest.mark.parametrize("command", [command for command in commands() if "orrery " in command])
 def test_a_documented_command_works(command: str, tmp_path: Path) -> None:
-    words = shlex.split(command)[1:]
-    if words[0] == "play":
-        words.append("--plain")
-    if words[0] == "serve":
-        words.append("--help")
+    if command.startswith("orrery serve"):
+        command += " --help"
     ran = subprocess.run(
-        [sys.executable, "-m", "orrery.cli", *words],
-        cwd=tmp_path if "--coverage" not in words else ROOT,
-        env={**os.environ, "COLUMNS": "120"},
+        ["bash", "-o", "pipefail", "-c", command],
+        cwd=tmp_path if "--coverage" not in command else ROOT,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -55,7 +52,7 @@ def test_a_documented_make_target_exists(command: str) -> None:
 
 
 def test_every_documented_command_is_one_we_run() -> None:
-    assert [command for command in commands() if not command.startswith(("orrery ", "make "))] == []
+    assert [command for command in commands() if "orrery " not in command and not command.startswith("make ")] == []
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:

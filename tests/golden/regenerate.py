@@ -55,11 +55,24 @@ def regenerate(of: Game) -> dict[str, str]:
     return found
 
 
+def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
+    """Playthroughs that somebody added besides: another number of seats with an option."""
+    more: dict[str, str] = {}
+    for options in variants(of):
+        for seats in of.seat_counts:
+            file = stem(of.name, seats, options)
+            if file not in found and (FOLDER / f"{file}.txt").exists() and playable(of, seats, options):
+                more[file] = written(of, seats, options)
+    return more
+
+
 def main() -> None:
     for name in sys.argv[1:] or names():
+        found = regenerate(game(name))
+        found |= kept(game(name), found)
         for old in FOLDER.glob(f"{name}-*.txt"):
             old.unlink()
-        for file, text in regenerate(game(name)).items():
+        for file, text in found.items():
             (FOLDER / f"{file}.txt").write_text(text, "utf-8")
             print(f"{file}.txt: {len(text.splitlines())} lines")  # noqa: T201 - it is a command
 

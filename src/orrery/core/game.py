@@ -188,7 +188,9 @@ class Game(ABC):
 
 _modules: dict[str, str] = {
     "jump-drive": "orrery.games.jump_drive.game",
+    "tiny-epic-galaxies": "orrery.games.tiny_epic_galaxies.game",
     "roll-for-the-galaxy": "orrery.games.roll_for_the_galaxy.game",
+    "new-frontiers": "orrery.games.new_frontiers.game",
 }
 _games: dict[str, Game] = {}
 
