@@ -46,6 +46,7 @@ def test_the_dice_of_its_level_are_rolled_one_at_a_time() -> None:
     table.rogue.ends_with(planets=("Jakks",), orbits={"Gort": 0}, home=3)
     assert table.turn_belongs_to == "ann"
     assert [e.name for e in table.events].count("rogue_rolled") == 5
+    assert table.game.rounds(table.table) == 2
 
 
 @rule("tiny-epic-galaxies.solo.force")
