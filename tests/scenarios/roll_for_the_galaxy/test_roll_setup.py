@@ -8,7 +8,7 @@ import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.faces import DICE, FACE, FACTIONS, HOMES
-from orrery.games.roll_for_the_galaxy.table import Empire
+from orrery.games.roll_for_the_galaxy.table import ASSIGNING, MANAGING, Empire
 from orrery.testing import Scenario, rule
 
 # What each start tile grants: dice to the cup, dice to the Citizenry, goods by world, and the credits it starts with.
@@ -152,15 +152,20 @@ def test_the_world_in_the_construction_zone_grants_no_dice() -> None:
 
 @rule("roll-for-the-galaxy.setup.no-recall")
 def test_starting_goods_can_not_be_recalled_before_the_first_manage_empire() -> None:
-    seed = next(seed for seed in range(50) if any(any(e.goods) for e in begun(2, seed).table.empires))
-    p = begun(2, seed)
-    luck = Luck.of(1)
-    asked: list[str] = []
-    while p.table.round == 1 and not any(ask.name in ("hire", "recall_dice") for ask in p.asks.values()):
-        seat = min(p.asks)
-        asked.append(p.asks[seat].name)
-        p.choose(seat, p.asks[seat].sample(luck))
-    assert "lay_on_strip" in asked
+    asked: set[str] = set()
+    for seed in range(12):
+        p = begun(2, seed)
+        luck = Luck.of(seed)
+        dealt = [list(e.goods) for e in p.table.empires]
+        while p.asks and p.table.round == 1:
+            if p.table.now == ASSIGNING:
+                assert [list(e.goods) for e in p.table.empires] == dealt
+            for ask in p.asks.values():
+                asked.add(ask.name)
+                assert ask.name != "recall_dice" or p.table.now == MANAGING
+            seat = min(p.asks)
+            p.choose(seat, p.asks[seat].sample(luck))
+    assert "recall_dice" in asked
 
 
 def test_a_table_of_every_size_shuffles_the_bag() -> None:

@@ -171,6 +171,16 @@ def test_shipping_is_in_strict_order_only_when_the_pool_could_be_emptied() -> No
     assert sorted(t.position.asks) == [0]
 
 
+@rule("roll-for-the-galaxy.timing.pool")
+def test_powers_that_add_points_bring_strict_order_earlier() -> None:
+    for tile, asked in (("Space Docks", [0, 1]), ("Galactic Renaissance", [0])):
+        t = table("ship")
+        t.ann.assigned(ship="home").has(tableau=(tile, "Plague World"), goods={"Plague World": "home"})
+        t.bob.assigned(ship="home").has(tableau=("Gem World",), goods={"Gem World": "home"})
+        t.table.pool = 7
+        assert sorted(t.position.asks) == asked
+
+
 @rule("roll-for-the-galaxy.round.finished")
 def test_the_round_goes_on_after_the_pool_is_empty() -> None:
     t = table("ship", "manage", "end")

@@ -68,10 +68,7 @@ def lay_goods(p: Position, seat: int) -> None:
                 if kind != before:
                     before = kind
                     codes.append(at << AT_BITS | kind)
-    if len(codes) == 1:
-        lay(p, seat, codes[0] & 15, codes[0] >> AT_BITS)
-    else:
-        p.ask(seat, lay_good, One(tuple(codes)))
+    p.ask(seat, lay_good, One(tuple(codes)))
 
 
 @step
