@@ -32,10 +32,13 @@ golden: $(VENV)/.ready
 	for game in $(GAMES); do for lang in en fr; do \
 	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
 
-compiled: $(VENV)/.ready
+compiled: build/compiled/.ready
+
+build/compiled/.ready: $(VENV)/.ready setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
+	rm -rf build dist
 	ORRERY_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
-	rm -rf build/compiled
 	$(BIN)/python -m zipfile -e dist/orrery-*.whl build/compiled
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist

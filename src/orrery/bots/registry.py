@@ -1,9 +1,10 @@
-"""Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it."""
+"""Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it, and the search guided by one."""
 
 from importlib import import_module
 from importlib.util import find_spec
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Search
 from orrery.core.ask import Answer
 from orrery.core.errors import UnknownName
 from orrery.core.game import game
@@ -22,14 +23,17 @@ def _written_for(name: str) -> dict[str, Bot]:
     module = f"orrery.bots.{game(name).name.replace('-', '_')}"
     if find_spec(module) is None:
         return {}
-    return {bot.name: bot for bot in import_module(module).BOTS}
+    found = {bot.name: bot for bot in import_module(module).BOTS}
+    if "heuristic" in found:
+        found["search"] = Search(found["heuristic"])
+    return found
 
 
 def bots(name: str) -> tuple[str, ...]:
     """The names of the bots that play a game, the strongest last.
 
     >>> bots("jump-drive")
-    ('random', 'heuristic')
+    ('random', 'heuristic', 'search')
     """
     return ("random", *_written_for(name))
 
