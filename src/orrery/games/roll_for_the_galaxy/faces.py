@@ -201,7 +201,7 @@ COLOUR_NAMES: Final[tuple[str, ...]] = ("gray", *KIND_NAMES[1:])
 def _power(c: Component, record: dict[str, Any], face: int) -> Power:
     do = _word(c, record, "do", tuple(POWER_FIELDS), "")
     for field in record:
-        if field not in ("when", "do", *POWER_FIELDS[do]):
+        if field not in ("when", "do") and field not in POWER_FIELDS[do]:
             raise _bad(c, f"the power {do!r} has no field {field!r}")
     power = Power(MOMENTS.index(_word(c, record, "when", MOMENTS, "")), do, face)
     power.credits = _number(c, record, "credits", 0)

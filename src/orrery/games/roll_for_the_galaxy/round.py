@@ -123,6 +123,8 @@ def begin_round(p: Position) -> None:
         p.do(seat, place_wilds)
         p.do(seat, reassign)
     p.then(reveal)
+    p.then(manage)
+    p.then(end_round)
 
 
 def roll(p: Position, seat: int) -> None:
@@ -174,7 +176,6 @@ def reveal(p: Position) -> None:
     for phase in range(PHASES):
         if t.phases >> phase & 1:
             p.then(PHASE_STEPS[phase])
-    p.then(manage)
 
 
 PHASE_STEPS: Final = (explore, develop, settle, produce, ship)
@@ -187,7 +188,6 @@ def manage(p: Position) -> None:
     for seat in range(p.seats):
         p.do(seat, recruit)
         p.do(seat, recall)
-    p.then(end_round)
 
 
 @step
