@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import orrery
 import pytest
 
+import orrery
 from orrery.games.roll_for_the_galaxy.faces import DICE, ROLLS, SYMBOL_NAMES
 from orrery.games.roll_for_the_galaxy.table import symbol_of
 from orrery.testing import Scenario, rule
@@ -84,7 +84,12 @@ def test_a_worker_stands_in_the_column_of_its_face() -> None:
     t = screens()
     t.ann.rolled("home:explore", "military:develop", "rare:develop", "genes:settle", "novelty:ship")
     t.ann.selects("produce", "home")
-    assert [t.ann.column(phase) for phase in ("explore", "develop", "settle", "ship")] == ["", "military rare", "genes", "novelty"]
+    assert [t.ann.column(phase) for phase in ("explore", "develop", "settle", "ship")] == [
+        "",
+        "military rare",
+        "genes",
+        "novelty",
+    ]
 
 
 @rule("roll-for-the-galaxy.assign.wild")
@@ -150,7 +155,9 @@ def test_dictate_spends_one_worker_to_move_another() -> None:
 @rule("roll-for-the-galaxy.assign.dictate-once")
 def test_dictate_is_used_once_a_round() -> None:
     t = screens()
-    t.ann.rolled("home:explore", "home:develop", "home:settle", "home:ship", "home:produce").has(tableau=("Galactic Influence",))
+    t.ann.rolled("home:explore", "home:develop", "home:settle", "home:ship", "home:produce").has(
+        tableau=("Galactic Influence",)
+    )
     t.ann.selects("explore", "home:explore").dictates("home:develop").moves("dictate", "home:ship", "settle")
     assert t.ann.is_asked == "use_power"
     assert not t.ann.may_use("dictate")
@@ -195,7 +202,9 @@ def test_the_phase_is_selected_before_any_reassign_power() -> None:
 @rule("roll-for-the-galaxy.assign.face-need-not-match", "roll-for-the-galaxy.powers.column-decides")
 def test_a_reassigned_die_keeps_its_face_and_works_in_its_column() -> None:
     t = table()
-    t.ann.rolled("home:explore", "home:develop", "alien:settle").has(tableau=("Alien Archaeology", "Operations Affinity"), credits=1)
+    t.ann.rolled("home:explore", "home:develop", "alien:settle").has(
+        tableau=("Alien Archaeology", "Operations Affinity"), credits=1
+    )
     t.ann.selects("explore", "home:explore").reassigns("Operations Affinity", "alien", "explore")
     assert SYMBOL_NAMES[symbol_of(t.ann.own("alien"))] == "settle"
     t.ann.is_ready().stocks("alien")
@@ -406,7 +415,9 @@ def test_a_round_goes_from_roll_to_manage_empire() -> None:
 @rule("roll-for-the-galaxy.phases.workers")
 def test_what_is_a_worker_and_what_is_not() -> None:
     t = table()
-    t.ann.rolled("home:explore", "home:develop", "home:settle", "military:produce").has(tableau=("Gem World",), citizenry="alien")
+    t.ann.rolled("home:explore", "home:develop", "home:settle", "military:produce").has(
+        tableau=("Gem World",), citizenry="alien"
+    )
     t.ann.selects("produce", "home:explore").dictates("home:develop").moves("dictate", "home:settle", "explore")
     t.ann.produces("military", "Gem World")
     t.ann.ends_with(goods={"Gem World": "military"}, citizenry="alien", cup="home home home")

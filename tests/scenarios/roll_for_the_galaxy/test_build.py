@@ -247,7 +247,9 @@ def test_discounts_must_be_used() -> None:
 def test_public_works_pays_twice_in_the_phase_it_is_built() -> None:
     """The printed example: Public Works and two more developments in one phase bring $2."""
     t = table("develop")
-    t.ann.assigned(develop="home home home home").has(developments=("Public Works", "Backup Planning", "Space Docks"), credits=1)
+    t.ann.assigned(develop="home home home home").has(
+        developments=("Public Works", "Backup Planning", "Space Docks"), credits=1
+    )
     t.ann.ends_with(tableau=("Public Works", "Backup Planning", "Space Docks"), credits=3)
 
 

@@ -72,7 +72,9 @@ def test_an_emptied_stack_keeps_its_builders() -> None:
     )
     t.ann.scouts().abandons("Public Works", "Plague World")
     t.ann.places("Gem World").places("Space Port").places("Pirate World")
-    t.ann.ends_with(developments=(), developers="military", settlers="genes genes", worlds=("Gem World", "Space Port", "Pirate World"))
+    t.ann.ends_with(
+        developments=(), developers="military", settlers="genes genes", worlds=("Gem World", "Space Port", "Pirate World")
+    )
 
 
 @rule("roll-for-the-galaxy.explore.all-used")

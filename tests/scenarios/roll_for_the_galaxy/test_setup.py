@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-import orrery
 import pytest
 
+import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.faces import DICE, FACE, FACTIONS, HOMES

@@ -297,18 +297,10 @@ def release(p: Position, seat: int, powers: Powers, builders: tuple[int, ...], s
                 left.append(die)
     if left and powers.back_most[side]:
         go_on(p, seat, choose_back, tuple(left), powers.back_least[side], powers.back_most[side])
-    if REMOVES[face]:
-        for _ in range(REMOVES[face]):
-            go_on(p, seat, choose_removal)
-        go_on(p, seat, gain, face, reward)
-        go_on(p, seat, build, side)
-    elif left and powers.back_most[side]:
-        go_on(p, seat, gain, face, reward)
-        go_on(p, seat, build, side)
-    else:
-        gain(p, seat, face, reward)
-        if e.stacks[side]:
-            go_on(p, seat, build, side)
+    for _ in range(REMOVES[face]):
+        go_on(p, seat, choose_removal)
+    go_on(p, seat, gain, face, reward)
+    go_on(p, seat, build, side)
 
 
 @step
@@ -327,8 +319,8 @@ def bring_back(p: Position, seat: int, answer: tuple[int, ...]) -> None:
     t: RollTable = p.table
     e = t.empires[seat]
     for kind in answer:
-        e.cup[kind] += 1
         e.citizenry[kind] -= 1
+        e.cup[kind] += 1
     p.tell("brought_back", seat, answer)
 
 
@@ -376,8 +368,12 @@ def own_dice(e: Empire) -> list[int]:
             codes.append(FROM_CUP << FROM_BITS | kind)
         if e.citizenry[kind]:
             codes.append(FROM_CITIZENRY << FROM_BITS | kind)
+    seen: list[int] = []
     for w in e.workers:
-        if symbol_of(w) != VIRTUAL:
+        # Of the symbol a die shows only a $ that fits matters any more.
+        place = w >> PHASE_BITS << PHASE_BITS | at_task(w)
+        if symbol_of(w) != VIRTUAL and place not in seen:
+            seen.append(place)
             codes.append(FROM_COLUMNS << FROM_BITS | w)
     codes.extend(on_empire(e))
     return sorted(set(codes))

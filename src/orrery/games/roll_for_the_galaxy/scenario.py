@@ -196,6 +196,7 @@ class RollPlayer(Player):
     # Explore ---------------------------------------------------------------------------------------------------------
 
     def explorer(self, die: str, virtual: bool) -> int:
+        self.scenario.settle(self.seat)
         among = [w for w in self.empire.workers if phase_of(w) == 0 and (symbol_of(w) == VIRTUAL) == virtual]
         for w in among:
             if kind_of(w) == KIND[die]:
