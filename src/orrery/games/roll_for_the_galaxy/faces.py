@@ -352,7 +352,7 @@ def _faces() -> dict[int, Component]:
             c.only(("set", "colour", "mark", "faces", "trade", "matches", "counts_as"))
             continue
         if c.kind in ("dice", "token"):
-            c.only(("set", "of") if c.kind == "dice" else ("set", "matches"))
+            c.only(("set", "of") if c.kind == "dice" else ("set", "colour", "mark", "matches"))
             continue
         if c.kind == "objective":
             continue

@@ -64,9 +64,9 @@ class Objective:
 
     def __init__(self, component: Component) -> None:
         component.only(("set", "objective", "when", "condition", "talents"))
-        condition = _condition(component)
         self.component: Component = component
         self.when: int = WHENS.index(component.text("when", WHENS))
+        condition = _condition(component)
         self.talents: int = component.int("talents")
         self.per: str = str(condition["per"])
         self.least: int = int(condition["least"])

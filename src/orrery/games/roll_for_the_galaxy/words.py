@@ -317,7 +317,7 @@ def _placing_choice(e: Empire, code: int, lang: str) -> Choice:
 def _taking_choice(e: Empire, code: int, lang: str, clause: str) -> Choice:
     """A die and where it lies."""
     place, piece = _lies(e, code, lang)
-    die = code & TAKEN & (RETURNS | 15) if code >> FROM_BITS != FROM_COLUMNS else code & 15
+    die = at_task(code & TAKEN) if code >> FROM_BITS == FROM_COLUMNS else code & (RETURNS | 15)
     words = TEXT(lang, "choice.die.from", die=kind_called(die, lang), place=place)
     return Choice(words, "", (piece,), CLAUSE + clause)
 
