@@ -13,7 +13,7 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 play: $(VENV)/.ready
-	$(BIN)/orrery play jump-drive
+	$(BIN)/orrery serve
 
 check: $(VENV)/.ready
 	$(BIN)/ruff format --check src tests

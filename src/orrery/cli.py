@@ -85,6 +85,46 @@ def named(names: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names.split(",") if name.strip())
 
 
+# Playing --------------------------------------------------------------------------------------------------------------
+
+
+def on_a_terminal() -> bool:
+    """Whether somebody sits before both ends of a terminal that can draw; everything else gets plain lines."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def spoken_language(lang: str | None) -> str:
+    from orrery.terminal.words import spoken
+
+    return spoken() if lang is None else language(lang)
+
+
+def run_play(args: argparse.Namespace) -> None:
+    from orrery.terminal import plain
+
+    options = option_values(args.option)
+    save = Path(args.save) if args.save else None
+    lang = spoken_language(args.lang)
+    if args.plain or not on_a_terminal():
+        plain.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
+        return
+    from orrery.terminal import app
+
+    app.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
+
+
+def run_replay(args: argparse.Namespace) -> None:
+    from orrery.terminal import replay
+
+    lang = spoken_language(args.lang)
+    if args.json:
+        replay.document(Path(args.file), args.at, args.seat, lang)
+    elif args.plain or not on_a_terminal():
+        replay.plain(Path(args.file), args.at, args.seat, lang)
+    else:
+        replay.screen(Path(args.file), args.at, args.seat, lang)
+
+
 # Studying -------------------------------------------------------------------------------------------------------------
 
 
@@ -232,6 +272,52 @@ def run_bench(args: argparse.Namespace) -> None:
     lay_out(bench_table(figures))
 
 
+def run_serve(args: argparse.Namespace) -> None:
+    from orrery.server.serve import default_data, serve
+    from orrery.server.settings import Settings
+
+    data = Path(args.data) if args.data else default_data()
+    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace)
+    if args.no_limits:
+        settings = settings.unlimited()
+    serve(settings, args.host, args.port)
+
+
+def run_chaos(args: argparse.Namespace) -> None:
+    from orrery.server.chaos import chaos
+
+    with progress("kills", args.kills) as step:
+        figures = chaos(args.game, args.kills, args.tables, args.seed, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    print(
+        f"{figures['kills']} kills, {figures['acknowledged']} answers acknowledged, {figures['lost']} lost, "
+        f"{figures['repeated']} sent again and taken once, {figures['finished']} of {figures['tables']} games finished"
+    )
+
+
+def run_bench_server(args: argparse.Namespace) -> None:
+    from orrery.server.load import load
+
+    with progress("tables", args.tables) as step:
+        figures = load(args.game, args.tables, args.seconds, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    table = Table("tables", "answers", "answers/s", "p50 ms", "p99 ms", "KiB a table", "errors", title=f"Server, {args.game}")
+    table.add_row(
+        str(figures["tables"]),
+        str(figures["answers"]),
+        f"{figures['answers_per_second']:.0f}",
+        f"{figures['p50_ms']:.1f}",
+        f"{figures['p99_ms']:.1f}",
+        f"{figures['kib_per_table']:.0f}",
+        str(figures["errors"]),
+    )
+    lay_out(table)
+
+
 def bench_table(figures: dict[str, Any]) -> Table:
     table = Table(
         "game", "engine", "decisions/s", "x Catanatron", "games/s", "copy µs", "view µs", "guess µs", title="One core"
@@ -267,6 +353,27 @@ def machine_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
 
 
+def add_server(command: Callable[..., Parser]) -> None:
+    """The commands of the server."""
+    serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: everywhere")
+    serve.add_argument("--port", type=int, default=8000, help="0: any free one")
+    serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
+    serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
+    serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
+    serve.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
+    serve.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes in which bots think")
+    serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
+
+    chaos = command("chaos", run_chaos, "Kill a real server again and again while it is played on.", "orrery chaos --kills 30")
+    chaos.add_argument("--kills", type=int, default=30)
+    chaos.add_argument("--tables", type=int, default=6)
+    chaos.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    chaos.add_argument("--seed", type=seed_value, default=0, help="when to kill")
+    chaos.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(chaos)
+
+
 def build() -> Parser:
     """The whole command line."""
     parser = Parser(prog="orrery", description="Plays, studies and automates space-empire board games.")
@@ -278,6 +385,27 @@ def build() -> Parser:
         found: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
         found.set_defaults(run=run)
         return found
+
+    play = command("play", run_play, "Play against bots in the terminal.", "orrery play jump-drive --seats 3 --save game.json")
+    game_argument(play)
+    play.add_argument("--seats", type=int, help="how many play (2)")
+    play.add_argument("--seat", type=int, help="where you sit (0)")
+    play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
+    play.add_argument("--seed", type=seed_value, help="a number or word; the same seed gives the same game (a new one)")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    play.add_argument(
+        "--save", metavar="FILE", help="keep the game in a file after every answer, and go on with it if it is there"
+    )
+    play.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
+    play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+
+    replay = command("replay", run_replay, "Look back through a record, step by step.", "orrery replay game.json --seat 1")
+    replay.add_argument("file")
+    replay.add_argument("--at", type=int, metavar="N", help="the number of answers given; 0 is the deal")
+    replay.add_argument("--seat", type=int, help="whose eyes to see with; -1 watches (yours, or -1)")
+    replay.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
+    replay.add_argument("--plain", action="store_true", help="the log, the board and the scores as plain lines")
+    machine_argument(replay)
 
     simulate = command(
         "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"
@@ -319,7 +447,18 @@ def build() -> Parser:
     components.add_argument("--data", action="store_true", help="with --json: the game's own fields too")
     machine_argument(components)
 
-    bench = command("bench", run_bench, "Measure the engine beside Catanatron.", "orrery bench --json")
+    add_server(command)
+    bench = command(
+        "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
+    )
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server", parser_class=Parser)
+    load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
+    load.set_defaults(run=run_bench_server)
+    load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    load.add_argument("--tables", type=int, default=100)
+    load.add_argument("--seconds", type=float, default=20.0, help="how long clients play")
+    load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(load)
     bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
     machine_argument(bench)

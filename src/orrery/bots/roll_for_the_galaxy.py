@@ -16,25 +16,38 @@ from orrery.games.roll_for_the_galaxy.faces import (
     KIND,
     MATCHES,
     PHASES,
+    ROLLS,
     TRADE,
     WILD,
     WORLD,
 )
 from orrery.games.roll_for_the_galaxy.produce import AT_BITS, room
+from orrery.games.roll_for_the_galaxy.round import TWO_SEATS
 from orrery.games.roll_for_the_galaxy.scoring import bonus_points
 from orrery.games.roll_for_the_galaxy.ship import AT_BITS as GOOD_AT_BITS
 from orrery.games.roll_for_the_galaxy.ship import GOOD_BITS, MODE_BITS, SELL, VIRTUAL_BIT, consume_value, trade_value
 from orrery.games.roll_for_the_galaxy.table import END_TILES, Empire, RollTable, builders_needed, phase_of, symbol_of
 
-LIKELY = {2: 0.42, 3: 0.5, 4: 0.62, 5: 0.7}
-"""How likely a phase takes place that a seat does not select itself, by the number of seats."""
 DIE_WORTH = {"home": 1.0, "military": 1.5, "consumption": 1.4, "novelty": 1.3, "rare": 1.4, "genes": 1.7, "alien": 1.9}
 """What a die is worth in points at the start of the game."""
 WORTH = [DIE_WORTH.get(name, 1.3) for name in KIND]
-RECRUIT = 0.8
+RECRUIT = 0.7
 """What a credit is worth that recruits a die for the next round."""
-SAVE = 0.2
+SAVE = 0.35
 """What a credit is worth that is kept for later."""
+PRODUCED = 1.0
+"""What a good on a world is worth before it is shipped."""
+FOUND = 0.35
+"""What a tile found by Scouting is worth when there are some already."""
+CONSUMED = 0.4
+"""What Consuming is worth beyond what a Home die earns: other shippers match."""
+COMPLETES = 1.3
+STARTS = 0.9
+"""How much of its share of a tile a builder is credited with when it completes the tile, and when it does not."""
+COLOURED = 0.45
+"""What a credit of its Trade value makes a world worth."""
+SURENESS = 2.0
+"""How surely rivals are thought to select the phase that looks best for them."""
 POWER_WORTH = 1.2
 """What the power of a development is worth in points at the start of the game."""
 
@@ -85,7 +98,7 @@ def face_worth(t: RollTable, e: Empire, face: int) -> float:
         worth += bonus_points(e, bonus) + 1.0
     if IS_WORLD[face]:
         if COLOUR[face]:
-            worth += 0.3 * TRADE[COLOUR[face]] * left
+            worth += COLOURED * TRADE[COLOUR[face]] * left
     else:
         worth += POWER_WORTH * left
     for gain in GAINS[face]:
@@ -109,7 +122,7 @@ def build_values(t: RollTable, e: Empire, side: int) -> list[float]:
         needed = builders_needed(e, face)
         worth = face_worth(t, e, face)
         for n in range(placed, needed):
-            values.append(worth / needed * (1.25 if n == needed - 1 else 0.8))
+            values.append(worth / needed * (COMPLETES if n == needed - 1 else STARTS))
         placed = max(0, placed - needed)
     return values
 
@@ -120,49 +133,65 @@ def ship_values(t: RollTable, e: Empire) -> list[float]:
     for face, goods in zip(e.tableau, e.goods):
         for good in goods:
             trade = credits_worth(t, e, trade_value(e, face))
-            consume = consume_value(e, face, good, HOME) + 0.4 + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
+            consume = (
+                consume_value(e, face, good, HOME) + CONSUMED + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
+            )
             values.append(max(trade, consume) + 0.15)
     return sorted(values, reverse=True)
 
 
-def phase_values(t: RollTable, e: Empire, goods: int = 0) -> list[list[float]]:
+def phase_values(t: RollTable, e: Empire) -> list[list[float]]:
     """For each phase, what its first, second, third worker brings in points."""
     tiles = len(e.stacks[0]) + len(e.stacks[1])
     stock = credits_worth(t, e, 2)
     lacking = (not e.stacks[0]) + (not e.stacks[1])
-    scout = [0.55 + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), 0.45 + (0.35 if tiles < 2 else 0.0), 0.3]
+    scout = [FOUND + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), FOUND - 0.1 + (0.35 if tiles < 2 else 0.0), FOUND - 0.25]
     left = time_left(t)
     slots = len(room(e))
-    produced = 1.0 if left > 0.1 else 0.3
-    ship = ship_values(t, e)
-    if goods:
-        ship = sorted([*ship, *[1.6] * goods], reverse=True)
+    produced = PRODUCED if left > 0.1 else 0.3
     return [
         [max(stock, value * min(1.0, 0.25 + left)) for value in scout] + [stock] * 6,
         build_values(t, e, DEVELOPMENT),
         build_values(t, e, WORLD),
         [produced] * slots,
-        ship,
+        ship_values(t, e),
     ]
 
 
-def plan_worth(counts: list[int], values: list[list[float]], selected: int, likely: float) -> float:
+def likelihood(t: RollTable, e: Empire) -> list[float]:
+    """How likely each phase takes place without this seat: rivals select what looks good for them."""
+    without = [1.0] * PHASES
+    for other in t.empires:
+        if other is e:
+            continue
+        workers = 1 + sum(other.cup) // 3
+        wants = [sum(values[:workers]) ** SURENESS for values in phase_values(t, other)]
+        total = sum(wants) or 1.0
+        for phase in range(PHASES):
+            without[phase] *= 1.0 - wants[phase] / total
+    if len(t.empires) == TWO_SEATS:
+        for symbol in ROLLS[HOME]:
+            without[symbol] -= without[symbol] / 6
+    return [1.0 - chance for chance in without]
+
+
+def plan_worth(counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> float:
     """What an assignment is worth: the selected phase surely, the others as likely as they take place."""
     worth = 0.0
     for phase in range(PHASES):
         gained = sum(values[phase][: counts[phase]])
-        worth += gained if phase == selected else likely * gained
+        worth += gained if phase == selected else likely[phase] * gained
     return worth
 
 
-def next_worth(counts: list[int], values: list[list[float]], selected: int, likely: float, phase: int) -> float:
+def next_worth(counts: list[int], values: list[list[float]], selected: int, likely: list[float], phase: int) -> float:
     """What one more worker in a phase is worth."""
     n = counts[phase]
     value = values[phase][n] if n < len(values[phase]) else 0.0
-    return value if phase == selected else likely * value
+    return value if phase == selected else likely[phase] * value
 
 
-def best_phase(counts: list[int], values: list[list[float]], selected: int, likely: float) -> int:
+def best_phase(counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> int:
     return max(range(PHASES), key=lambda phase: next_worth(counts, values, selected, likely, phase))
 
 
@@ -179,7 +208,7 @@ def counts_of(workers: list[int]) -> list[int]:
 
 def select(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
     """The phase that this roll makes the most of, selected with the die that is least missed elsewhere."""
-    likely = LIKELY[len(t.empires)]
+    likely = likelihood(t, e)
     values = phase_values(t, e)
     best, best_worth = options[0], -1.0
     for code in options:
@@ -200,7 +229,7 @@ def select(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
 
 
 def wilds(t: RollTable, e: Empire, ask: Split) -> Answer:
-    likely = LIKELY[len(t.empires)]
+    likely = likelihood(t, e)
     values = phase_values(t, e)
     counts = counts_of(e.workers)
     places: list[int] = []
@@ -212,7 +241,7 @@ def wilds(t: RollTable, e: Empire, ask: Split) -> Answer:
 
 def reassign(t: RollTable, e: Empire, ask: One) -> int:
     """The movement that adds most, if it adds enough."""
-    likely = LIKELY[len(t.empires)]
+    likely = likelihood(t, e)
     values = phase_values(t, e)
     counts = counts_of(e.workers)
     now = plan_worth(counts, values, e.selected, likely)
@@ -235,7 +264,7 @@ def reassign(t: RollTable, e: Empire, ask: One) -> int:
     return best
 
 
-def best_move(counts: list[int], values: list[list[float]], e: Empire, likely: float, spent: int) -> float:
+def best_move(counts: list[int], values: list[list[float]], e: Empire, likely: list[float], spent: int) -> float:
     """What the best single movement leads to once a worker is spent on Dictate."""
     best = 0.0
     others = under_strip(e).copy()
@@ -297,7 +326,7 @@ def explore(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
     tiles = len(e.stacks[0]) + len(e.stacks[1])
     short = not e.stacks[0] or not e.stacks[1] or tiles < 3
     stock = credits_worth(t, e, 2)
-    scout = (0.55 + (0.6 if short else 0.0)) * min(1.0, 0.25 + time_left(t))
+    scout = (FOUND + (0.6 if short else 0.0)) * min(1.0, 0.25 + time_left(t))
     wanted = STOCK if stock > scout and e.credits < 9 else 1 - STOCK
     tasks = [code for code in options if code != REARRANGE and code >> TASK_BITS == wanted]
     worker = (1 << TASK_BITS) - 1

@@ -1,8 +1,8 @@
 """Asks: the decisions owed by seats. A closed family of four shapes, answered with ints or tuples of ints."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
-from math import prod
+from itertools import combinations_with_replacement, product
+from math import comb
 from typing import Any, Final
 
 from orrery.core.errors import OrreryError
@@ -178,7 +178,7 @@ class Some(Ask):
         return tuple(chosen)
 
     def count(self) -> int:
-        """Sub-multisets are counted by size with one polynomial per different item."""
+        """Sub-multisets are counted by size, one different item after another."""
         ways = [1] + [0] * self.most
         for item in set(self.items):
             copies = self.items.count(item)
@@ -193,14 +193,25 @@ class Some(Ask):
         return self.least == len(self.items) or self.items.count(self.items[0]) == len(self.items)
 
     def answers(self) -> Iterator[Answer]:
-        items = tuple(sorted(self.items))
-        found: dict[tuple[int, ...], None] = {}
+        different = sorted(set(self.items))
+        copies = [self.items.count(item) for item in different]
         for size in range(self.least, self.most + 1):
-            found.update(dict.fromkeys(combinations(items, size)))
-        return iter(found)
+            yield from _multisets(different, copies, size)
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "least": self.least, "most": self.most}
+
+
+def _multisets(items: list[int], copies: list[int], size: int) -> Iterator[tuple[int, ...]]:
+    """The different sorted tuples of `size` items, with at most so many copies of each."""
+    if size == 0:
+        yield ()
+        return
+    if sum(copies) < size:
+        return
+    for taken in range(min(copies[0], size), -1, -1):
+        for rest in _multisets(items[1:], copies[1:], size - taken):
+            yield (items[0],) * taken + rest
 
 
 class Split(Ask):
@@ -243,11 +254,15 @@ class Split(Ask):
                 return None
         return self._sorted(chosen)
 
-    def _sorted(self, chosen: list[int]) -> tuple[int, ...]:
+    def _groups(self) -> dict[tuple[int, tuple[int, ...]], list[int]]:
+        """Where the items that are interchangeable stand."""
         groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for i in range(len(chosen)):
+        for i in range(len(self.items)):
             groups.setdefault((self.items[i], self.fits[i]), []).append(i)
-        for group in groups.values():
+        return groups
+
+    def _sorted(self, chosen: list[int]) -> tuple[int, ...]:
+        for group in self._groups().values():
             if len(group) > 1:
                 places = sorted([chosen[i] for i in group])
                 for i, place in zip(group, places):
@@ -265,9 +280,32 @@ class Split(Ask):
                 return self._sorted(chosen)
 
     def count(self) -> int:
-        if not self.room and len(set(zip(self.items, self.fits))) == len(self.items):
-            return prod(len(fits) for fits in self.fits)
-        return sum(1 for _ in self.answers())
+        """Groups of interchangeable items are counted one after another, by how much room they leave."""
+        limits = dict(self.room)
+        ways: dict[tuple[tuple[int, int], ...], int] = {tuple(sorted(limits.items())): 1}
+        for (_, fits), group in self._groups().items():
+            ways = self._spread(ways, fits, len(group))
+        return sum(ways.values())
+
+    def _spread(
+        self, ways: dict[tuple[tuple[int, int], ...], int], fits: tuple[int, ...], size: int
+    ) -> dict[tuple[tuple[int, int], ...], int]:
+        """Ways by room left, after `size` equal items went to places that fit; unlimited places take what is left over."""
+        limited = [place for place, _ in self.room if place in fits]
+        free = len(fits) - len(limited)
+        found: dict[tuple[tuple[int, int], ...], int] = {}
+        for left, before in ways.items():
+            room = dict(left)
+            for taken in product(*[range(min(size, room[place]) + 1) for place in limited]):
+                rest = size - sum(taken)
+                if rest < 0 or (rest and not free):
+                    continue
+                after = dict(room)
+                for place, n in zip(limited, taken):
+                    after[place] -= n
+                key = tuple(sorted(after.items()))
+                found[key] = found.get(key, 0) + before * (comb(rest + free - 1, rest) if rest else 1)
+        return found
 
     def forced(self) -> bool:
         for fits in self.fits:
@@ -276,12 +314,15 @@ class Split(Ask):
         return True
 
     def answers(self) -> Iterator[Answer]:
-        found: dict[Answer, None] = {}
-        for places in product(*self.fits):
-            answer = self.canonical(places)
-            if answer is not None:
-                found[answer] = None
-        return iter(found)
+        groups = self._groups()
+        spreads = [combinations_with_replacement(sorted(fits), len(group)) for (_, fits), group in groups.items()]
+        for spread in product(*spreads):
+            chosen = [0] * len(self.items)
+            for group, places in zip(groups.values(), spread):
+                for i, place in zip(group, places):
+                    chosen[i] = place
+            if all([chosen.count(place) <= most for place, most in self.room]):
+                yield tuple(chosen)
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "fits": self.fits, "room": self.room}

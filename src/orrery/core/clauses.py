@@ -27,12 +27,24 @@ class Clause(NamedTuple):
 
 def read_clauses(package: str, name: str = "rules.toml") -> tuple[Clause, ...]:
     """The clauses in a package's own file."""
-    where = f"{package}/{name}"
+    return parse_clauses(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}")
+
+
+def parse_clauses(toml: str, where: str) -> tuple[Clause, ...]:
+    """The clauses in the text of a file; `where` is its name in errors."""
     try:
-        data = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+        data = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as wrong:
         raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
-    return tuple(_clause(entry, where) for entry in data.get("clause", []))
+    for key, entries in data.items():
+        if key != "clause" or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            raise BadComponents(f"{where}: {key!r} is not expected; clauses are entries [[clause]]")
+    clauses = tuple(_clause(entry, where) for entry in data.get("clause", []))
+    ids = [clause.id for clause in clauses]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise BadComponents(f"{where}: {id}: the id is used twice")
+    return clauses
 
 
 def _clause(entry: dict[str, Any], where: str) -> Clause:
@@ -42,7 +54,9 @@ def _clause(entry: dict[str, Any], where: str) -> Clause:
             raise BadComponents(f"{where}: {known}: unknown field {field!r}")
     for field in ("id", "section", "kind", "en", "fr"):
         if not isinstance(entry.get(field), str) or not entry[field]:
-            raise BadComponents(f"{where}: {known}: {field!r} must be a text")
+            raise BadComponents(f"{where}: {known}: {field} is {entry.get(field)!r}; a text was expected")
+    if not isinstance(entry.get("option", ""), str):
+        raise BadComponents(f"{where}: {known}: option is {entry['option']!r}; the name of an option was expected")
     if entry["kind"] not in KINDS:
         raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {' or '.join(KINDS)} was expected")
     return Clause(**entry)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from orrery.core.errors import BadComponents
+from orrery.core.words import LANGUAGES
 
 CONFIDENCES = ("confirmed", "single-source", "recalled", "estimated", "stand-in")
 OVERLAYS = "ORRERY_COMPONENTS"
@@ -42,10 +43,16 @@ class Component(NamedTuple):
         """The error for a field of this entry."""
         return BadComponents(f"{self.where}: {self.id}: {field} is {self.data.get(field)!r}; {expected} was expected")
 
-    def int(self, field: str, default: int | None = None) -> int:
+    def wrong_in(self, field: str, record: dict[str, Any], key: str, expected: str) -> BadComponents:
+        """The error for a key of one of the records in a field."""
+        return BadComponents(f"{self.where}: {self.id}: {key!r} in {field} is {record.get(key)!r}; {expected} was expected")
+
+    def int(self, field: str, default: int | None = None, least: int = 0) -> int:
         value = self.data.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.wrong(field, "a number")
+        if field in self.data and value < least:
+            raise self.wrong(field, f"a number of {least} or more")
         return value
 
     def text(self, field: str, values: Sequence[str] = (), default: str | None = None) -> str:
@@ -69,12 +76,13 @@ class Component(NamedTuple):
 
 def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     own = dict(data)
-    id = own.pop("id", None)
-    if not isinstance(id, str) or not id:
-        raise BadComponents(f"{where}: a {kind} has no id")
+    id = own.pop("id")
     name = own.pop("name", None)
-    if not isinstance(name, dict) or "en" not in name or not all(isinstance(v, str) for v in name.values()):
-        raise BadComponents(f"{where}: {id}: name must be a table with at least en")
+    if not isinstance(name, dict) or not name.get("en") or not all(isinstance(v, str) for v in name.values()):
+        raise BadComponents(f"{where}: {id}: name is {name!r}; a table of texts with at least en was expected")
+    for lang in name:
+        if lang not in LANGUAGES:
+            raise BadComponents(f"{where}: {id}: name has the language {lang!r}; one of {', '.join(LANGUAGES)} was expected")
     copies = own.pop("copies", 1)
     if not isinstance(copies, int) or isinstance(copies, bool) or copies < 0:
         raise BadComponents(f"{where}: {id}: copies is {copies!r}; a number of 0 or more was expected")
@@ -85,11 +93,11 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     for field in ("source", "unsure"):
         value = own.pop(field, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise BadComponents(f"{where}: {id}: {field} must be a list of texts")
+            raise BadComponents(f"{where}: {id}: {field} is {value!r}; a list of texts was expected")
         lists.append(tuple(value))
     note = own.pop("note", "")
     if not isinstance(note, str):
-        raise BadComponents(f"{where}: {id}: note must be a text")
+        raise BadComponents(f"{where}: {id}: note is {note!r}; a text was expected")
     return Component(kind, id, name, copies, confidence, lists[0], lists[1], note, own, where)
 
 
@@ -101,6 +109,9 @@ def _toml(text: str, where: str) -> dict[str, list[dict[str, Any]]]:
     for kind, entries in data.items():
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{where}: {kind!r} must be a list of entries ([[{kind}]])")
+        for entry in entries:
+            if not isinstance(entry.get("id"), str) or not entry["id"]:
+                raise BadComponents(f"{where}: a {kind} has the id {entry.get('id')!r}; a text was expected")
     return data
 
 
@@ -108,21 +119,39 @@ def overlay_paths() -> list[Path]:
     return [Path(name) for name in os.environ.get(OVERLAYS, "").split(os.pathsep) if name]
 
 
+def _overlay(path: Path) -> dict[str, list[dict[str, Any]]]:
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise BadComponents(f"the component file {path} can't be read: {wrong}") from wrong
+    return _toml(text, path.name)
+
+
+def check_overlays(games: Sequence[str]) -> None:
+    """An error if an overlay in force names a game that does not exist: its correction would be lost without a word."""
+    for path in overlay_paths():
+        for found in _overlay(path).values():
+            for data in found:
+                if "game" in data and data["game"] not in games:
+                    raise BadComponents(
+                        f"{path.name}: {data['id']}: game is {data['game']!r}; one of {', '.join(games)} was expected"
+                    )
+
+
 def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
     """The components in a package's own files, corrected by the overlay files in force.
 
-    An overlay has the same shape as a component file: an entry with a known id replaces the fields that it names; its name
-    stands in `source`, so that a correction can be seen.
+    An overlay has the same shape as a component file: an entry with a known id replaces the fields that it names and drops
+    those in its `without`; its name stands in `source`, so that a correction can be seen.
     """
     entries: dict[str, tuple[str, dict[str, Any], str]] = {}
     for name in names:
         where = f"{package.rsplit('.', 1)[-1]}/{name}"
         for kind, found in _toml(files(package).joinpath(name).read_text("utf-8"), where).items():
             for data in found:
-                id = str(data.get("id", ""))
-                if id in entries:
-                    raise BadComponents(f"{where}: the id {id!r} is used twice")
-                entries[id] = (kind, data, where)
+                if data["id"] in entries:
+                    raise BadComponents(f"{where}: the id {data['id']!r} is used twice")
+                entries[data["id"]] = (kind, data, where)
     game = package.rsplit(".", 2)[-2] if package.endswith("components") else package.rsplit(".", 1)[-1]
     for path in overlay_paths():
         _lay(entries, path, game.replace("_", "-"))
@@ -130,21 +159,23 @@ def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
 
 
 def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: str) -> None:
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise BadComponents(f"the component file {path} can't be read: {wrong}") from wrong
-    for kind, found in _toml(text, path.name).items():
+    for kind, found in _overlay(path).items():
         for data in found:
             if data.get("game", game) != game:
                 continue
-            data = {field: value for field, value in data.items() if field != "game"}
-            id = str(data.get("id", ""))
+            id = data["id"]
             if id not in entries:
                 raise BadComponents(f"{path.name}: {game} has no component {id!r}")
             if entries[id][0] != kind:
                 raise BadComponents(f"{path.name}: {id!r} is a {entries[id][0]}, not a {kind}")
-            entries[id] = (kind, {**entries[id][1], "source": [path.name], **data}, path.name)
+            old = dict(entries[id][1])
+            gone = data.get("without", [])
+            if not isinstance(gone, list) or not all(isinstance(field, str) and field in old for field in gone):
+                raise BadComponents(f"{path.name}: {id}: without is {gone!r}; a list of fields it has was expected")
+            for field in gone:
+                del old[field]
+            new = {field: value for field, value in data.items() if field not in ("game", "without")}
+            entries[id] = (kind, {**old, "source": [path.name], **new}, path.name)
 
 
 def digest(components: Iterable[Component]) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from orrery.core.clauses import Clause
-from orrery.core.components import Component, digest
+from orrery.core.components import Component, check_overlays, digest
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position, Steps, Table, read_position
@@ -188,7 +188,9 @@ class Game(ABC):
 
 _modules: dict[str, str] = {
     "jump-drive": "orrery.games.jump_drive.game",
+    "tiny-epic-galaxies": "orrery.games.tiny_epic_galaxies.game",
     "roll-for-the-galaxy": "orrery.games.roll_for_the_galaxy.game",
+    "new-frontiers": "orrery.games.new_frontiers.game",
 }
 _games: dict[str, Game] = {}
 
@@ -212,6 +214,7 @@ def game(name: str) -> Game:
     if name not in _games:
         if name not in _modules:
             raise UnknownName(f"there is no game {name!r}; there are {', '.join(_modules)}")
+        check_overlays(names())
         found: Game = import_module(_modules[name]).GAME
         _games[name] = found
     return _games[name]

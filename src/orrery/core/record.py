@@ -13,6 +13,16 @@ from orrery.core.luck import Luck
 from orrery.core.position import Listener, Option, Position
 
 FORMAT = 1
+FIELDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "game": (str, "the name of a game"),
+    "seats": (int, "a number"),
+    "seed": ((int, str), "a number or a text"),
+    "options": (dict, "a table of options"),
+    "players": (list, "a list of names"),
+    "check": (str, "a hash"),
+    "answers": (list, "a list of answers"),
+}
+"""What a record must have before it is looked at any further."""
 
 
 class Record:
@@ -107,22 +117,30 @@ class Record:
         """The record in a file's text, checked down to its last hash; it is not played."""
         try:
             data = json.loads(text)
-        except ValueError as wrong:
+        except (ValueError, RecursionError) as wrong:
             raise BadRecord(f"this is no record: {wrong}") from wrong
         if not isinstance(data, dict) or data.get("orrery") != FORMAT:
             raise BadRecord(f"this is no record of format {FORMAT}")
+        for field, (kinds, expected) in FIELDS.items():
+            if not isinstance(data.get(field), kinds):
+                raise BadRecord(f"this record is incomplete: {field} is {data.get(field)!r}; {expected} was expected")
+        if not all(isinstance(player, str) for player in data["players"]):
+            raise BadRecord(f"this record is incomplete: players is {data['players']!r}; a list of names was expected")
+        for number, entry in enumerate(data["answers"], 1):
+            if not isinstance(entry, list) or len(entry) != 3 or type(entry[0]) is not int:
+                raise BadRecord(
+                    f"this record is incomplete: answer {number} is {entry!r}; seat, answer, hash were expected", number
+                )
+        answers = [(seat, frozen(answer)) for seat, answer, _ in data["answers"]]
+        links = [data["check"], *(link for _, _, link in data["answers"])]
         try:
-            answers = [(int(seat), frozen(answer)) for seat, answer, _ in data["answers"]]
-            links = [str(data["check"]), *(str(link) for _, _, link in data["answers"])]
-            record = cls(
-                data["game"], int(data["seats"]), data["seed"], dict(data["options"]), answers, data.get("players", [])
-            )
+            record = cls(data["game"], data["seats"], data["seed"], data["options"], answers, data["players"])
         except UnknownName as wrong:
             raise BadRecord(f"this record can't be played: {wrong}") from wrong
-        except (KeyError, TypeError, ValueError) as wrong:
-            raise BadRecord(f"this record is incomplete: {type(wrong).__name__} at {wrong}") from wrong
+        if record.seats not in record.game.seat_counts:
+            raise BadRecord(f"this record can't be played: {record.game.name} has no game for {record.seats} seats")
         for field, expected in record.header().items():
-            if data.get(field) != expected:
+            if _canonical(data.get(field)) != _canonical(expected):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
         for number, (link, expected) in enumerate(zip(links, record.chain())):
             if link != expected:

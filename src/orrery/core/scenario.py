@@ -115,4 +115,5 @@ class Scenario:
 
     def said(self, viewer: int = -1, lang: str = "en") -> list[str]:
         """The log in words."""
+        self.settle()
         return [words for event in self.events if (words := self.game.say(event, viewer, self.names, lang))]

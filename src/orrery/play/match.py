@@ -1,6 +1,6 @@
 """One game between bots, or bots around people: whoever is asked and is a bot answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from orrery.bots import Bot, Look, bot
 from orrery.core.errors import UnknownName
@@ -59,12 +59,23 @@ def play(
     return p, record
 
 
-def advance(p: Position, record: Record, bots: Mapping[int, Bot], lucks: Mapping[int, Luck]) -> None:
-    """Let bots answer, and everybody whose answer is forced, until a person has something to decide."""
+def advance(
+    p: Position,
+    record: Record,
+    bots: Mapping[int, Bot],
+    lucks: Mapping[int, Luck],
+    notice: Callable[[int], None] | None = None,
+) -> None:
+    """Let bots answer, and everybody whose answer is forced, until a person has something to decide.
+
+    `notice` is told the seat of a person whose only answer is about to be given.
+    """
     while True:
         for seat in sorted(p.asks):
             ask = p.asks[seat]
             if ask.forced():
+                if notice is not None and seat not in bots:
+                    notice(seat)
                 answer = next(iter(ask.answers()))
             elif seat in bots:
                 answer = bots[seat].answer(Look(p, seat, lucks[seat]))

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from orrery.core.components import Component, load
+from orrery.core.errors import BadComponents
 
 COLOURS: Final = ("novelty", "rare", "genes", "alien", "gray")
 KEYWORDS: Final = ("rebel", "imperium", "uplift", "alien")
@@ -63,11 +64,12 @@ NONE: Final = KINDS
 _slots: dict[str, int] = {}
 
 
-def _reference(card: Component, record: dict[str, Any], field: str) -> int:
+def _reference(card: Component, field: str, record: dict[str, Any], key: str) -> int:
     """The number of a card that a power names."""
-    if record.get(field) not in INDEX:
-        raise card.wrong("powers or gives", f"the id of a card in {field!r}, not {record.get(field)!r}, ")
-    return INDEX[record[field]]
+    value = record.get(key)
+    if not isinstance(value, str) or value not in INDEX:
+        raise card.wrong_in(field, record, key, "the id of a card")
+    return INDEX[value]
 
 
 def _slot(name: str) -> int:
@@ -76,17 +78,24 @@ def _slot(name: str) -> int:
     return _slots[name]
 
 
-def _one_of(card: Component, record: dict[str, Any], field: str, values: tuple[str, ...]) -> int:
-    if record.get(field) not in values:
-        raise card.wrong("powers or gives", f"{field!r} as one of {', '.join(values)}, not {record.get(field)!r}, ")
-    return values.index(record[field])
+def _one_of(card: Component, field: str, record: dict[str, Any], key: str, values: tuple[str, ...]) -> int:
+    if record.get(key) not in values:
+        raise card.wrong_in(field, record, key, f"one of {', '.join(values)}")
+    return values.index(record[key])
 
 
-def _amount(card: Component, record: dict[str, Any], field: str = "amount") -> int:
-    value = record.get(field)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise card.wrong("powers or gives", f"a number in {field!r}, not {value!r}, ")
+def _amount(card: Component, field: str, record: dict[str, Any], key: str = "amount", least: int = 0) -> int:
+    value = record.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise card.wrong_in(field, record, key, f"a number of {least} or more")
     return value
+
+
+def _only(card: Component, field: str, record: dict[str, Any], keys: tuple[str, ...]) -> None:
+    """An error for any key of a record that its kind does not have."""
+    for key in record:
+        if key not in keys:
+            raise card.wrong_in(field, record, key, f"one of the keys {', '.join(keys)}")
 
 
 def _keywords(card: Component) -> list[int]:
@@ -94,6 +103,21 @@ def _keywords(card: Component) -> list[int]:
     if not isinstance(words, list) or any(word not in KEYWORDS for word in words):
         raise card.wrong("keywords", f"a list of {', '.join(KEYWORDS)}")
     return [KEYWORDS.index(word) for word in words]
+
+
+def _check(card: Component) -> None:
+    """What a card has depends on its kind: worlds have a colour and a cost or a defense, developments a cost and conditions."""
+    card.only(FIELDS)
+    world = card.text("kind", ("development", "world")) == "world"
+    if world:
+        card.text("colour", COLOURS)
+        if ("cost" in card.data) == ("defense" in card.data):
+            raise card.wrong("cost", "either a cost or a defense")
+    else:
+        card.int("cost")
+    for field in ("limit",) if world else ("defense", "colour"):
+        if field in card.data:
+            raise card.wrong(field, f"no {field} on a {card.data['kind']}")
 
 
 def _adds(number: int, card: Component) -> list[tuple[int, int]]:
@@ -112,95 +136,124 @@ def _adds(number: int, card: Component) -> list[tuple[int, int]]:
     else:
         adds.append((DEVELOPMENTS, 1))
     for power in card.records("powers"):
-        match power.get("do"):
-            case "discount":
-                amount = _amount(card, power)
-                match power.get("on"):
-                    case "development":
-                        adds.append((CHEAP_DEVELOPMENT, amount))
-                    case "world" if "colour" in power:
-                        adds.append((CHEAP_COLOUR + _one_of(card, power, "colour", COLOURS), amount))
-                    case "world":
-                        adds.append((CHEAP_WORLD, amount))
-                    case "card":
-                        adds.append((_slot(f"cheap/{_reference(card, power, 'card')}"), amount))
-                    case _:
-                        raise card.wrong("powers", "a discount on development, world or card")
-            case "military-against" if "colour" in power:
-                adds.append((AGAINST_COLOUR + _one_of(card, power, "colour", COLOURS), _amount(card, power)))
-            case "military-against":
-                adds.append((AGAINST_KEYWORD + _one_of(card, power, "keyword", KEYWORDS), _amount(card, power)))
-            case "military-per":
-                _one_of(card, power, "icon", ("chromosomes",))
-                adds.append((MILITARY_PER_CHROMOSOME, _amount(card, power)))
-            case "second-world":
-                adds.append(((COLONY_CONVOYS, MILITARY_CONVOYS)[_one_of(card, power, "by", ("paying", "conquering"))], 1))
-            case "pay-for-military":
-                barred = _one_of(card, power, "except_colour", COLOURS)
-                adds += [(CONTACT + colour, 1) for colour in range(len(COLOURS)) if colour != barred]
-            case "goes-to-strongest":
-                adds.append((PROPAGANDA, 1))
-            case "needs" | "from-centre":
-                pass
-            case other:
-                raise card.wrong("powers", f"a known power, not {other!r},")
+        adds += _power(number, card, power)
     return [(slot, amount) for slot, amount in adds if amount]
+
+
+def _power(number: int, card: Component, power: dict[str, Any]) -> list[tuple[int, int]]:
+    """What one power adds to the sums."""
+    match power.get("do"):
+        case "discount":
+            match power.get("on"):
+                case "development":
+                    _only(card, "powers", power, ("do", "on", "amount"))
+                    slot = CHEAP_DEVELOPMENT
+                case "world" if "colour" in power:
+                    _only(card, "powers", power, ("do", "on", "colour", "amount"))
+                    slot = CHEAP_COLOUR + _one_of(card, "powers", power, "colour", COLOURS)
+                case "world":
+                    _only(card, "powers", power, ("do", "on", "amount"))
+                    slot = CHEAP_WORLD
+                case "card":
+                    _only(card, "powers", power, ("do", "on", "card", "amount"))
+                    slot = _slot(f"cheap/{_reference(card, 'powers', power, 'card')}")
+                case _:
+                    raise card.wrong_in("powers", power, "on", "one of development, world, card")
+            return [(slot, _amount(card, "powers", power))]
+        case "military-against" if "colour" in power:
+            _only(card, "powers", power, ("do", "colour", "amount"))
+            return [(AGAINST_COLOUR + _one_of(card, "powers", power, "colour", COLOURS), _amount(card, "powers", power))]
+        case "military-against":
+            _only(card, "powers", power, ("do", "keyword", "amount"))
+            return [(AGAINST_KEYWORD + _one_of(card, "powers", power, "keyword", KEYWORDS), _amount(card, "powers", power))]
+        case "military-per":
+            _only(card, "powers", power, ("do", "icon", "amount"))
+            _one_of(card, "powers", power, "icon", ("chromosomes",))
+            return [(MILITARY_PER_CHROMOSOME, _amount(card, "powers", power))]
+        case "second-world":
+            if _one_of(card, "powers", power, "by", ("paying", "conquering")):
+                _only(card, "powers", power, ("do", "by"))
+                return [(MILITARY_CONVOYS, 1)]
+            _only(card, "powers", power, ("do", "by", "discount"))
+            _amount(card, "powers", power, "discount")
+            return [(COLONY_CONVOYS, 1)]
+        case "pay-for-military":
+            _only(card, "powers", power, ("do", "except_colour", "discount"))
+            _amount(card, "powers", power, "discount")
+            barred = _one_of(card, "powers", power, "except_colour", COLOURS)
+            return [(CONTACT + colour, 1) for colour in range(len(COLOURS)) if colour != barred]
+        case "goes-to-strongest":
+            _only(card, "powers", power, ("do",))
+            return [(PROPAGANDA, 1)]
+        case "needs" if not IS_WORLD[number]:
+            _only(card, "powers", power, ("do", "military", "or_card"))
+            return []
+        case "from-centre" if not IS_WORLD[number]:
+            _only(card, "powers", power, ("do",))
+            return []
+        case _:
+            raise card.wrong_in("powers", power, "do", f"a power that a {card.data['kind']} may have")
 
 
 def _gives(card: Component) -> list[tuple[int, int, int, int, int, int]]:
     """Variable points and income: (0 points or 1 income, amount, slot counted, every, whose, 1 if it pays only once)."""
     found: list[tuple[int, int, int, int, int, int]] = []
     for give in card.records("gives"):
-        what = _one_of(card, give, "what", ("points", "income"))
-        amount = _amount(card, give)
-        whose = _one_of(card, give, "whose", WHOSE)
-        every = give.get("every", 1)
-        if not isinstance(every, int) or every < 1:
-            raise card.wrong("gives", "'every' of 1 or more")
+        what = _one_of(card, "gives", give, "what", ("points", "income"))
+        amount = _amount(card, "gives", give)
+        whose = _one_of(card, "gives", give, "whose", WHOSE)
         if "when_card" in give:
-            found.append((what, amount, _slot(f"owns/{_reference(card, give, 'when_card')}"), 1, whose, 1))
+            _only(card, "gives", give, ("what", "amount", "whose", "when_card"))
+            found.append((what, amount, _slot(f"owns/{_reference(card, 'gives', give, 'when_card')}"), 1, whose, 1))
         elif "when_world" in give:
-            found.append((what, amount, WORLDS + _one_of(card, give, "when_world", COLOURS), 1, whose, 1))
+            _only(card, "gives", give, ("what", "amount", "whose", "when_world"))
+            found.append((what, amount, WORLDS + _one_of(card, "gives", give, "when_world", COLOURS), 1, whose, 1))
         else:
-            match PER[_one_of(card, give, "per", PER)]:
-                case "world":
-                    slot = WORLDS + _one_of(card, give, "colour", COLOURS)
-                case "card":
-                    slot = _slot(f"owns/{_reference(card, give, 'card')}")
-                case "eyes":
-                    slot = EYES
-                case "chromosomes":
-                    slot = CHROMOSOMES
-                case "military-world":
-                    slot = MILITARY_WORLDS
-                case "development":
-                    slot = DEVELOPMENTS
-                case _:
-                    slot = GENERAL
-            found.append((what, amount, slot, every, whose, 0))
+            own = {"world": ("colour",), "card": ("card",), "eyes": ("every",)}
+            per = PER[_one_of(card, "gives", give, "per", PER)]
+            _only(card, "gives", give, ("what", "amount", "whose", "per", *own.get(per, ())))
+            every = _amount(card, "gives", give, "every", 1) if "every" in give else 1
+            found.append((what, amount, _counts(card, give, per), every, whose, 0))
     return found
+
+
+def _counts(card: Component, give: dict[str, Any], per: str) -> int:
+    """The slot that a variable entry counts."""
+    match per:
+        case "world":
+            return WORLDS + _one_of(card, "gives", give, "colour", COLOURS)
+        case "card":
+            return _slot(f"owns/{_reference(card, 'gives', give, 'card')}")
+        case "eyes":
+            return EYES
+        case "chromosomes":
+            return CHROMOSOMES
+        case "military-world":
+            return MILITARY_WORLDS
+        case "development":
+            return DEVELOPMENTS
+        case _:
+            return GENERAL
 
 
 def _need(card: Component) -> tuple[int, int]:
     """The condition of placing a card: (general military at most, or this card in the empire); (-1, NONE) for none."""
     for power in card.records("powers"):
         if power.get("do") == "needs":
-            return _amount(card, power, "military"), _reference(card, power, "or_card")
+            return _amount(card, "powers", power, "military"), _reference(card, "powers", power, "or_card")
     return -1, NONE
 
 
-def _power_amount(card: Component, do: str, field: str) -> int:
-    """A number in a card's power of one kind; 0 if it has none such."""
+def _discount_of(card: Component, do: str) -> int:
+    """The discount in a card's power of one kind; -1 if it has none such."""
     for power in card.records("powers"):
-        if power.get("do") == do and field in power:
-            return _amount(card, power, field)
-    return 0
+        if power.get("do") == do and "discount" in power:
+            return _amount(card, "powers", power, "discount")
+    return -1
 
 
 for _card in CARDS:
-    _card.only(FIELDS)
-    if ("cost" in _card.data) == ("defense" in _card.data):
-        raise _card.wrong("cost", "either a cost or a defense")
+    _check(_card)
 
 IS_WORLD: Final[tuple[bool, ...]] = tuple([c.text("kind", ("development", "world")) == "world" for c in CARDS])
 COST: Final[tuple[int, ...]] = tuple([c.int("cost", -1) for c in CARDS])
@@ -208,14 +261,25 @@ DEFENSE: Final[tuple[int, ...]] = tuple([c.int("defense", -1) for c in CARDS])
 """-1 for cards that are paid."""
 COLOUR: Final[tuple[int, ...]] = tuple([COLOURS.index(c.text("colour", COLOURS)) if "colour" in c.data else -1 for c in CARDS])
 KEYWORDS_OF: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(_keywords(c)) for c in CARDS])
-LIMIT: Final[tuple[int, ...]] = tuple([c.int("limit", 99) for c in CARDS])
+LIMIT: Final[tuple[int, ...]] = tuple([c.int("limit", 99, least=1) for c in CARDS])
 _adds_of: list[list[tuple[int, int]]] = [_adds(number, card) for number, card in enumerate(CARDS)]
 GIVES: Final[tuple[tuple[tuple[int, int, int, int, int, int], ...], ...]] = tuple([tuple(_gives(c)) for c in CARDS])
 NEEDS: Final[tuple[tuple[int, int], ...]] = tuple([_need(c) for c in CARDS])
-CONVOY_DISCOUNT: Final[tuple[int, ...]] = tuple([_power_amount(c, "second-world", "discount") for c in CARDS])
-CONTACT_DISCOUNT: Final[int] = max([_power_amount(c, "pay-for-military", "discount") for c in CARDS])
-TEAM: Final[int] = next(n for n, c in enumerate(CARDS) if any(p.get("do") == "from-centre" for p in c.records("powers")))
-"""The one card that is taken from the centre of the table."""
+CONVOY_DISCOUNT: Final[tuple[int, ...]] = tuple([_discount_of(c, "second-world") for c in CARDS])
+"""What a second world costs less when this card is given up for it; -1 for cards that can't be."""
+CONTACT_DISCOUNT: Final[int] = max([_discount_of(c, "pay-for-military") for c in CARDS])
+
+
+def _team() -> int:
+    """The one card that is taken from the centre of the table."""
+    found = [n for n, c in enumerate(CARDS) if any(p.get("do") == "from-centre" for p in c.records("powers"))]
+    if len(found) != 1:
+        named = ", ".join([CARDS[n].id for n in found]) or "none"
+        raise BadComponents(f"{CARDS[0].where}: one card must have the power from-centre; {named} has it")
+    return found[0]
+
+
+TEAM: Final[int] = _team()
 
 for _name, _place in list(_slots.items()):
     if _name.startswith("owns/"):
@@ -230,14 +294,34 @@ OWNS: Final[tuple[int, ...]] = (*[_slots.get(f"owns/{n}", NOTHING) for n in rang
 SLOTS: Final[int] = FIXED_SLOTS + len(_slots)
 DECK: Final[tuple[int, ...]] = tuple([n for n, c in enumerate(CARDS) if n != TEAM for _ in range(c.copies)])
 """The draw deck, a number for each copy."""
+LEAST_DECK: Final = 28
+"""Four seats are dealt seven cards each."""
+if len(DECK) < LEAST_DECK:
+    raise BadComponents(f"{CARDS[0].where}: the deck has {len(DECK)} cards; {LEAST_DECK} or more were expected")
 
 
 def _hand(hand: Component) -> tuple[int, ...]:
     hand.only(("cards", "attested"))
-    cards = hand.data.get("cards")
-    if not isinstance(cards, list) or any(card not in INDEX for card in cards):
-        raise hand.wrong("cards", "a list of card ids")
-    return tuple(sorted([INDEX[card] for card in cards]))
+    for field in ("cards", "attested"):
+        cards = hand.data.get(field, [])
+        if not isinstance(cards, list) or not all(isinstance(card, str) and card in INDEX for card in cards):
+            raise hand.wrong(field, "a list of ids of cards")
+        if TEAM in [INDEX[card] for card in cards]:
+            raise hand.wrong(field, "a list of ids of cards in the deck")
+    return tuple(sorted([INDEX[card] for card in hand.data.get("cards", [])]))
 
 
-HANDS: Final[tuple[tuple[int, ...], ...]] = tuple([_hand(c) for c in COMPONENTS if c.kind == "hand"])
+def _hands() -> tuple[tuple[int, ...], ...]:
+    """The preset hands; all of them come out of one deck."""
+    left = list(DECK)
+    found: list[tuple[int, ...]] = []
+    for hand in [c for c in COMPONENTS if c.kind == "hand"]:
+        found.append(_hand(hand))
+        for card in found[-1]:
+            if card not in left:
+                raise hand.wrong("cards", f"no more copies of {CARDS[card].id} than the deck has")
+            left.remove(card)
+    return tuple(found)
+
+
+HANDS: Final[tuple[tuple[int, ...], ...]] = _hands()

@@ -92,6 +92,14 @@ def with_card(sums: list[int], card: int) -> list[int]:
     return added
 
 
+def without_card(sums: list[int], card: int) -> list[int]:
+    """The sums of an empire before one card joined it."""
+    removed = sums.copy()
+    for slot, amount in ADDS[card]:
+        removed[slot] -= amount
+    return removed
+
+
 def placements(seat: Seat) -> tuple[int, ...]:
     """Everything a seat may choose at the start of a turn. Only what can be carried out is legal."""
     codes = [EXPLORE]
@@ -154,12 +162,13 @@ def second_cost(seat: Seat, card: int) -> int:
 def second_strength(seat: Seat, card: int) -> int:
     """The military that is left for a second world. Limited military that the first world did not need still counts."""
     sums = seat.sums
-    shared = sums[AGAINST_COLOUR + COLOUR[card]] if COLOUR[card] == COLOUR[seat.first] else 0
+    earlier = without_card(sums, seat.first)
+    shared = earlier[AGAINST_COLOUR + COLOUR[card]] if COLOUR[card] == COLOUR[seat.first] else 0
     for keyword in KEYWORDS_OF[card]:
         if keyword in KEYWORDS_OF[seat.first]:
-            shared += sums[AGAINST_KEYWORD + keyword]
-    used = max(0, seat.spent_limited - (limited_military(sums, seat.first) - shared))
-    return military(sums) - seat.spent + limited_military(sums, card) - min(used, shared)
+            shared += earlier[AGAINST_KEYWORD + keyword]
+    used = max(0, seat.spent_limited - (limited_military(earlier, seat.first) - shared))
+    return military(sums) - seat.spent + limited_military(sums, card) - used
 
 
 def second_worlds(seat: Seat) -> tuple[int, ...]:

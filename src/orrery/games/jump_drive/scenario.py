@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Self
 
+from orrery.core.ask import Some
 from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
-from orrery.games.jump_drive.cards import DECK, INDEX, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.cards import CHROMOSOMES, DECK, EYES, INDEX, IS_WORLD, NONE, TEAM
 from orrery.games.jump_drive.placing import EXPLORE, NO_SECOND, placement, second_world
 from orrery.games.jump_drive.round import turn
 from orrery.games.jump_drive.scoring import turn_income
@@ -47,20 +48,19 @@ class JumpPlayer(Player):
 
     def places(self, *names: str, by_contact: bool = False) -> Self:
         """Choose a development, a world or both, in secret."""
-        development, world = NONE, NONE
-        for name in names:
-            if IS_WORLD[self.scenario.number(name)]:
-                world = self.scenario.number(name)
-            else:
-                development = self.scenario.number(name)
-        return self.answers("place", placement(development, world, int(by_contact)))
+        return self.answers("place", self._placement(names, by_contact))
+
+    def _placement(self, names: Sequence[str], by_contact: bool) -> int:
+        numbers = [self.scenario.number(name) for name in names]
+        developments = [card for card in numbers if not IS_WORLD[card]] or [NONE]
+        worlds = [card for card in numbers if IS_WORLD[card]] or [NONE]
+        assert len(developments) == len(worlds) == 1, f"{names} are not a development, a world or both"
+        return placement(developments[0], worlds[0], int(by_contact))
 
     def may_place(self, *names: str, by_contact: bool = False) -> bool:
         """Whether that choice is legal now."""
-        numbers = [self.scenario.number(name) for name in names]
-        development = next((card for card in numbers if not IS_WORLD[card]), NONE)
-        world = next((card for card in numbers if IS_WORLD[card]), NONE)
-        return placement(development, world, int(by_contact)) in self.options
+        self.scenario.settle(self.seat)
+        return self._placement(names, by_contact) in self.options
 
     def explores(self) -> Self:
         return self.answers("place", EXPLORE)
@@ -79,6 +79,14 @@ class JumpPlayer(Player):
         """Discard down to the hand limit."""
         return self.answers("trim", self.scenario.numbers(names))
 
+    def discards_any(self) -> Self:
+        """Pay, give up or trim with whatever cards come first in hand: no test looks at them."""
+        self.scenario.settle(self.seat)
+        ask = self.scenario.position.asks.get(self.seat)
+        assert isinstance(ask, Some), f"{self.name} is not asked to discard"
+        self.scenario.position.choose(self.seat, ask.items[: ask.least])
+        return self
+
     def places_second(self, name: str) -> Self:
         return self.answers("place_second", second_world(self.scenario.number(name)))
 
@@ -86,6 +94,9 @@ class JumpPlayer(Player):
         return self.answers("place_second", NO_SECOND)
 
     def may_place_second(self, name: str) -> bool:
+        """Whether that second world is legal now; the turn goes on to the question first."""
+        self.scenario.settle(self.seat)
+        assert self.is_asked == "place_second", f"{self.name} is asked {self.is_asked!r}, not for a second world"
         return second_world(self.scenario.number(name)) in self.options
 
     def ends_with(
@@ -96,8 +107,10 @@ class JumpPlayer(Player):
         points: int | None = None,
         income: int | None = None,
         strength: int | None = None,
+        eyes: int | None = None,
+        chromosomes: int | None = None,
     ) -> Self:
-        """Check a seat; only what is said is looked at. `cards` is the size of the hand."""
+        """Check a seat; only what is said is looked at. `cards` is the size of the hand, `strength` general military."""
         self.scenario.settle()
         s = self.state
         if hand is not None:
@@ -112,6 +125,10 @@ class JumpPlayer(Player):
             assert turn_income(self.scenario.table, self.seat) == income
         if strength is not None:
             assert military(s.sums) == strength
+        if eyes is not None:
+            assert s.sums[EYES] == eyes
+        if chromosomes is not None:
+            assert s.sums[CHROMOSOMES] == chromosomes
         return self
 
 
@@ -166,6 +183,12 @@ class JumpScenario(Scenario):
         self._top = [self.draw(name) for name in names]
         self.table.pile.clear()
         return self
+
+    @property
+    def discarded(self) -> list[str]:
+        """The cards in the discard pile, by name."""
+        self.settle()
+        return self.called(self.table.discard)
 
     def begin(self, p: Position) -> None:
         self.table.pile += reversed(self._top)

@@ -129,7 +129,7 @@ class Seat:
         """The card of the empire that may be given up for a second world, -1 if there is none."""
         best = -1
         for card in self.empire:
-            if CONVOY_DISCOUNT[card] > 0 and (best < 0 or CONVOY_DISCOUNT[card] > CONVOY_DISCOUNT[best]):
+            if CONVOY_DISCOUNT[card] >= 0 and (best < 0 or CONVOY_DISCOUNT[card] > CONVOY_DISCOUNT[best]):
                 best = card
         return best
 
@@ -221,19 +221,19 @@ def draw(p: Position, seat: int, n: int) -> list[int]:
     """Draw cards into a hand. The pile is made anew as soon as it is used up; what can't be drawn is lost."""
     t: JumpTable = p.table
     pile = t.pile
+    drawn: list[int] = []
     if n < len(pile):
-        drawn = pile[-n:] if n else []
         if n:
+            drawn = pile[-n:]
             del pile[-n:]
     else:
-        drawn = []
         while len(drawn) < n:
-            if not pile:
+            if not t.pile:
                 reshuffle(p)
-            if not pile:
+            if not t.pile:
                 break
-            drawn.append(pile.pop())
-        if not pile:
+            drawn.append(t.pile.pop())
+        if not t.pile:
             reshuffle(p)
     if drawn:
         hand = t.seats[seat].hand

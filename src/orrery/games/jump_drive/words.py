@@ -9,7 +9,7 @@ from orrery.core.game import Choice, Refusal
 from orrery.core.position import Event
 from orrery.core.view import View
 from orrery.core.words import Text
-from orrery.games.jump_drive.cards import CARDS, DEFENSE, EYES, INDEX, IS_WORLD, LIMIT, NEEDS, NONE, TEAM
+from orrery.games.jump_drive.cards import CARDS, COLOUR, CONTACT, DEFENSE, EYES, INDEX, IS_WORLD, LIMIT, NEEDS, NONE, TEAM
 from orrery.games.jump_drive.placing import (
     EXPLORE,
     NO_SECOND,
@@ -144,11 +144,11 @@ def _refusal(s: Seat, card: int, have: int, lang: str) -> Refusal | None:
     if IS_WORLD[card]:
         if DEFENSE[card] >= 0:
             power = strength(s.sums, card)
-            if power < DEFENSE[card]:
-                return Refusal(
-                    TEXT(lang, "refusal.strength", defense=DEFENSE[card], strength=power), "jump-drive.conquest.strength"
-                )
-            return None
+            if power >= DEFENSE[card]:
+                return None
+            if not s.sums[CONTACT + COLOUR[card]]:
+                words = TEXT(lang, "refusal.strength", defense=DEFENSE[card], strength=power)
+                return Refusal(words, "jump-drive.conquest.strength")
         cost = world_cost(s.sums, card)
     else:
         if s.empire.count(card) >= LIMIT[card]:

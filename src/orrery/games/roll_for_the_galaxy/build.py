@@ -238,6 +238,8 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
     for power in powers.rewards:
         reward += extra_reward(power, face, answer)
     e.add(face)
+    if e.stacks[side]:
+        p.reveal()  # the next tile is on top now
     p.tell("completed", seat, (face, *answer))
     if p.options["ambition"]:
         e.deeds.append((face, *answer))

@@ -260,6 +260,8 @@ def put_tile(p: Position, seat: int, answer: int, top: int) -> None:
         stack.insert(0, tile)
     else:
         stack.append(tile)
+    if stack[0] == tile:
+        p.reveal()
     p.tell("placed_tile", seat, (answer >> 1 & 1, answer & 1), (tile,))
     if e.hand:
         go_on(p, seat, place_tile, top)

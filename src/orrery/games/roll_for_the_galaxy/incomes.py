@@ -108,6 +108,8 @@ def has_dearest_world(t: RollTable, seat: int, shared: bool) -> bool:
     A tie is between worlds: a seat that holds all of the dearest ones itself holds them alone.
     """
     own = dearest_world(t.empires[seat])
+    if own < 0:
+        return False
     for other, e in enumerate(t.empires):
         if other != seat:
             best = dearest_world(e)

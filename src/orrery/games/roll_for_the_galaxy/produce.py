@@ -79,10 +79,7 @@ def lay_goods(p: Position, seat: int) -> None:
                 if kind != before:
                     before = kind
                     codes.append(production(kind, at))
-    if len(codes) == 1:
-        lay(p, seat, *produced(codes[0]))
-    else:
-        p.ask(seat, lay_good, One(tuple(codes)))
+    p.ask(seat, lay_good, One(tuple(codes)))
 
 
 @step

@@ -210,7 +210,7 @@ def roll(p: Position, seat: int) -> None:
     e.workers = workers
     e.selector = NONE
     e.used = 0
-    if p.listener is not None:
+    if workers and p.listener is not None:
         p.tell("rolled", seat, (len(workers),), tuple(workers))
 
 

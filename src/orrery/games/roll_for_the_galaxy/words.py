@@ -393,7 +393,7 @@ def refusals(view: View, lang: str) -> dict[str, Refusal]:
 def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
     """An event as a sentence for one viewer."""
     name, seat, public, private = event
-    own = seat == viewer and seat >= 0 and bool(private)
+    own = seat == viewer and seat >= 0
     key = f"event.{name}"
     values: dict[str, Any] = {"who": names[seat] if seat >= 0 else ""}
     match name:
@@ -445,7 +445,8 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "recalled":
             values["dice"] = dice_called([code & TAKEN for code in public], lang)
         case "gained_die":
-            values |= {"die": kind_called(public[0], lang), "place": TEXT(lang, f"place.{PLACES[public[1]]}")}
+            where = TEXT(lang, f"place.{PLACES[public[1]]}")
+            values |= {"die": kind_called(public[0], lang), "place": where, "tile": called(public[2], lang)}
         case "removed_die":
             values["die"] = kind_called(public[0], lang)
         case "produced":

@@ -1,0 +1,94 @@
+"""New Frontiers as the rest of Orrery meets it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orrery.core.clauses import read_clauses
+from orrery.core.components import Component
+from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.luck import Luck
+from orrery.core.position import Event, Option, Position
+from orrery.core.view import Source, View
+from orrery.games.new_frontiers import scoring, words
+from orrery.games.new_frontiers.round import deal, offer_goals
+from orrery.games.new_frontiers.table import Frontier, read_table, step
+from orrery.games.new_frontiers.tiles import COMPONENTS
+
+
+class NewFrontiers(Game):
+    """Two to five seats; explore, settle, develop and produce until somebody fills an empire or a supply runs out."""
+
+    name = "new-frontiers"
+    version = 1
+    seat_counts = (2, 3, 4, 5)
+    settings = (Setting("goals", True, (True, False)), Setting("first_game", False, (False, True)))
+    steps = step
+    text = words.TEXT
+    clauses = read_clauses("orrery.games.new_frontiers")
+    components = COMPONENTS
+
+    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+        """A first game never has goals."""
+        checked = super().checked(options, seats)
+        if checked["first_game"]:
+            checked["goals"] = False
+        return checked
+
+    def deal(self, p: Position) -> None:
+        deal(p)
+
+    def redact(self, p: Position, seat: int) -> Frontier:
+        table: Frontier = p.table
+        return table.redacted(seat)
+
+    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
+        """Deal the goals that the seat has not seen anew, and ask whoever looks at some of them again."""
+        table: Frontier = p.table
+        bit = 1 << seat if seat >= 0 else 0
+        places = [i for i, known in enumerate(table.known) if not known & bit]
+        hidden = [table.pile[i] for i in places]
+        looks = bool(table.looking) and table.chooser != seat
+        holds = table.holder >= 0 and table.holder != seat
+        if looks:
+            hidden += table.looking
+        if holds:
+            hidden.append(table.secret)
+        hidden.sort()
+        luck.shuffle("guess", hidden)
+        for i in places:
+            table.pile[i] = hidden.pop()
+        if holds:
+            table.secret = hidden.pop()
+        if looks:
+            table.looking = hidden
+            if table.chooser in p.asks:
+                del p.asks[table.chooser]
+                offer_goals(p, table.chooser)
+
+    def result(self, table: Frontier) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        seats = range(len(table.empires))
+        return tuple(scoring.points(table, seat) for seat in seats), tuple(map(scoring.tiebreak, table.empires))
+
+    def sources(self, table: Frontier, seat: int) -> tuple[Source, ...]:
+        return scoring.sources(table, seat)
+
+    def read_table(self, data: dict[str, Any]) -> Frontier:
+        return read_table(data)
+
+    def question(self, view: View, lang: str) -> str:
+        return words.question(view, lang)
+
+    def choice(self, view: View, code: int, lang: str) -> Choice:
+        return words.choice(view, code, lang)
+
+    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
+        return words.refusals(view, lang)
+
+    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+        return words.say(event, viewer, names, lang)
+
+    def explain(self, component: Component, lang: str) -> str:
+        return words.explain(component, lang)
+
+
+GAME = NewFrontiers()

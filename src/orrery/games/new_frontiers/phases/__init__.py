@@ -1,0 +1,1 @@
+"""The five actions that everybody does, one module each."""

@@ -1,0 +1,226 @@
+"""Produce: every empty production colony gets a good, and windfall colonies by bonus or power."""
+
+from orrery.core.ask import One, Some, YesNo
+from orrery.core.position import Position
+from orrery.games.new_frontiers.effects import fits
+from orrery.games.new_frontiers.supply import place_good
+from orrery.games.new_frontiers.table import NONE, Empire, Frontier, any_colony, goal_shown, order, step
+from orrery.games.new_frontiers.tiles import ANY, GOALS, PRODUCTION, STOCKED_GOODS, TILES, WINDFALL
+
+
+def begin_produce(p: Position) -> None:
+    """The credits on the tile and what powers give for doing Produce; then everybody's production."""
+    table: Frontier = p.table
+    empires = table.empires
+    if table.produce_credits:
+        empires[table.chooser].credits += table.produce_credits
+        p.tell("earned", table.chooser, (table.produce_credits,))
+        table.produce_credits = 0
+    in_turn = goods_short(table)
+    for seat in order(table):
+        empire = empires[seat]
+        empire.begin()
+        if empire.powers.produce_income:
+            empire.credits += empire.powers.produce_income
+            p.tell("earned", seat, (empire.powers.produce_income,))
+        if in_turn:
+            p.then(start_producing, seat)
+        else:
+            p.do(seat, start_producing)
+
+
+def goods_short(table: Frontier) -> bool:
+    """True if the empty colonies might use up the goods of a type."""
+    wanted = [0, 0, 0, 0]
+    for empire in table.empires:
+        for i, good in enumerate(empire.goods):
+            if good < 0:
+                type = TILES[empire.colonies[i]].type
+                if type == ANY:
+                    for each in range(4):
+                        wanted[each] += 1
+                elif type >= 0:
+                    wanted[type] += 1
+    for type in range(4):
+        if wanted[type] > table.goods[type]:
+            return True
+    return False
+
+
+def type_of(empire: Empire, world: int) -> int:
+    """The type of a colony in the action going on."""
+    type = TILES[world].type
+    return empire.named if type == ANY else type
+
+
+@step
+def start_producing(p: Position, seat: int) -> None:
+    """Settle what has to be known first: the type of the world that has none, and what is paid for."""
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    for i, world in enumerate(empire.colonies):
+        tile = TILES[world]
+        if tile.type == ANY and type_matters(table, seat, empire.goods[i]):
+            p.do(seat, offer_types)
+        if tile.needs and empire.goods[i] < 0 and tile.kind == PRODUCTION:
+            p.do(seat, offer_payment, world)
+    p.do(seat, produce_on_colonies)
+
+
+def type_matters(table: Frontier, seat: int, good: int) -> bool:
+    """True if something in this Produce depends on the type of the world that has none."""
+    powers = table.empires[seat].powers
+    if good < 0 and (powers.fills or seat == table.chooser):
+        return True
+    for _, of in powers.per_colony:
+        if of.type >= 0:
+            return True
+    return False
+
+
+@step
+def offer_types(p: Position, seat: int) -> None:
+    p.ask(seat, name_type, One((0, 1, 2, 3)))
+
+
+@step
+def name_type(p: Position, seat: int, type: int) -> None:
+    """Give the world that has no type of its own one for this action."""
+    empire: Empire = p.table.empires[seat]
+    empire.named = type
+    p.tell("named_type", seat, (type, any_colony(empire)))
+
+
+@step
+def offer_payment(p: Position, seat: int, world: int) -> None:
+    """Ask for the payment if it can be made and a good is left."""
+    table: Frontier = p.table
+    if table.empires[seat].credits >= TILES[world].needs and table.goods[TILES[world].type]:
+        p.ask(seat, pay_for_production, YesNo(), world)
+
+
+@step
+def pay_for_production(p: Position, seat: int, yes: int, world: int) -> None:
+    if yes:
+        empire: Empire = p.table.empires[seat]
+        empire.credits -= TILES[world].needs
+        p.tell("paid_for_production", seat, (world, TILES[world].needs))
+        make(p, seat, empire.colonies.index(world))
+
+
+def make(p: Position, seat: int, at: int) -> None:
+    """A good appears on a colony, if the supply has one."""
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    world = empire.colonies[at]
+    type = type_of(empire, world)
+    if place_good(table, empire, at, type):
+        empire.made += 1 << 4 * type
+        p.tell("produced", seat, (type, world))
+        if TILES[world].pays:
+            empire.credits += TILES[world].pays
+            p.tell("earned", seat, (TILES[world].pays,))
+
+
+@step
+def produce_on_colonies(p: Position, seat: int) -> None:
+    """Fill the production colonies; where goods run short of a type, its owner chooses which."""
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    waiting: list[int] = []
+    for i, good in enumerate(empire.goods):
+        if good < 0:
+            tile = TILES[empire.colonies[i]]
+            if tile.kind == PRODUCTION and not tile.needs:
+                waiting.append(i)
+    for type in range(4):
+        colonies = [i for i in waiting if TILES[empire.colonies[i]].type == type]
+        if 0 < table.goods[type] < len(colonies):
+            worlds = [empire.colonies[i] for i in colonies]
+            worlds.sort()
+            p.ask(seat, choose_producers, Some(tuple(worlds), table.goods[type], table.goods[type]))
+            return
+    for i in waiting:
+        make(p, seat, i)
+    fill_windfalls(p, seat, 0)
+
+
+@step
+def choose_producers(p: Position, seat: int, worlds: tuple[int, ...]) -> None:
+    empire: Empire = p.table.empires[seat]
+    for world in worlds:
+        make(p, seat, empire.colonies.index(world))
+    p.do(seat, produce_on_colonies)
+
+
+@step
+def fill_windfalls(p: Position, seat: int, done: int) -> None:
+    """Fill windfall colonies, first those of one type by power, then any by power or as the chooser's bonus."""
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    fills = empire.powers.fills
+    if seat == table.chooser:
+        fills = (*fills, ANY)
+    for at in range(done, len(fills)):
+        wanted = fills[at]
+        found: list[int] = []
+        for i, good in enumerate(empire.goods):
+            if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL:
+                type = type_of(empire, empire.colonies[i])
+                if (wanted in (ANY, type)) and table.goods[type]:
+                    found.append(i)
+        if len(found) > fills[at:].count(wanted):
+            p.ask(seat, fill_windfall, One(tuple([empire.colonies[i] for i in found])), at)
+            return
+        if found:
+            make(p, seat, found[0])
+    end_producing(p, seat)
+
+
+@step
+def fill_windfall(p: Position, seat: int, world: int, at: int) -> None:
+    make(p, seat, p.table.empires[seat].colonies.index(world))
+    fill_windfalls(p, seat, at + 1)
+
+
+def end_producing(p: Position, seat: int) -> None:
+    """Credits for what was produced and for colonies; then goods may be stored."""
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    powers = empire.powers
+    credits = 0
+    for type in range(4):
+        made = empire.made >> 4 * type & 15
+        if made:
+            credits += made * powers.per_good[type] + powers.per_type
+    for amount, of in powers.per_colony:
+        for world in empire.colonies:
+            if fits(of, TILES[world], type_of(empire, world)):
+                credits += amount
+    if credits:
+        empire.credits += credits
+        p.tell("earned", seat, (credits,))
+    goal = goal_shown(table, STOCKED_GOODS)
+    if goal >= 0 and sum(empire.stock_goods) < GOALS[goal].most and empire.good_count:
+        p.do(seat, offer_good_storage)
+
+
+@step
+def offer_good_storage(p: Position, seat: int) -> None:
+    table: Frontier = p.table
+    empire = table.empires[seat]
+    worlds = [world for world, good in zip(empire.colonies, empire.goods) if good >= 0]
+    worlds.sort()
+    room = GOALS[goal_shown(table, STOCKED_GOODS)].most - sum(empire.stock_goods)
+    p.ask(seat, store_goods, Some(tuple(worlds), 0, room))
+
+
+@step
+def store_goods(p: Position, seat: int, worlds: tuple[int, ...]) -> None:
+    """Put the goods of these colonies on the stockpile mat for good."""
+    empire: Empire = p.table.empires[seat]
+    for world in worlds:
+        at = empire.colonies.index(world)
+        empire.stock_goods[empire.goods[at]] += 1
+        p.tell("stored_good", seat, (empire.goods[at], world))
+        empire.goods[at] = NONE

@@ -1,0 +1,505 @@
+"""The table: the planet row and its deck, the dice, and a galaxy for every seat (and for the Rogue)."""
+
+from typing import Any, Final, NamedTuple
+
+from orrery.core.position import Option, Steps, Table
+from orrery.games.tiny_epic_galaxies.pieces import LEVELS, PLANETS, ROGUES, Level, Rogue
+
+step: Final = Steps()
+
+HIDDEN: Final = -1
+NOBODY: Final = -1
+NO_SHIP: Final = -1
+NO_PLANET: Final = -1
+
+HOME: Final = 0
+ORBIT: Final = 1
+"""The place of a ship in orbit around row slot s is ORBIT + s."""
+SURFACE: Final = 7
+"""The place of a ship on the surface of row slot s is SURFACE + s."""
+PLACES: Final = 16
+"""A move is coded as where from * PLACES + where to."""
+
+
+class Rulings(NamedTuple):
+    """What the options of a game decide, read once."""
+
+    pay_per_die: bool
+    may_stop: bool
+    lowest_tied: bool
+    recall_mix: bool
+    replaced_under: bool
+    theft_own_turn: bool
+    orbiter_in_orbit: bool
+    level_breaks_ties: bool
+    rogue_rerolls: bool
+    leader_pushed: bool
+
+
+def read_rulings(options: dict[str, Option]) -> Rulings:
+    return Rulings(
+        options["rerolls"] == "per-die",
+        options["stop"] is True,
+        options["mared"] == "tied",
+        options["andellouxian"] == "mix",
+        options["helios"] == "under",
+        options["theft"] == "own-turn",
+        options["orbiter"] == "orbit",
+        options["ties"] == "level",
+        options["rogue_reroll"] == "once",
+        options["rogue_regress"] == "leader",
+    )
+
+
+class Galaxy:
+    """One empire: resources, level, ships by place, colonies.
+
+    `orbit[slot]` is the space of the ship around that row planet or NO_SHIP; `surface[slot]` is 1 with a ship on it. `energy_yield`,
+    `culture_yield` and `tracked` (ships by track type) follow the ships. `used` has a bit for each once-a-turn planet used in
+    this turn, `moved` is the place of the ship that has made the first of two different moves.
+    """
+
+    __slots__ = (
+        "culture",
+        "culture_yield",
+        "energy",
+        "energy_yield",
+        "home",
+        "home_culture",
+        "level",
+        "mission",
+        "most",
+        "moved",
+        "offered",
+        "orbit",
+        "planets",
+        "points",
+        "surface",
+        "tracked",
+        "used",
+    )
+
+    energy: int
+    culture: int
+    level: int
+    home: int
+    orbit: list[int]
+    surface: list[int]
+    planets: list[int]
+    points: int
+    energy_yield: int
+    culture_yield: int
+    tracked: list[int]
+    most: int
+    home_culture: int
+    used: int
+    moved: int
+    offered: tuple[int, ...]
+    mission: int
+
+    def __init__(
+        self,
+        energy: int,
+        culture: int,
+        level: int,
+        home: int,
+        orbit: list[int],
+        surface: list[int],
+        planets: list[int],
+        points: int,
+        energy_yield: int,
+        culture_yield: int,
+        tracked: list[int],
+        most: int,
+        home_culture: int,
+        used: int,
+        moved: int,
+        offered: tuple[int, ...],
+        mission: int,
+    ) -> None:
+        self.energy = energy
+        self.culture = culture
+        self.level = level
+        self.home = home
+        self.orbit = orbit
+        self.surface = surface
+        self.planets = planets
+        self.points = points
+        self.energy_yield = energy_yield
+        self.culture_yield = culture_yield
+        self.tracked = tracked
+        self.most = most
+        self.home_culture = home_culture
+        self.used = used
+        self.moved = moved
+        self.offered = offered
+        self.mission = mission
+
+    def copy(self) -> "Galaxy":
+        return Galaxy(
+            self.energy,
+            self.culture,
+            self.level,
+            self.home,
+            self.orbit[:],
+            self.surface[:],
+            self.planets[:],
+            self.points,
+            self.energy_yield,
+            self.culture_yield,
+            self.tracked[:],
+            self.most,
+            self.home_culture,
+            self.used,
+            self.moved,
+            self.offered,
+            self.mission,
+        )
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "energy": self.energy,
+            "culture": self.culture,
+            "level": self.level,
+            "home": self.home,
+            "orbit": self.orbit[:],
+            "surface": self.surface[:],
+            "planets": self.planets[:],
+            "points": self.points,
+            "energy_yield": self.energy_yield,
+            "culture_yield": self.culture_yield,
+            "tracked": self.tracked[:],
+            "most": self.most,
+            "home_culture": self.home_culture,
+            "used": self.used,
+            "moved": self.moved,
+            "offered": self.offered,
+            "mission": self.mission,
+        }
+
+    @staticmethod
+    def read(data: dict[str, Any]) -> "Galaxy":
+        return Galaxy(
+            data["energy"],
+            data["culture"],
+            data["level"],
+            data["home"],
+            list(data["orbit"]),
+            list(data["surface"]),
+            list(data["planets"]),
+            data["points"],
+            data["energy_yield"],
+            data["culture_yield"],
+            list(data["tracked"]),
+            data["most"],
+            data["home_culture"],
+            data["used"],
+            data["moved"],
+            tuple(data["offered"]),
+            data["mission"],
+        )
+
+
+def new_galaxy(energy: int, culture: int, home: int, slots: int, most: int, home_culture: int) -> Galaxy:
+    """A galaxy at empire level 1 with all its ships at home."""
+    return Galaxy(
+        energy,
+        culture,
+        1,
+        home,
+        [NO_SHIP] * slots,
+        [0] * slots,
+        [],
+        0,
+        home,
+        home * home_culture,
+        [0, 0],
+        most,
+        home_culture,
+        0,
+        HIDDEN,
+        (),
+        HIDDEN,
+    )
+
+
+class GalaxyTable(Table):
+    """Everything in sight and in the deck.
+
+    The last card of `deck` is the next one; the first `under` of it were put there in sight of all.
+    `dice[face]` counts the unused dice of the player whose turn it is; `bay`, `converter` and `spent` hold the faces of the others.
+    In the solo game galaxy 1 is the Rogue, `rogue` its mat, `showing` the face of its die and `left` the dice it has yet to roll.
+    """
+
+    __slots__ = (
+        "active",
+        "attacked",
+        "bay",
+        "converter",
+        "culture_income",
+        "deck",
+        "dice",
+        "ender",
+        "energy_income",
+        "extra",
+        "first",
+        "galaxies",
+        "left",
+        "lost_dice",
+        "over",
+        "price",
+        "removed",
+        "rerolls",
+        "rogue",
+        "row",
+        "rulings",
+        "showing",
+        "spent",
+        "turn",
+        "under",
+    )
+
+    galaxies: list[Galaxy]
+    row: list[int]
+    deck: list[int]
+    under: int
+    removed: list[int]
+    active: int
+    first: int
+    turn: int
+    dice: list[int]
+    bay: list[int]
+    converter: list[int]
+    spent: list[int]
+    rerolls: int
+    energy_income: int
+    culture_income: int
+    price: int
+    ender: int
+    over: int
+    rogue: int
+    showing: int
+    left: int
+    extra: int
+    attacked: int
+    lost_dice: int
+    rulings: Rulings
+
+    def __init__(
+        self,
+        galaxies: list[Galaxy],
+        row: list[int],
+        deck: list[int],
+        under: int,
+        removed: list[int],
+        active: int,
+        first: int,
+        turn: int,
+        dice: list[int],
+        bay: list[int],
+        converter: list[int],
+        spent: list[int],
+        rerolls: int,
+        energy_income: int,
+        culture_income: int,
+        price: int,
+        ender: int,
+        over: int,
+        rogue: int,
+        showing: int,
+        left: int,
+        extra: int,
+        attacked: int,
+        lost_dice: int,
+        rulings: Rulings,
+    ) -> None:
+        self.galaxies = galaxies
+        self.row = row
+        self.deck = deck
+        self.under = under
+        self.removed = removed
+        self.active = active
+        self.first = first
+        self.turn = turn
+        self.dice = dice
+        self.bay = bay
+        self.converter = converter
+        self.spent = spent
+        self.rerolls = rerolls
+        self.energy_income = energy_income
+        self.culture_income = culture_income
+        self.price = price
+        self.ender = ender
+        self.over = over
+        self.rogue = rogue
+        self.showing = showing
+        self.left = left
+        self.extra = extra
+        self.attacked = attacked
+        self.lost_dice = lost_dice
+        self.rulings = rulings
+
+    def copy(self) -> "GalaxyTable":
+        return self.with_hidden(self.deck[:], [galaxy.copy() for galaxy in self.galaxies])
+
+    def with_hidden(self, deck: list[int], galaxies: list[Galaxy]) -> "GalaxyTable":
+        """A copy with another deck and other galaxies."""
+        return GalaxyTable(
+            galaxies,
+            self.row[:],
+            deck,
+            self.under,
+            self.removed[:],
+            self.active,
+            self.first,
+            self.turn,
+            self.dice[:],
+            self.bay[:],
+            self.converter[:],
+            self.spent[:],
+            self.rerolls,
+            self.energy_income,
+            self.culture_income,
+            self.price,
+            self.ender,
+            self.over,
+            self.rogue,
+            self.showing,
+            self.left,
+            self.extra,
+            self.attacked,
+            self.lost_dice,
+            self.rulings,
+        )
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "galaxies": [galaxy.plain() for galaxy in self.galaxies],
+            "row": self.row[:],
+            "deck": self.deck[:],
+            "under": self.under,
+            "removed": self.removed[:],
+            "active": self.active,
+            "first": self.first,
+            "turn": self.turn,
+            "dice": self.dice[:],
+            "bay": self.bay[:],
+            "converter": self.converter[:],
+            "spent": self.spent[:],
+            "rerolls": self.rerolls,
+            "energy_income": self.energy_income,
+            "culture_income": self.culture_income,
+            "price": self.price,
+            "ender": self.ender,
+            "over": self.over,
+            "rogue": self.rogue,
+            "showing": self.showing,
+            "left": self.left,
+            "extra": self.extra,
+            "attacked": self.attacked,
+            "lost_dice": self.lost_dice,
+            "rulings": list(self.rulings),
+        }
+
+
+def read_table(data: dict[str, Any]) -> GalaxyTable:
+    """The table written by `plain`."""
+    return GalaxyTable(
+        [Galaxy.read(galaxy) for galaxy in data["galaxies"]],
+        list(data["row"]),
+        list(data["deck"]),
+        data["under"],
+        list(data["removed"]),
+        data["active"],
+        data["first"],
+        data["turn"],
+        list(data["dice"]),
+        list(data["bay"]),
+        list(data["converter"]),
+        list(data["spent"]),
+        data["rerolls"],
+        data["energy_income"],
+        data["culture_income"],
+        data["price"],
+        data["ender"],
+        data["over"],
+        data["rogue"],
+        data["showing"],
+        data["left"],
+        data["extra"],
+        data["attacked"],
+        data["lost_dice"],
+        Rulings(*data["rulings"]),
+    )
+
+
+# Queries -------------------------------------------------------------------------------------------------------------
+
+
+def is_solo(t: GalaxyTable) -> bool:
+    return t.rogue != NOBODY
+
+
+def actor(t: GalaxyTable, g: int) -> int:
+    """The seat of a galaxy in events; the Rogue has none."""
+    return NOBODY if g == 1 and t.rogue != NOBODY else g
+
+
+def mat(t: GalaxyTable) -> Rogue:
+    """The Rogue's mat in the solo game."""
+    return ROGUES[t.rogue]
+
+
+def level_of(t: GalaxyTable, g: int) -> Level:
+    """What the empire level of a galaxy gives it."""
+    level = t.galaxies[g].level
+    if g == 1 and t.rogue != NOBODY:
+        levels = ROGUES[t.rogue].levels
+        return levels[min(level, len(levels) - 1)]
+    return LEVELS[level]
+
+
+def ships_of(t: GalaxyTable, g: int) -> int:
+    """How many ships of a galaxy are not locked."""
+    return level_of(t, g).ships
+
+
+def round_number(t: GalaxyTable) -> int:
+    return t.turn // len(t.galaxies) + 1
+
+
+def dice_of(t: GalaxyTable, g: int) -> int:
+    """How many dice a galaxy rolls at the start of its turn."""
+    dice = level_of(t, g).dice
+    return dice - t.lost_dice if g == 0 and t.rogue != NOBODY else dice
+
+
+def unused(t: GalaxyTable) -> tuple[int, ...]:
+    """The faces of the unused dice, in order."""
+    faces: list[int] = []
+    for face in range(6):
+        faces.extend([face] * t.dice[face])
+    return tuple(faces)
+
+
+def owner_of(t: GalaxyTable, planet: int) -> int:
+    """The galaxy that has colonised a planet, or NOBODY."""
+    for g in range(len(t.galaxies)):
+        if planet in t.galaxies[g].planets:
+            return g
+    return NOBODY
+
+
+def is_free(t: GalaxyTable, slot: int) -> bool:
+    """True if there is a planet in the slot with no ship on or around it."""
+    if t.row[slot] == NO_PLANET:
+        return False
+    for x in t.galaxies:
+        if x.orbit[slot] != NO_SHIP or x.surface[slot]:
+            return False
+    return True
+
+
+def last_space(t: GalaxyTable, slot: int) -> int:
+    """The number of the space that colonises the planet of a slot."""
+    return PLANETS[t.row[slot]].steps

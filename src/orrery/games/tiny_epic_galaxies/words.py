@@ -1,0 +1,513 @@
+"""Tiny Epic Galaxies in words: questions, choices, refusals and events, in English and French."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orrery.core.ask import One
+from orrery.core.game import Choice, Refusal
+from orrery.core.position import Event
+from orrery.core.view import View
+from orrery.games.tiny_epic_galaxies.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
+from orrery.games.tiny_epic_galaxies.explain import (
+    TEXT,
+    amount,
+    attack_words,
+    either,
+    explain,
+    planet_power,
+)
+from orrery.games.tiny_epic_galaxies.fleet import orbiting
+from orrery.games.tiny_epic_galaxies.pieces import (
+    ENERGY,
+    FACE_COLONY,
+    FACE_CULTURE,
+    FACE_DIPLOMACY,
+    FACE_ENERGY,
+    FACE_MOVE,
+    FACE_SIDES,
+    FACES,
+    LEVELS,
+    MISSION_CARDS,
+    PLANET_CARDS,
+    PLANETS,
+    RESOURCES,
+    ROGUE_MATS,
+    TOP,
+    TRACKS,
+)
+from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, can_follow, usable, usable_colonies
+from orrery.games.tiny_epic_galaxies.rogue import free_orbit
+from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
+from orrery.games.tiny_epic_galaxies.table import (
+    NO_PLANET,
+    NO_SHIP,
+    ORBIT,
+    PLACES,
+    SURFACE,
+    GalaxyTable,
+    actor,
+    is_solo,
+    round_number,
+)
+
+__all__ = ["TEXT", "choice", "explain", "phase", "question", "refusals", "say", "would"]
+
+RULES = "tiny-epic-galaxies."
+
+
+def called(planet: int, lang: str) -> str:
+    return PLANET_CARDS[planet].called(lang)
+
+
+def face_called(face: int, lang: str) -> str:
+    return TEXT(lang, f"face.{FACES[face]}")
+
+
+def faces_called(faces: Sequence[int], lang: str) -> str:
+    return ", ".join(face_called(face, lang) for face in faces)
+
+
+# Questions -----------------------------------------------------------------------------------------------------------
+
+
+def question(view: View, lang: str) -> str:
+    """The ask as a sentence with its numbers."""
+    ask = view.ask
+    if ask is None:
+        return ""
+    t: GalaxyTable = view.table
+    x = t.galaxies[view.seat]
+    key = f"ask.{ask.name}"
+    match ask.name:
+        case "act":
+            return TEXT(lang, key, n=sum(t.dice))
+        case "reroll":
+            price = "free"
+            if ask.args[0] and t.rerolls:
+                price = "each" if t.rulings.pay_per_die else "energy"
+            return TEXT(lang, key, price=TEXT(lang, f"reroll.{price}"))
+        case "give_up":
+            return TEXT(lang, key, n=PLANETS[ask.args[0]].power.pay_dice, planet=called(ask.args[0], lang))
+        case "land":
+            return TEXT(lang, key, planet=called(ask.args[0], lang), power=planet_power(ask.args[0], lang))
+        case "advance" | "push" | "push_some" | "fall_back" | "ransom":
+            return TEXT(lang, key, n=ask.args[0])
+        case "upgrade":
+            return TEXT(lang, key, n=ask.args[0], level=x.level + 1)
+        case "steal":
+            power = PLANETS[ask.args[0]].power
+            return TEXT(lang, key, what=amount(lang, power.energy, power.culture))
+        case "exchange":
+            source = PLANETS[ask.args[0]].power.source
+            return TEXT(lang, key, what=TEXT(lang, f"of.{RESOURCES[source]}"), into=_resource(1 - source, lang))
+        case "borrow":
+            power = PLANETS[ask.args[0]].power
+            paid = amount(lang, power.pay_energy, power.pay_culture)
+            return TEXT(lang, f"{key}.rival" if power.rivals else f"{key}.row", what=paid)
+        case "follow":
+            face = ask.args[0]
+            return TEXT(lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang))
+        case "follow_free":
+            face = ask.args[1]
+            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang))
+        case "force":
+            face = ask.args[0]
+            return TEXT(lang, key, face=face_called(face, lang), would=_rogue_would(t, face, lang))
+    return TEXT(lang, key)
+
+
+def _resource(resource: int, lang: str) -> str:
+    return TEXT(lang, f"resource.{RESOURCES[resource]}")
+
+
+def would(view: View, face: int, price: int, lang: str) -> str:
+    """What a face would do for the viewer, after paying the price to follow it."""
+    t: GalaxyTable = view.table
+    x = t.galaxies[view.seat]
+    culture = x.culture - price
+    if not can_follow(t, view.seat, face, price):
+        return TEXT(lang, "would.nothing")
+    if face == FACE_MOVE:
+        return TEXT(lang, "would.move")
+    if face == FACE_ENERGY:
+        return TEXT(lang, "would.gain", what=amount(lang, min(x.energy_yield, x.most - x.energy), 0))
+    if face == FACE_CULTURE:
+        return TEXT(lang, "would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - culture)))
+    if face == FACE_COLONY:
+        uses = [called(planet, lang) for planet in x.planets if usable(t, view.seat, planet, 0, x.energy, culture)]
+        if x.level < TOP and max(x.energy, culture) >= LEVELS[x.level + 1].cost:
+            uses.append(TEXT(lang, "would.upgrade", level=x.level + 1))
+        return TEXT(lang, "would.colony", uses=either(lang, uses))
+    slots = orbiting(t, x, face - FACE_DIPLOMACY)
+    ready = [slot for slot in slots if x.orbit[slot] + 1 == PLANETS[t.row[slot]].steps]
+    key = "would.colonise" if ready else "would.advance"
+    return TEXT(lang, key, planets=either(lang, [called(t.row[slot], lang) for slot in ready or slots]))
+
+
+def _rogue_would(t: GalaxyTable, face: int, lang: str) -> str:
+    """What the Rogue's die does if it is let be."""
+    x = t.galaxies[1]
+    if face == FACE_MOVE:
+        return TEXT(lang, "rogue.would.move", planet=called(t.row[free_orbit(t)], lang))
+    if face == FACE_ENERGY:
+        return TEXT(lang, "rogue.would.gain", what=amount(lang, min(x.energy_yield, x.most - x.energy), 0))
+    if face == FACE_CULTURE:
+        return TEXT(lang, "rogue.would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - x.culture)))
+    if face == FACE_COLONY:
+        return TEXT(lang, "rogue.would.attack", attack=attack_words(ROGUE_MATS[t.rogue], x.level, lang))
+    planets = ", ".join(called(t.row[slot], lang) for slot in orbiting(t, x, face - FACE_DIPLOMACY))
+    return TEXT(lang, "rogue.would.advance", planets=planets)
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+def choice(view: View, code: int, lang: str) -> Choice:
+    """One option or item, with what follows from it."""
+    ask = view.ask
+    assert ask is not None, "a choice belongs to an ask"
+    t: GalaxyTable = view.table
+    match ask.name:
+        case "keep_mission":
+            card = MISSION_CARDS[code]
+            return Choice(card.called(lang), explain(card, lang), (f"mission/{card.id}",), RULES + "setup.missions")
+        case "act":
+            return _act_choice(view, code, lang)
+        case "reroll" | "convert" | "give_up":
+            return Choice(face_called(code, lang), "", (f"die/{FACES[code]}",))
+        case "set_die":
+            words = TEXT(lang, "choice.set", face=face_called(code // 6, lang), new=face_called(code % 6, lang))
+            return Choice(words, explain(FACE_SIDES[code % 6], lang), (f"die/{FACES[code // 6]}", f"face/{FACES[code % 6]}"))
+        case "move":
+            return _move_choice(view, code, lang)
+        case "land":
+            planet = ask.args[0]
+            if not code:
+                return Choice(TEXT(lang, "choice.leave"), "", (), RULES + "move.land")
+            return _use_choice(planet, lang, RULES + "move.land")
+        case "colony":
+            return _colony_choice(view, code, lang)
+        case "upgrade":
+            return _upgrade_choice(view, code, ask.args[0] - code, lang)
+        case "advance" | "shift" | "fall_back":
+            steps = ask.args[0] if ask.name == "advance" else 0
+            return _ship_choice(view, view.seat, code, steps, lang)
+        case "push" | "push_some":
+            return _ship_choice(view, code // RIVAL_SHIP, code % RIVAL_SHIP, 0, lang)
+        case "steal":
+            return _victim_choice(view, code, lang)
+        case "exchange":
+            source = PLANETS[ask.args[0]].power.source
+            return Choice(amount(lang, code, 0) if source == ENERGY else amount(lang, 0, code))
+        case "ransom":
+            return Choice(amount(lang, code, ask.args[0] - code), "", (), RULES + "solo.attack-choice")
+        case "recall":
+            slot = code // 8
+            what = amount(lang, code % 8, t.galaxies[view.seat].orbit[slot] - code % 8)
+            words = TEXT(lang, "choice.recall", planet=called(t.row[slot], lang), what=what)
+            return Choice(words, "", (_ship(view.seat, t, ORBIT + slot),), RULES + "power.recall")
+        case "transfer":
+            return _transfer_choice(view, code, lang)
+        case "replace":
+            return Choice(called(t.row[code], lang), "", (f"planet/{PLANETS[t.row[code]].id}",), RULES + "power.replace")
+        case "borrow":
+            return _use_choice(code, lang, RULES + "power.use-row")
+        case "any_face" | "repeat":
+            return Choice(face_called(code, lang), would(view, code, 0, lang), (f"face/{FACES[code]}",))
+        case "follow":
+            return _follow_choice(view, code, ask.args[0], t.price, lang)
+        case "follow_free":
+            return _follow_choice(view, code, ask.args[1], 0, lang)
+    words = TEXT(lang, "choice.force" if code else "choice.let")
+    return Choice(words, "", ("rogue/die",), RULES + "solo.force")
+
+
+def _act_choice(view: View, code: int, lang: str) -> Choice:
+    t: GalaxyTable = view.table
+    if code == STOP:
+        return Choice(TEXT(lang, "choice.stop"), TEXT(lang, "choice.stop.hint", n=sum(t.dice)), ("stop",), RULES + "turn.stop")
+    if code == REROLL:
+        price = "free" if not t.rerolls else "each" if t.rulings.pay_per_die else "energy"
+        clause = "turn.reroll-energy" if t.rerolls else "turn.reroll-free"
+        return Choice(TEXT(lang, "choice.reroll"), TEXT(lang, f"reroll.{price}"), ("reroll",), RULES + clause)
+    if code == CONVERT:
+        return Choice(TEXT(lang, "choice.convert"), TEXT(lang, "choice.convert.hint"), ("converter",), RULES + "turn.convert")
+    face = code - ACTIVATE
+    words = TEXT(lang, "choice.activate", face=face_called(face, lang))
+    return Choice(words, would(view, face, 0, lang), (f"die/{FACES[face]}",), RULES + "turn.activate")
+
+
+def _place(t: GalaxyTable, place: int, lang: str) -> str:
+    if not place:
+        return TEXT(lang, "place.home.own")
+    planet = called(t.row[(place - ORBIT) % (SURFACE - ORBIT)], lang)
+    return TEXT(lang, "place.surface" if place >= SURFACE else "place.orbit", planet=planet)
+
+
+def _piece(t: GalaxyTable, place: int) -> str:
+    """The spot of a place on the board."""
+    if not place:
+        return "home"
+    id = PLANETS[t.row[(place - ORBIT) % (SURFACE - ORBIT)]].id
+    return f"planet/{id}/{'surface' if place >= SURFACE else 'orbit'}"
+
+
+def _ship(seat: int, t: GalaxyTable, place: int) -> str:
+    return f"ship/{seat}/{_piece(t, place)}"
+
+
+def _move_choice(view: View, code: int, lang: str) -> Choice:
+    t: GalaxyTable = view.table
+    ask = view.ask
+    assert isinstance(ask, One)
+    start, to = code // PLACES, code % PLACES
+    x = t.galaxies[view.seat]
+    hint = ""
+    clause = "move.places"
+    if not to:
+        words = TEXT(lang, "choice.move.home", start=_place(t, start, lang))
+    elif not start:
+        words = TEXT(lang, "choice.move.from_home", to=_place(t, to, lang))
+    else:
+        words = TEXT(lang, "choice.move", start=_place(t, start, lang), to=_place(t, to, lang))
+    if to >= SURFACE:
+        planet = t.row[to - SURFACE]
+        clause = "move.land"
+        if usable(t, view.seat, planet, ask.args[0], x.energy, x.culture):
+            hint = TEXT(lang, "choice.move.land", power=planet_power(planet, lang))
+        else:
+            hint = TEXT(lang, "choice.move.unusable")
+    elif to:
+        planet = t.row[to - ORBIT]
+        clause = "move.orbit"
+        track = TEXT(lang, f"of.{TRACKS[PLANETS[planet].track]}")
+        hint = TEXT(lang, "choice.move.orbit", n=PLANETS[planet].steps, track=track)
+    return Choice(words, hint, (_ship(view.seat, t, start), _piece(t, to)), RULES + clause)
+
+
+def _use_choice(planet: int, lang: str, clause: str) -> Choice:
+    words = TEXT(lang, "choice.use", planet=called(planet, lang))
+    return Choice(words, planet_power(planet, lang), (f"planet/{PLANETS[planet].id}",), clause)
+
+
+def _colony_choice(view: View, code: int, lang: str) -> Choice:
+    if code < UPGRADE_BY_ENERGY:
+        return _use_choice(code, lang, RULES + "colony.one")
+    t: GalaxyTable = view.table
+    cost = LEVELS[t.galaxies[view.seat].level + 1].cost
+    return _upgrade_choice(view, cost if code == UPGRADE_BY_ENERGY else 0, cost if code == UPGRADE_BY_CULTURE else 0, lang)
+
+
+def _upgrade_choice(view: View, energy: int, culture: int, lang: str) -> Choice:
+    t: GalaxyTable = view.table
+    level = t.galaxies[view.seat].level + 1
+    new = LEVELS[level]
+    words = TEXT(lang, "choice.upgrade", level=level, what=amount(lang, energy, culture))
+    hint = TEXT(lang, "choice.upgrade.hint", points=new.points, dice=new.dice, ships=new.ships)
+    piece = "upgrade/mix" if energy and culture else "upgrade/energy" if energy else "upgrade/culture"
+    return Choice(words, hint, (piece,), RULES + "upgrade.cost")
+
+
+def _ship_choice(view: View, g: int, slot: int, steps: int, lang: str) -> Choice:
+    """A ship in orbit: where it stands and, of a rival, whose it is."""
+    t: GalaxyTable = view.table
+    planet = PLANETS[t.row[slot]]
+    space = t.galaxies[g].orbit[slot]
+    words = TEXT(lang, "choice.ship", planet=called(planet.index, lang), space=space, last=planet.steps)
+    hint = ""
+    if g != view.seat:
+        rogue = actor(t, g) != g
+        hint = TEXT(lang, "choice.rival_ship.rogue") if rogue else TEXT(lang, "choice.rival_ship.hint", n=g + 1)
+    elif steps and space + steps >= planet.steps:
+        hint = TEXT(lang, "choice.ship.colonises", n=planet.points)
+    return Choice(words, hint, (_ship(g, t, ORBIT + slot),), RULES + ("advance.step" if steps else "advance.floor"))
+
+
+def _victim_choice(view: View, g: int, lang: str) -> Choice:
+    t: GalaxyTable = view.table
+    y = t.galaxies[g]
+    words = TEXT(lang, "choice.victim", n=g + 1) if actor(t, g) == g else TEXT(lang, "choice.victim.rogue")
+    energy, culture = TEXT(lang, "amount.energy", n=y.energy), TEXT(lang, "amount.culture", n=y.culture)
+    hint = TEXT(lang, "choice.victim.hint", energy=energy, culture=culture)
+    return Choice(words, hint, (f"seat/{g}",), RULES + "power.steal")
+
+
+def _transfer_choice(view: View, code: int, lang: str) -> Choice:
+    t: GalaxyTable = view.table
+    slot, other = code // 8, code % 8
+    space = t.galaxies[view.seat].orbit[slot]
+    words = TEXT(lang, "choice.transfer", planet=called(t.row[slot], lang), other=called(t.row[other], lang), n=space)
+    target = PLANETS[t.row[other]]
+    hint = TEXT(lang, "choice.ship.colonises", n=target.points) if space == target.steps else ""
+    return Choice(words, hint, (_ship(view.seat, t, ORBIT + slot), _piece(t, ORBIT + other)), RULES + "power.transfer")
+
+
+def _follow_choice(view: View, code: int, face: int, price: int, lang: str) -> Choice:
+    clause = RULES + ("follow.pay" if price else "power.any-face")
+    if not code:
+        return Choice(TEXT(lang, "choice.pass"), "", ("pass",), clause)
+    return Choice(TEXT(lang, "choice.follow"), would(view, face, price, lang), (f"die/{FACES[face]}",), clause)
+
+
+# Refusals ------------------------------------------------------------------------------------------------------------
+
+
+def refusals(view: View, lang: str) -> dict[str, Refusal]:
+    """Pieces that can't be chosen now, and why."""
+    match view.ask.name if view.ask else "":
+        case "act":
+            return _act_refusals(view, lang)
+        case "move":
+            return _move_refusals(view, lang)
+        case "colony":
+            return _colony_refusals(view, lang)
+    return {}
+
+
+def _act_refusals(view: View, lang: str) -> dict[str, Refusal]:
+    t: GalaxyTable = view.table
+    assert isinstance(view.ask, One)
+    found: dict[str, Refusal] = {}
+    if REROLL not in view.ask.options:
+        found["reroll"] = Refusal(TEXT(lang, "refusal.reroll"), RULES + "turn.reroll-energy")
+    if CONVERT not in view.ask.options:
+        if t.converter:
+            found["converter"] = Refusal(TEXT(lang, "refusal.convert.used"), RULES + "turn.convert-once")
+        else:
+            found["converter"] = Refusal(TEXT(lang, "refusal.convert.dice"), RULES + "turn.convert")
+    return found
+
+
+def _move_refusals(view: View, lang: str) -> dict[str, Refusal]:
+    t: GalaxyTable = view.table
+    x = t.galaxies[view.seat]
+    found: dict[str, Refusal] = {}
+    for slot, planet in enumerate(t.row):
+        if planet == NO_PLANET:
+            continue
+        if x.orbit[slot] != NO_SHIP:
+            found[_piece(t, ORBIT + slot)] = Refusal(TEXT(lang, "refusal.orbit"), RULES + "move.one-each")
+        if x.surface[slot]:
+            found[_piece(t, SURFACE + slot)] = Refusal(TEXT(lang, "refusal.surface"), RULES + "move.one-each")
+    return found
+
+
+def _colony_refusals(view: View, lang: str) -> dict[str, Refusal]:
+    t: GalaxyTable = view.table
+    assert isinstance(view.ask, One)
+    x = t.galaxies[view.seat]
+    chain = view.ask.args[0]
+    good = usable_colonies(t, view.seat, chain)
+    found: dict[str, Refusal] = {}
+    for planet in x.planets:
+        if planet not in good:
+            found[f"planet/{PLANETS[planet].id}"] = _power_refusal(view, planet, chain, lang)
+    if x.level == TOP:
+        found["upgrade"] = Refusal(TEXT(lang, "refusal.top"), RULES + "upgrade.top")
+    elif not {UPGRADE_BY_ENERGY, UPGRADE_BY_CULTURE} & set(view.ask.options):
+        found["upgrade"] = Refusal(TEXT(lang, "refusal.upgrade", n=LEVELS[x.level + 1].cost), RULES + "upgrade.cost")
+    return found
+
+
+def _power_refusal(view: View, planet: int, chain: int, lang: str) -> Refusal:
+    t: GalaxyTable = view.table
+    x = t.galaxies[view.seat]
+    power = PLANETS[planet].power
+    if chain >> planet & 1:
+        return Refusal(TEXT(lang, "refusal.chain"), RULES + "power.chain")
+    if power.once and x.used >> planet & 1:
+        return Refusal(TEXT(lang, "refusal.used"), RULES + "power.once")
+    if power.own_turn and view.seat != t.active:
+        return Refusal(TEXT(lang, "refusal.own_turn"), RULES + "power.own-turn")
+    if x.energy < power.pay_energy or x.culture < power.pay_culture:
+        return Refusal(TEXT(lang, "refusal.cost"), RULES + "power.offered")
+    return Refusal(TEXT(lang, "refusal.target"), RULES + "power.offered")
+
+
+# Events --------------------------------------------------------------------------------------------------------------
+
+
+def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+    """An event as a sentence for one viewer."""
+    name, seat, public, private = event
+    own = seat == viewer and seat >= 0
+    values: dict[str, Any] = {"who": _who(seat, names, lang)}
+    match name:
+        case "kept":
+            own = own and bool(private)
+            if own:
+                values["mission"] = MISSION_CARDS[private[0]].called(lang)
+        case "rolled":
+            values["faces"] = faces_called(sorted(public), lang)
+        case "rerolled":
+            values |= {"price": amount(lang, public[0], 0), "faces": faces_called(public[1], lang)}
+            values["new"] = faces_called(sorted(public[2]), lang)
+            name = "rerolled" if public[0] else "rerolled_free"
+        case "converted" | "gave_up":
+            values["faces"] = faces_called(public[0], lang)
+        case "set_die":
+            values |= {"face": face_called(public[0], lang), "new": face_called(public[1], lang)}
+        case "gained" | "paid" | "lost":
+            values["what"] = amount(lang, public[0], public[1])
+            if name == "gained" and not any(public):
+                name = "gained_nothing"
+        case "moved":
+            values |= {"start": _spot(public[0], public[1], own, lang), "to": _spot(public[2], public[3], own, lang)}
+        case "advanced":
+            values |= {"planet": called(public[0], lang), "space": public[1], "last": public[2]}
+        case "pushed" | "recalled":
+            values |= {"planet": called(public[0], lang), "space": public[1]}
+        case "colonised":
+            values |= {"planet": called(public[0], lang), "points": public[1]}
+        case "used" | "dealt" | "replaced" | "rogue_moved":
+            values["planet"] = called(public[0], lang)
+        case "upgraded":
+            values |= {"level": public[0], "what": amount(lang, public[1], public[2]), "points": public[3]}
+        case "stole" | "hired":
+            values |= {"victim": _who(public[0], names, lang), "what": amount(lang, public[1], public[2])}
+        case "exchanged":
+            source, count = public
+            values["what"] = amount(lang, count, 0) if source == ENERGY else amount(lang, 0, count)
+            values["into"] = _resource(1 - source, lang)
+        case "transferred":
+            values |= {"planet": called(public[0], lang), "other": called(public[1], lang), "space": public[2]}
+        case "followed":
+            values |= {"face": face_called(public[0], lang), "price": amount(lang, 0, public[1])}
+            name = "followed" if public[1] else "followed_free"
+        case "reached":
+            values["points"] = public[0]
+        case "showed":
+            values |= {"mission": MISSION_CARDS[public[0]].called(lang), "points": public[1]}
+        case "attacked":
+            values["level"] = public[0]
+        case "rogue_upgraded":
+            values |= {"level": public[0], "points": public[1]}
+        case "stopped" | "rogue_began" | "rogue_extra":
+            values["n"] = public[0]
+        case "lost_die" | "skull":
+            pass
+        case _:
+            values |= {"face": face_called(public[0], lang), "die": TEXT(lang, f"die.{FACES[public[0]]}")}
+    key = f"event.{name}"
+    return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
+
+
+def _who(seat: int, names: Sequence[str], lang: str) -> str:
+    return names[seat] if seat >= 0 else TEXT(lang, "rogue")
+
+
+def _spot(kind: int, planet: int, own: bool, lang: str) -> str:
+    if not kind:
+        return TEXT(lang, "place.home.own" if own else "place.home")
+    return TEXT(lang, "place.orbit" if kind == 1 else "place.surface", planet=called(planet, lang))
+
+
+def phase(view: View, lang: str) -> str:
+    """Where the game stands, in a few words."""
+    t: GalaxyTable = view.table
+    if view.outcome:
+        return TEXT(lang, "phase.over")
+    if not is_solo(t) and t.turn == 0 and not sum(t.dice) and not t.bay:
+        return TEXT(lang, "phase.deal")
+    number = round_number(t)
+    return TEXT(lang, "phase.rogue" if is_solo(t) and t.active else "phase.turn", n=number)

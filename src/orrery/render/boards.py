@@ -1,0 +1,18 @@
+"""Which module draws which game."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from orrery.core.game import Game
+from orrery.render import generic
+
+
+def drawing(game: Game) -> ModuleType:
+    """The module that draws a game's table; games without one of their own share the plain one.
+
+    It has `board(view, names, lang)` and `glyph(piece, lang)`, and where the game has them `hint(view, lang)`, a second sentence
+    under the question, `follows(view, code, lang)`, what an answer leads to, and `paint(view, names, lang, top)`, a picture.
+    """
+    name = f"orrery.render.{game.name.replace('-', '_')}"
+    return import_module(name) if find_spec(name) else generic

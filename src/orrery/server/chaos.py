@@ -1,0 +1,179 @@
+"""Chaos: a real server is killed with SIGKILL at random moments while it is played on, and nothing acknowledged may be missing."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import orrery
+from orrery.core.ask import Answer, frozen
+from orrery.core.errors import OrreryError
+from orrery.core.luck import Luck
+from orrery.core.record import Record
+from orrery.server.client import Client, Lost
+from orrery.server.playing import ask_of, lay, new_answer
+from orrery.server.run import Running
+
+MOST_BETWEEN = 40
+"""Answers between two kills, at most."""
+
+
+@dataclass
+class Tally:
+    """What was counted."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    repeated: int = 0
+    lost: list[str] = field(default_factory=list)
+    tables: int = 0
+    finished: int = 0
+
+
+class Run:
+    """One chaos run: players that never give up, and somebody who pulls the plug."""
+
+    def __init__(self, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> None:
+        self.game = orrery.game(game)
+        self.kills = kills
+        self.tables = tables
+        self.luck = Luck.of(f"{seed}/chaos")
+        self.database = database
+        self.step = step
+        self.tally = Tally()
+        self.up = asyncio.Event()
+        self.answered = asyncio.Event()
+        self.server: Running | None = None
+
+    @property
+    def address(self) -> str:
+        assert self.server is not None
+        return self.server.address
+
+    async def run(self, folder: Path) -> Tally:
+        self.server = await Running.start(folder, 0, self.database, "--no-limits")
+        self.up.set()
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.pull_the_plug(folder))
+                for number in range(self.tables):
+                    group.create_task(self.play_on(number))
+        finally:
+            await self.server.kill()
+        return self.tally
+
+    async def pull_the_plug(self, folder: Path) -> None:
+        """Kill the server after some answers and a moment more, then start it again at the same port."""
+        port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        for _ in range(self.kills):
+            wanted = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
+            while self.tally.acknowledged < wanted:
+                self.answered.clear()
+                await self.answered.wait()
+            await asyncio.sleep(self.luck.below("moment", 8000) / 1e6)
+            assert self.server is not None
+            self.up.clear()
+            await self.server.kill()
+            self.server = await Running.start(folder, port, self.database, "--no-limits")
+            self.tally.kills += 1
+            self.step(1)
+            self.up.set()
+
+    async def play_on(self, number: int) -> None:
+        """Play one game after the other until the last kill is over, and that last game to its end."""
+        games = 0
+        while games == 0 or self.tally.kills < self.kills:
+            await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=int(number % 3 == 2))
+            games += 1
+
+    async def play_game(self, luck: Luck, bots: int) -> None:
+        client = Client(self.address)
+        least = min(count for count in self.game.seat_counts if count > bots)
+        table = await self.again(lambda: lay(client, self.game.name, least - bots, bots))
+        self.tally.tables += 1
+        own = table["own_seats"]
+        client.passkey = " ".join(table["seats"][seat]["passkey"] for seat in own)
+        path = f"/api/v1/tables/{table['id']}"
+        acknowledged: dict[int, list[Answer]] = {seat: [] for seat in own}
+        reached = 0
+        while table["status"] != "over":
+            played = False
+            for seat in own:
+                _, table = await self.again(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
+                if table["number"] < reached:
+                    self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached} was acknowledged")
+                if table["ask"] is not None and not ask_of(table["ask"]).forced():
+                    played = True
+                    reached = await self.answer(client, path, seat, new_answer(seat, table["ask"], luck), acknowledged, reached)
+            if not played and table["status"] != "over":
+                await asyncio.sleep(0.01)
+        await self.check(client, path, acknowledged)
+        await client.close()
+
+    async def answer(
+        self, client: Client, path: str, seat: int, body: dict[str, Any], acknowledged: dict[int, list[Answer]], reached: int
+    ) -> int:
+        """Send an answer, again and again with the same id, until the server says what became of it."""
+        status, answered = await self.again(lambda: client.post(f"{path}/answers", body))
+        if status == 200:
+            acknowledged[seat].append(frozen(body["answer"]))
+            self.tally.acknowledged += 1
+            self.tally.repeated += answered["repeated"]
+            self.answered.set()
+            return max(reached, int(answered["table"]["number"]))
+        if status == 409:
+            return reached
+        raise OrreryError(f"the server answered {status}: {answered}")
+
+    async def again(self, request: Callable[[], Any]) -> Any:
+        """A request, repeated each time the server dies under it."""
+        while True:
+            await self.up.wait()
+            try:
+                return await request()
+            except Lost:
+                await asyncio.sleep(0.005)
+
+    async def check(self, client: Client, path: str, acknowledged: dict[int, list[Answer]]) -> None:
+        """The record of the finished game must hold just the acknowledged answers, in order, besides forced ones."""
+        status, data = await self.again(lambda: client.get(f"{path}/record"))
+        if status != 200:
+            raise OrreryError(f"no record: {status} {data}")
+        record = Record(data["game"], data["seats"], data["seed"], data["options"])
+        record.answers = [(seat, frozen(answer)) for seat, answer, _ in data["answers"]]
+        p = record.game.start(record.seats, record.seed, record.options)
+        chosen: dict[int, list[Answer]] = {seat: [] for seat in acknowledged}
+        for seat, answer in record.answers:
+            if seat in chosen and not p.asks[seat].forced():
+                chosen[seat].append(answer)
+            p.choose(seat, answer)
+        for seat, answers in acknowledged.items():
+            if answers != chosen[seat]:
+                self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(chosen[seat])} on record")
+        self.tally.finished += not p.asks
+
+
+def chaos(game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> dict[str, Any]:
+    """Run it; the figures. Anything lost is an error that names it."""
+    with tempfile.TemporaryDirectory(prefix="orrery-chaos-") as folder:
+        tally = asyncio.run(_run(Path(folder), game, kills, tables, seed, database, step))
+    if tally.lost:
+        raise OrreryError(f"acknowledged answers are missing: {'; '.join(tally.lost[:5])}")
+    return {
+        "game": game,
+        "kills": tally.kills,
+        "acknowledged": tally.acknowledged,
+        "repeated": tally.repeated,
+        "lost": len(tally.lost),
+        "tables": tally.tables,
+        "finished": tally.finished,
+    }
+
+
+async def _run(
+    folder: Path, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]
+) -> Tally:
+    return await Run(game, kills, tables, seed, database, step).run(folder)

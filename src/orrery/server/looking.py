@@ -1,0 +1,250 @@
+"""From a table as the server holds it to what one viewer is shown."""
+
+import secrets
+from collections.abc import Sequence
+
+from orrery.core.game import Game
+from orrery.core.luck import Luck
+from orrery.core.position import Event, Position
+from orrery.core.record import Record
+from orrery.core.view import WATCHER, View
+from orrery.server.frame import (
+    LogLine,
+    Pulse,
+    Question,
+    Replay,
+    SeatView,
+    TableLine,
+    TableView,
+    answer_words,
+    question_of,
+    score_lines,
+)
+from orrery.server.ledger import Happening, Ledger
+from orrery.server.live import Hub
+from orrery.server.people import Keys, Visitor
+from orrery.server.store import Header, Sitting
+from orrery.server.table import LiveTable
+from orrery.server.trouble import TEXT
+
+
+def seat_names(sittings: Sequence[Sitting], lang: str) -> tuple[str, ...]:
+    """A name for every seat; one that nobody has named is called by its number."""
+    unnamed = {"person": "seat.player", "bot": "seat.bot", "open": "seat.open"}
+    return tuple(s.name or TEXT(lang, unnamed[s.kind], n=s.seat + 1) for s in sittings)
+
+
+def log_lines(
+    game: Game, happened: Sequence[Happening], viewer: int, names: Sequence[str], lang: str, since: int | None
+) -> tuple[LogLine, ...]:
+    """The log in the words of one viewer, after change `since` if that is said."""
+    lines: list[LogLine] = []
+    for number, event, note, seat, private in happened if since is None else _after(happened, since):
+        if event is not None:
+            words = game.say(event, viewer, names, lang)
+            if words:
+                lines.append(LogLine(number, words, event.seat))
+        elif not private or seat == viewer:
+            lines.append(LogLine(number, TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+    return tuple(lines)
+
+
+def _after(happened: Sequence[Happening], since: int) -> Sequence[Happening]:
+    """What happened after a change; numbers only grow."""
+    at = len(happened)
+    while at and happened[at - 1].number > since:
+        at -= 1
+    return happened[at:]
+
+
+def look(
+    live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int | None, hub: Hub, keys: Keys, log_since: int | None
+) -> TableView:
+    """A table as a visitor sees it, through `seat` or, if they have just one, their own."""
+    lang, ledger, game = visitor.lang, live.ledger, live.game
+    curtain = False
+    if seat is None:
+        seat = own[0] if len(own) == 1 else WATCHER
+        curtain = len(own) > 1 and not ledger.over
+    p = ledger.position
+    view: View = p.view(seat)
+    names = seat_names(live.sittings, lang)
+    host = live.is_host(visitor, own)
+    asked = ledger.asked.get(seat)
+    question = question_of(view, asked, lang, secrets.token_urlsafe(12)) if asked is not None and seat in own else None
+    return TableView(
+        id=live.id,
+        game=game,
+        lang=lang,
+        number=ledger.number,
+        status=live.status,
+        seat=seat,
+        own_seats=own,
+        curtain=curtain,
+        host=host,
+        view=view,
+        question=question,
+        chosen=_chosen(p, view, lang),
+        refusals=game.refusals(view, lang) if question else {},
+        seats=_seat_views(live, view, names, own, host, hub, keys, lang),
+        awaited=view.awaited,
+        log=log_lines(game, ledger.happened, seat, names, lang, log_since),
+        can_undo=seat in own and live.played_by_person(seat) and ledger.may_undo(seat),
+        options=view.options,
+        commitment=p.luck.commitment,
+        key=p.luck.key.hex() if ledger.over else "",
+        seed=str(ledger.record.seed) if ledger.over else "",
+        chart=live.chart() if ledger.over else (),
+        branched_from=live.header.branched_from,
+    )
+
+
+def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) -> Pulse:
+    """What a stream tells one viewer: who is awaited and what was logged after change `since`."""
+    ledger = live.ledger
+    after = ledger.number if since is None else since
+    return Pulse(
+        table=live.id,
+        number=ledger.number,
+        status=live.status,
+        seat=seat,
+        awaited=tuple(sorted(ledger.position.asks)),
+        asked=ledger.asked.get(seat),
+        undone=any(removed > after for removed in ledger.removed),
+        log=log_lines(live.game, ledger.happened, seat, seat_names(live.sittings, lang), lang, after),
+        present=tuple(s.seat for s in live.sittings if s.kind == "bot" or hub.present(live.id, s.seat)),
+    )
+
+
+def _chosen(p: Position, view: View, lang: str) -> tuple[str, ...]:
+    sealed = p.sealed.get(view.seat)
+    return answer_words(view, sealed[0], sealed[1], lang) if sealed else ()
+
+
+def _seat_views(
+    live: LiveTable,
+    view: View,
+    names: Sequence[str],
+    own: tuple[int, ...],
+    host: bool,
+    hub: Hub,
+    keys: Keys,
+    lang: str,
+) -> tuple[SeatView, ...]:
+    over = live.ledger.over
+    points = live.game.result(view.table)[0]
+    winners = view.outcome.winners if view.outcome else ()
+    shown: list[SeatView] = []
+    for s in live.sittings:
+        mine = s.seat in own
+        present = s.kind == "bot" or hub.present(live.id, s.seat)
+        inviting = host and s.kind == "open"
+        secret = keys.seat_secret(live.id, s.seat, s.salt) if mine or inviting else ""
+        shown.append(
+            SeatView(
+                seat=s.seat,
+                name=names[s.seat],
+                kind=s.kind,
+                bot=s.bot if s.kind == "bot" or s.away or s.resigned else "",
+                yours=mine,
+                awaited=s.seat in view.awaited,
+                present=present,
+                away=s.away,
+                resigned=s.resigned,
+                points=points[s.seat],
+                sources=score_lines(live.game, view.table, s.seat, lang),
+                winner=s.seat in winners,
+                may_take_over=not over and live.may_take_over(s.seat, own, host, present),
+                may_hand_back=not over and mine and s.away and not s.resigned,
+                invitation=secret if inviting else "",
+                passkey=secret if mine else "",
+            )
+        )
+    return tuple(shown)
+
+
+def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int, step: int, hub: Hub, keys: Keys) -> TableView:
+    """A finished game after some of its answers, through any seat's eyes."""
+    lang, game, record = visitor.lang, live.game, live.ledger.record
+    events: list[tuple[int, Event]] = []
+    p, answered = _played(record, step, events, seat_names(live.sittings, lang), lang)
+    view: View = p.view(seat)
+    names = seat_names(live.sittings, lang)
+    question: Question | None = question_of(view, step, lang) if view.ask else None
+    host = live.is_host(visitor, own)
+    happened = [Happening(number, event) for number, event in events]
+    return TableView(
+        id=live.id,
+        game=game,
+        lang=lang,
+        number=step,
+        status="over",
+        seat=seat,
+        own_seats=own,
+        curtain=False,
+        host=host,
+        view=view,
+        question=question,
+        chosen=_chosen(p, view, lang),
+        refusals=game.refusals(view, lang) if question else {},
+        seats=_seat_views(live, view, names, own, host, hub, keys, lang),
+        awaited=view.awaited,
+        log=log_lines(game, happened, seat, names, lang, None),
+        can_undo=False,
+        options=view.options,
+        commitment=p.luck.commitment,
+        key=p.luck.key.hex(),
+        seed=str(record.seed),
+        replay=Replay(step, len(record.answers), live.chart(), answered),
+        chart=live.chart(),
+        branched_from=live.header.branched_from,
+    )
+
+
+def _played(
+    record: Record, step: int, events: list[tuple[int, Event]], names: Sequence[str], lang: str
+) -> tuple[Position, str]:
+    """The position after `step` answers, and the last of them in words."""
+    at = 0
+
+    def listen(event: Event) -> None:
+        events.append((at, event))
+
+    p = record.game.start(record.seats, record.seed, record.options, listen)
+    answered = ""
+    for at, (seat, answer) in enumerate(record.answers[:step], 1):
+        if at == step:
+            ask = p.asks[seat]
+            words = ", ".join(answer_words(p.view(seat), ask, answer, lang))
+            answered = f"{names[seat]}: {words}"
+        p.choose(seat, answer)
+    return p, answered
+
+
+def line(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableLine:
+    """A live table in a list."""
+    p = live.ledger.position
+    outcome = p.outcome
+    awaited = tuple(sorted(p.asks))
+    yours = any(seat in own and live.played_by_person(seat) for seat in awaited)
+    names = seat_names(live.sittings, visitor.lang)
+    points = live.game.result(p.view(WATCHER).table)[0]
+    winners = outcome.winners if outcome else ()
+    return TableLine(live.id, live.game, names, live.status, own, awaited, yours, points, winners, live.changed)
+
+
+def finished_line(game: Game, header: Header, sittings: Sequence[Sitting], lang: str) -> TableLine:
+    """A finished table in a list, from the database alone."""
+    outcome = header.outcome or {"points": [], "winners": []}
+    points, winners = tuple(outcome["points"]), tuple(outcome["winners"])
+    return TableLine(header.id, game, seat_names(sittings, lang), "over", (), (), False, points, winners, header.changed)
+
+
+def check_luck(ledger: Ledger) -> bool:
+    """True if the seed gives the key that was committed to and every answer replays to the same end."""
+    record = ledger.record
+    again = record.replay()
+    return Luck.of(record.seed).commitment == ledger.position.luck.commitment and again.plain() == ledger.position.plain()
+
+
+__all__ = ["check_luck", "finished_line", "line", "log_lines", "look", "pulse", "replayed", "seat_names"]

@@ -1,0 +1,90 @@
+"""The tables of the database. A game is its header and its changes: one row each, only ever added."""
+
+from typing import Any
+
+from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+
+
+class TableRow(Base):
+    """A table: what was decided when it was laid. Moments are ISO 8601 texts in UTC, which sort as they should everywhere."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    version: Mapped[int] = mapped_column(Integer)
+    components: Mapped[str] = mapped_column(String(64))
+    seats: Mapped[int] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(64))
+    host: Mapped[str] = mapped_column(String(32), index=True)
+    laid: Mapped[str] = mapped_column(String(32))
+    changed: Mapped[str] = mapped_column(String(32))
+    over: Mapped[bool] = mapped_column(Boolean, default=False)
+    branched_from: Mapped[str] = mapped_column(String(16), default="")
+    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON, default=None)
+
+    __table_args__ = (Index(None, "over", "changed"),)
+
+
+class SeatRow(Base):
+    """Who sits somewhere now. `salt` goes into the seat's secret; a new one closes old links."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(32))
+    bot: Mapped[str] = mapped_column(String(64))
+    away: Mapped[bool] = mapped_column(Boolean, default=False)
+    resigned: Mapped[bool] = mapped_column(Boolean, default=False)
+    salt: Mapped[str] = mapped_column(String(32))
+
+
+class HolderRow(Base):
+    """A guest who may act for a seat; one guest may hold several seats, and a seat may be held on several devices."""
+
+    __tablename__ = "holders"
+
+    guest: Mapped[str] = mapped_column(String(32), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+
+
+class ChangeRow(Base):
+    """A change of a table, unique by its number: of two writers one is refused. An answer sent twice has the same `key`."""
+
+    __tablename__ = "changes"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[int] = mapped_column(Integer)
+    answer: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    by: Mapped[str] = mapped_column(String(8))
+    key: Mapped[str | None] = mapped_column(String(64), nullable=True)
+    at: Mapped[str] = mapped_column(String(32))
+
+    __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
+
+
+class GuestRow(Base):
+    """What a guest told us: a name to show."""
+
+    __tablename__ = "guests"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32))

@@ -1,0 +1,380 @@
+"""The shapes of the API: what programs send and what they get."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
+
+from orrery.core.game import Game
+from orrery.server.frame import Offer, Question, SeatView, TableLine, TableView
+from orrery.server.people import LONGEST_NAME
+
+
+class Sent(BaseModel):
+    """Something a program sends: a field we do not know is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refused(BaseModel):
+    """Why a request was refused, in one sentence. A stale answer also gets the table as it is now."""
+
+    code: str
+    words: str
+    table: "TableOut | None" = None
+
+
+class SettingOut(BaseModel):
+    """An option of a game."""
+
+    name: str
+    default: bool | int | str
+    values: list[bool | int | str]
+    words: str
+    help: str
+
+
+class GameOut(BaseModel):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    pitch: str
+    version: int
+    seat_counts: list[int]
+    settings: list[SettingOut]
+    bots: list[str]
+
+
+class ClauseOut(BaseModel):
+    """One rule."""
+
+    id: str
+    section: str
+    kind: str
+    words: str
+
+
+class ComponentOut(BaseModel):
+    """One card, tile, die or planet."""
+
+    id: str
+    kind: str
+    name: str
+    copies: int
+    words: str
+    confidence: str
+    unsure: list[str]
+
+
+class OfferOut(BaseModel):
+    """An option or item of an ask, or a place of a split."""
+
+    code: int
+    words: str
+    hint: str
+    pieces: list[str]
+    clause: str
+
+
+class AskOut(BaseModel):
+    """What a seat is asked. `number` goes back with the answer.
+
+    one, yes-no: the answer is the code of an offer. some: a list of `least` to `most` codes of offers. split: a list with a place for
+    each offer, in order; `fits` has the places each may go to, `room` how many a place holds.
+    """
+
+    shape: Literal["one", "some", "split", "yes-no"]
+    name: str
+    words: str
+    number: int
+    sealed: bool
+    offers: list[OfferOut]
+    least: int
+    most: int
+    places: list[OfferOut]
+    fits: list[list[int]]
+    room: list[tuple[int, int]]
+
+
+class SourceOut(BaseModel):
+    """Some points and where they came from."""
+
+    what: str
+    words: str
+    points: int
+
+
+class SeatOut(BaseModel):
+    """Who sits somewhere. `invitation` and `passkey` are secrets: shown to the host of a free seat and to the seat itself."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    bot: str
+    yours: bool
+    awaited: bool
+    present: bool
+    away: bool
+    resigned: bool
+    points: int
+    sources: list[SourceOut]
+    winner: bool
+    may_take_over: bool
+    may_hand_back: bool
+    invitation: str
+    passkey: str
+
+
+class LineOut(BaseModel):
+    """A line of the log."""
+
+    number: int
+    words: str
+    seat: int
+    note: bool
+
+
+class RefusalOut(BaseModel):
+    """Why a piece can't be chosen now."""
+
+    words: str
+    clause: str
+
+
+class ChartOut(BaseModel):
+    """Points by seat at the end of a round."""
+
+    step: int
+    round: int
+    points: list[int]
+
+
+class TableOut(BaseModel):
+    """A table through the eyes of one seat, or of a spectator (seat -1)."""
+
+    id: str
+    game: str
+    number: int
+    status: Literal["waiting", "playing", "over"]
+    seat: int
+    own_seats: list[int]
+    view: dict[str, Any] = Field(description="The view itself: the table, with what is hidden from this seat left out.")
+    ask: AskOut | None
+    chosen: list[str]
+    refusals: dict[str, RefusalOut]
+    seats: list[SeatOut]
+    awaited: list[int]
+    log: list[LineOut]
+    can_undo: bool
+    options: dict[str, bool | int | str]
+    commitment: str
+    key: str
+    seed: str
+    step: int | None
+    steps: int | None
+    chart: list[ChartOut]
+    branched_from: str
+
+
+class LineOfTable(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    names: list[str]
+    status: Literal["waiting", "playing", "over"]
+    own_seats: list[int]
+    awaited: list[int]
+    your_turn: bool
+    points: list[int]
+    winners: list[int]
+    changed: str
+
+
+class MeOut(BaseModel):
+    """The guest a browser is. `token` goes into the header X-CSRF-Token of every changing request that carries the cookie."""
+
+    name: str
+    lang: str
+    token: str
+
+
+class LuckOut(BaseModel):
+    """What can be checked of the luck."""
+
+    commitment: str
+    over: bool
+    key: str
+    seed: str
+    holds: bool | None
+    words: dict[str, int] = Field(default_factory=dict, description="How many words each stream of luck gave.")
+
+
+class Health(BaseModel):
+    """The server is well."""
+
+    status: Literal["ok"]
+    version: str
+
+
+def _whole(value: object) -> object:
+    """JSON has one kind of number: 5.0 is a whole one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, Strict(), BeforeValidator(_whole)]
+Number = Annotated[int, Strict(), Field(ge=0, le=2**31 - 1), BeforeValidator(_whole)]
+Seat = Annotated[int, Strict(), Field(ge=0, le=15), BeforeValidator(_whole)]
+Code = Annotated[int, Strict(), Field(ge=-(2**31), le=2**31 - 1), BeforeValidator(_whole)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+
+
+class MeIn(Sent):
+    name: Name
+
+
+class PlaceIn(Sent):
+    """A seat: you, a bot, or a friend who gets its invitation."""
+
+    kind: Literal["me", "bot", "friend"]
+    name: Name = ""
+    bot: str = Field(default="", max_length=64)
+
+
+class WishIn(Sent):
+    """A new table."""
+
+    game: str = Field(max_length=64)
+    seats: list[PlaceIn] = Field(min_length=1, max_length=8)
+    options: dict[str, bool | Whole | str] = Field(default_factory=dict, max_length=16)
+
+
+class JoinIn(Sent):
+    secret: str = Field(min_length=1, max_length=100)
+    name: Name = ""
+
+
+class JoinOut(BaseModel):
+    """The seat you have, and the passkey that opens it from now on; the invitation is spent."""
+
+    seat: int
+    passkey: str
+
+
+class AnswerIn(Sent):
+    """An answer. `id` is your own, new for each answer: sent twice with the same id, it is taken once."""
+
+    seat: Seat
+    ask: Annotated[Number, Field(description="the number of the ask")]
+    answer: Code | Annotated[list[Code], Field(max_length=200)]
+    id: str = Field(min_length=1, max_length=64)
+
+
+class AnswerOut(BaseModel):
+    """The answer is on disk. `repeated`: it already was."""
+
+    repeated: bool
+    table: TableOut
+
+
+class SeatIn(Sent):
+    seat: Seat
+
+
+class BranchIn(Sent):
+    step: Number
+    seat: Seat
+
+
+def game_out(game: Game, lang: str, bots: tuple[str, ...]) -> GameOut:
+    settings = [
+        SettingOut(
+            name=setting.name,
+            default=setting.default,
+            values=list(setting.values),
+            words=game.text(lang, f"option.{setting.name}"),
+            help=game.text(lang, f"option.{setting.name}.help"),
+        )
+        for setting in game.settings
+    ]
+    return GameOut(
+        name=game.name,
+        title=game.text(lang, "title"),
+        pitch=game.text(lang, "pitch"),
+        version=game.version,
+        seat_counts=list(game.seat_counts),
+        settings=settings,
+        bots=list(bots),
+    )
+
+
+def _offer(offer: Offer) -> OfferOut:
+    return OfferOut.model_construct(
+        code=offer.code, words=offer.words, hint=offer.hint, pieces=list(offer.pieces), clause=offer.clause
+    )
+
+
+def _ask(question: Question) -> AskOut:
+    return AskOut.model_construct(
+        shape=question.shape,
+        name=question.name,
+        words=question.words,
+        number=question.number,
+        sealed=question.sealed,
+        offers=[_offer(offer) for offer in question.offers],
+        least=question.least,
+        most=question.most,
+        places=[_offer(place) for place in question.places],
+        fits=[list(fits) for fits in question.fits],
+        room=list(question.room),
+    )
+
+
+def _seat(seat: SeatView) -> SeatOut:
+    sources = [SourceOut.model_construct(what=s.what, words=s.words, points=s.points) for s in seat.sources]
+    fields = {name: getattr(seat, name) for name in SeatOut.model_fields if name != "sources"}
+    return SeatOut.model_construct(**fields, sources=sources)
+
+
+def table_out(shown: TableView) -> TableOut:
+    """A table as the API shows it. The parts are our own and are not checked again."""
+    replay = shown.replay
+    return TableOut.model_construct(
+        id=shown.id,
+        game=shown.game.name,
+        number=shown.number,
+        status=shown.status,
+        seat=shown.seat,
+        own_seats=list(shown.own_seats),
+        view=shown.view.plain(),
+        ask=_ask(shown.question) if shown.question else None,
+        chosen=list(shown.chosen),
+        refusals={p: RefusalOut.model_construct(words=r.words, clause=r.clause) for p, r in shown.refusals.items()},
+        seats=[_seat(seat) for seat in shown.seats],
+        awaited=list(shown.awaited),
+        log=[LineOut.model_construct(number=x.number, words=x.words, seat=x.seat, note=x.note) for x in shown.log],
+        can_undo=shown.can_undo,
+        options=dict(shown.options),
+        commitment=shown.commitment,
+        key=shown.key,
+        seed=shown.seed,
+        step=replay.step if replay else None,
+        steps=replay.steps if replay else None,
+        chart=[ChartOut.model_construct(step=x.step, round=x.round, points=list(x.points)) for x in shown.chart],
+        branched_from=shown.branched_from,
+    )
+
+
+def line_out(line: TableLine) -> LineOfTable:
+    return LineOfTable(
+        id=line.id,
+        game=line.game.name,
+        names=list(line.names),
+        status=line.status,  # type: ignore[arg-type]
+        own_seats=list(line.own_seats),
+        awaited=list(line.awaited),
+        your_turn=line.your_turn,
+        points=list(line.points),
+        winners=list(line.winners),
+        changed=line.changed,
+    )

@@ -1,0 +1,53 @@
+"""What whoever runs a server can decide."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All choices of a server, with defaults that suit a club's machine."""
+
+    data: Path
+    """The folder of the database and of the key that signs cookies and links."""
+    database: str = ""
+    """A database URL; empty: an SQLite file in `data`."""
+    secure: bool = False
+    """Cookies are sent over HTTPS only; set it behind a proxy that speaks HTTPS."""
+    thinkers: int = 1
+    """Processes in which bots think."""
+    pace: float = 0.0
+    """Seconds that a bot waits before it answers, so that people can follow."""
+    patience: float = 45.0
+    """Seconds without a sign of somebody after which others may let a bot play for them."""
+    writes: float = 40.0
+    """Changes a second that one seat or guest may ask for; 0: no limit."""
+    reads: float = 120.0
+    """Requests a second that one address may make; 0: no limit."""
+    lays: float = 1.0
+    """New tables a second for one address; 0: no limit."""
+    most_tables: int = 50
+    """Unfinished tables of one guest."""
+    most_streams: int = 24
+    """Event streams open at once for one address; 0: no limit."""
+    longest_body: int = 64 * 1024
+    heartbeat: float = 15.0
+    """Seconds between signs of life on a silent event stream."""
+    kept: int = 2000
+    """Tables kept in memory; those not looked at for longest are read anew when they are needed."""
+
+    def unlimited(self) -> "Settings":
+        """The same without limits of rate, for load tests."""
+        return replace(self, writes=0, reads=0, lays=0, most_streams=0, most_tables=1_000_000)
+
+    @property
+    def database_url(self) -> str:
+        """The URL with an asynchronous driver."""
+        url = self.database or f"sqlite:///{self.data / 'orrery.db'}"
+        scheme, _, rest = url.partition("://")
+        driver = {
+            "sqlite": "sqlite+aiosqlite",
+            "postgres": "postgresql+psycopg",
+            "postgresql": "postgresql+psycopg",
+        }.get(scheme, scheme)
+        return f"{driver}://{rest}"

@@ -1,0 +1,328 @@
+"""Playing on a full screen of the terminal."""
+
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+from textual.widgets import Static
+
+from orrery.core.ask import Answer, Some, Split, YesNo
+from orrery.core.game import Choice
+from orrery.core.position import Option
+from orrery.core.words import language
+from orrery.terminal.draft import Draft
+from orrery.terminal.panels import Choices, Log
+from orrery.terminal.screens import ListScreen
+from orrery.terminal.sitting import NotSaved, Sitting, sit_down
+from orrery.terminal.table import TableScreen
+from orrery.terminal.telling import outcome_words, refused
+from orrery.terminal.words import TEXT, listed
+
+LOOK = Theme(
+    name="orrery",
+    primary="#86a5ff",
+    secondary="#a3afc2",
+    accent="#e0b878",
+    warning="#ffc06b",
+    error="#ff7d70",
+    success="#7fd79a",
+    foreground="#eef1f7",
+    background="#0b0f17",
+    surface="#10161f",
+    panel="#171f2b",
+    dark=True,
+    variables={
+        "block-cursor-background": "#2c4180",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#1a2233",
+        "block-cursor-blurred-foreground": "#eef1f7",
+    },
+)
+
+
+class TableApp(App[None]):
+    """The terminal with one table on it."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, first: Screen[None]) -> None:
+        super().__init__()
+        self.first = first
+
+    def on_mount(self) -> None:
+        self.register_theme(LOOK)
+        self.theme = LOOK.name
+        self.push_screen(self.first)
+
+
+def play(
+    name: str,
+    seats: int | None = None,
+    seat: int | None = None,
+    bots: tuple[str, ...] = (),
+    seed: int | str | None = None,
+    options: dict[str, Option] | None = None,
+    save: Path | None = None,
+    lang: str = "en",
+) -> None:
+    """Play a game on the full screen; what became of it is said on a last line."""
+    screen = PlayScreen(sit_down(name, seats, seat, bots, seed, options, save), language(lang))
+    TableApp(screen).run()
+    sys.stdout.write("\n".join(screen.last_words()) + "\n")
+
+
+class PlayScreen(TableScreen):
+    """One sitting on the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", show=False),
+        Binding("y,o", "say(1)", show=False),
+        Binding("n", "say(0)", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, lang: str) -> None:
+        super().__init__(sitting.game, lang)
+        self.sitting = sitting
+        self.thinks = False
+        self.draft: Draft | None = None
+        self.seen = 0
+
+    @property
+    def busy(self) -> bool:
+        return self.thinks
+
+    def on_mount(self) -> None:
+        self.at_tab = self.sitting.seat
+        self.look_again()
+        self.go_on()
+
+    # Bots ------------------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let the bots answer beside the screen, so that it never stands still."""
+        self.thinks = True
+        self.set_timer(0.4, self.say_who_thinks)
+        self.let_bots_answer()
+
+    @work(thread=True, exclusive=True)
+    def let_bots_answer(self) -> None:
+        trouble = ""
+        try:
+            self.sitting.go_on()
+        except NotSaved as wrong:
+            trouble = str(wrong)
+        self.app.call_from_thread(self.bots_answered, trouble)
+
+    def say_who_thinks(self) -> None:
+        if self.thinks:
+            rivals = [self.names[seat] for seat in sorted(self.sitting.bots)]
+            self.query_one("#question", Static).update(self.text("thinking", who=listed(rivals, self.lang)))
+
+    def bots_answered(self, trouble: str) -> None:
+        self.thinks = False
+        if trouble:
+            self.notify(trouble, severity="error")
+        if self.sitting.over:
+            self.at_tab = self.sitting.record.seats
+        self.look_again()
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+
+    def look_again(self) -> None:
+        """Read the position anew and show it."""
+        self.noticed = None
+        self.view = self.sitting.view
+        self.draft = Draft(self.view) if self.view.ask is not None else None
+        self.spoke()
+        self.draw()
+
+    def spoke(self) -> None:
+        self.names = self.sitting.names(self.lang)
+
+    def draw(self) -> None:
+        super().draw()
+        self.query_one("#log", Log).show(self.sitting.said(self.lang), self.seen)
+
+    def draw_question(self) -> None:
+        draft = self.draft
+        question = self.query_one("#question", Static)
+        if draft is None:
+            outcome = self.view.outcome
+            over = outcome_words(outcome, self.sitting.seat, self.names, self.lang) if outcome else ""
+            question.update(over or self.text("waiting", who=self.awaited()))
+            self.choices.show(None, self.endings() if outcome else [], [], [])
+        else:
+            question.update(self.game.question(self.view, self.lang))
+            self.choices.show(draft, draft.choices(self.lang), draft.place_words(self.lang), refused(self.view, self.lang))
+        self.draw_meter()
+
+    def awaited(self) -> str:
+        return listed([self.names[seat] for seat in self.view.awaited], self.lang)
+
+    def endings(self) -> list[Choice]:
+        """What can be done when the game is over."""
+        keys = ["end.replay", "end.quit"] if self.sitting.path else ["end.replay", "end.again", "end.quit"]
+        return [Choice(self.text(key), clause=key) for key in keys]
+
+    def draw_meter(self) -> None:
+        """How much of the answer is there, and what is missing."""
+        draft = self.draft
+        meter = draft.meter if draft else None
+        words = ""
+        if draft and meter:
+            owed = max(meter.least, meter.have)
+            cells = "■" * meter.have + "□" * (owed - meter.have) if owed <= 12 else f"{meter.have}/{meter.least}"
+            words = f"{draft.missing(self.lang) or '⏎'}  {cells}"
+            if cell_len(self.game.question(self.view, self.lang)) + cell_len(words) + 4 > self.size.width:
+                words = cells
+        self.query_one("#meter", Static).update(words)
+        places = ""
+        if draft and isinstance(draft.ask, Split):
+            room = dict(draft.ask.room)
+            places = "   ".join(
+                f"{number} {choice.words} {draft.placed.count(place)}" + (f"/{room[place]}" if place in room else "")
+                for number, (place, choice) in enumerate(zip(draft.places, self.choices.places), 1)
+            )
+        self.query_one("#places", Static).update(places)
+        self.query_one("#places", Static).display = bool(places)
+
+    def keys(self) -> str:
+        if self.draft is None:
+            return self.text("keys.common")
+        shapes: list[tuple[type, str]] = [(Some, "some"), (Split, "split"), (YesNo, "yes_no")]
+        shape = next((key for kind, key in shapes if isinstance(self.draft.ask, kind)), "one")
+        return f"{self.text(f'keys.{shape}')}  {self.text('keys.common')}"
+
+    # Answering -------------------------------------------------------------------------------------------------------
+
+    def on_choices_changed(self) -> None:
+        self.noticed = None
+        self.draw_meter()
+        self.draw_help()
+
+    def on_choices_begun(self, event: Choices.Begun) -> None:
+        self.notice(self.text("typed", number=event.typed), "$secondary")
+
+    def on_choices_confirmed(self, event: Choices.Confirmed) -> None:
+        if self.busy:
+            return
+        if self.draft is None:
+            self.end(event.at)
+            return
+        answer = self.draft.answer(event.at)
+        if answer is None:
+            self.app.bell()
+            self.notice(self.draft.missing(self.lang))
+            return
+        self.give(answer)
+
+    def give(self, answer: Answer) -> None:
+        self.seen = len(self.sitting.said(self.lang))
+        try:
+            self.sitting.choose(answer)
+        except NotSaved as wrong:
+            self.notify(str(wrong), severity="error")
+        self.go_on()
+
+    def action_say(self, yes: int) -> None:
+        """Yes or no by its letter."""
+        if not self.busy and self.draft is not None and isinstance(self.draft.ask, YesNo):
+            self.give(yes)
+
+    def action_undo(self) -> None:
+        if self.busy:
+            return
+        try:
+            done = self.sitting.undo()
+        except NotSaved as wrong:
+            done = True
+            self.notify(str(wrong), severity="error")
+        if done:
+            self.seen = len(self.sitting.said(self.lang))
+            self.look_again()
+        key, style = ("undo.done", "$success") if done else ("undo.none", "$warning")
+        self.notice(self.text(key), style)
+
+    def action_back(self) -> None:
+        """Come back to the question, or clear the marks."""
+        if self.looks:
+            self.action_look()
+        elif self.draft is not None and not self.busy:
+            self.draft.clear()
+            self.choices.changed()
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def end(self, at: int | None) -> None:
+        """What the player wants after the game."""
+        if at is None or self.view.outcome is None:
+            return
+        match self.choices.choices[at].clause:
+            case "end.replay":
+                from orrery.terminal.replay_screen import ReplayScreen
+
+                self.app.push_screen(ReplayScreen(self.sitting.record, 0, self.sitting.seat, self.lang, over_game=True))
+            case "end.again":
+                self.play_again()
+            case _:
+                self.app.exit()
+
+    def play_again(self) -> None:
+        record = self.sitting.record
+        bots = tuple(bot.name for _, bot in sorted(self.sitting.bots.items()))
+        self.sitting = sit_down(self.game.name, record.seats, self.sitting.seat, bots, None, record.options)
+        self.seen = 0
+        self.at_tab = self.sitting.seat
+        self.look_again()
+        self.go_on()
+
+    def action_leave(self) -> None:
+        """Leave at once if nothing is lost, otherwise ask."""
+        if self.sitting.over or self.sitting.path is not None or not self.sitting.record.answers:
+            self.app.exit()
+            return
+        answers = [self.text("quit.save", path=self.file_name()), self.text("quit.lose"), self.text("quit.stay")]
+        self.app.push_screen(ListScreen(self.text("quit.question"), answers), self.leave)
+
+    def file_name(self) -> Path:
+        """A file that is not there yet."""
+        stem = f"{self.game.name}-{self.sitting.record.seed}"
+        number = 1
+        path = Path(f"{stem}.json")
+        while path.exists():
+            number += 1
+            path = Path(f"{stem}-{number}.json")
+        return path
+
+    def leave(self, chosen: int | None) -> None:
+        if chosen == 1:
+            self.app.exit()
+        if chosen != 0 or self.busy:
+            return
+        self.sitting.path = self.file_name()
+        try:
+            self.sitting.save()
+        except NotSaved as wrong:
+            self.sitting.path = None
+            self.notify(str(wrong), severity="error")
+            return
+        self.app.exit()
+
+    def last_words(self) -> list[str]:
+        """What is left on the terminal when the screen is gone."""
+        said = []
+        outcome = self.sitting.position.outcome
+        if outcome is not None:
+            said.append(outcome_words(outcome, self.sitting.seat, self.sitting.names(self.lang), self.lang) + ".")
+        if self.sitting.path is not None:
+            said.append(TEXT(self.lang, "saved", path=self.sitting.path))
+        elif outcome is None:
+            said.append(TEXT(self.lang, "not_saved"))
+        return said

@@ -1,0 +1,327 @@
+"""The parts of the screen: who has what, the choices, the table to look at, and the log."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from orrery.core.ask import Some, Split
+from orrery.core.game import Choice
+from orrery.terminal.boards.zone import Row, Zone, fit, left, line, line_width, padded, right, widths
+from orrery.terminal.draft import UNPLACED, Draft
+
+MARKED, UNMARKED, REFUSED = "✓", "○", "×"
+MOST = 72
+"""Zones are not drawn wider than this, so that the eye finds the numbers of a name."""
+RECENT = 400
+"""How many sentences of the log are kept on the screen."""
+
+
+class Head(Static):
+    """One line: where we are on the left, shared things on the right."""
+
+    def show(self, start: str, end: str) -> None:
+        self.start, self.end = start, end
+        self.on_resize()
+
+    def on_mount(self) -> None:
+        self.start, self.end = "", ""
+
+    def on_resize(self) -> None:
+        width = self.content_size.width
+        end = fit(self.end, max(0, width - cell_len(self.start) - 2))
+        self.update(Content.assemble((left(self.start, width - cell_len(end)), "bold"), (end, "$secondary")))
+
+
+class Seats(Static):
+    """One line for each seat; the viewer's own and those who are awaited stand out."""
+
+    zone: Zone | None = None
+    own = -1
+    awaited: tuple[int, ...] = ()
+
+    def show(self, zone: Zone, own: int, awaited: tuple[int, ...]) -> None:
+        self.zone, self.own, self.awaited = zone, own, awaited
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        if self.zone is None or not self.content_size.width:
+            return
+        fitted = widths(self.zone.columns, [row.cells for row in self.zone.rows], self.content_size.width - 2)
+        drawn = [Content.styled("  " + line(self.zone.columns, fitted), "$secondary")]
+        for seat, row in enumerate(self.zone.rows):
+            sign = "▸ " if seat in self.awaited else "  "
+            drawn.append(Content.assemble((sign, "$warning"), (line(row.cells, fitted), "bold" if seat == self.own else "")))
+        self.update(Content("\n").join(drawn))
+
+
+class Choices(OptionList):
+    """What can be chosen, one line each, with what can't and why below. Numbers, space and arrows build the answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", show=False),
+        Binding("space", "mark", show=False),
+        Binding("left", "shift(-1)", show=False),
+        Binding("right", "shift(1)", show=False),
+    ]
+
+    class Confirmed(Message):
+        """The player gives the answer; `at` is the choice under the cursor."""
+
+        def __init__(self, at: int | None) -> None:
+            super().__init__()
+            self.at = at
+
+    class Begun(Message):
+        """A number was typed that another digit could make longer."""
+
+        def __init__(self, typed: str) -> None:
+            super().__init__()
+            self.typed = typed
+
+    class Changed(Message):
+        """The answer that is being built has changed."""
+
+    class Turned(Message):
+        """The player looks to the left or right where nothing is to be put anywhere."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self.draft: Draft | None = None
+        self.choices: list[Choice] = []
+        self.places: list[Choice] = []
+        self.refusals: list[tuple[str, str]] = []
+        self.typed = ""
+
+    def show(self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str]]) -> None:
+        """Show what a draft chooses from; without a draft, a plain list."""
+        kept = self.highlighted if draft is self.draft else 0
+        self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
+        self.typed = ""
+        self.lay(kept or 0)
+
+    def lay(self, highlighted: int) -> None:
+        prompts = self.prompts()
+        options = [Option(prompt) for prompt in prompts[: len(self.choices)]]
+        options += [Option(prompt, disabled=True) for prompt in prompts[len(self.choices) :]]
+        self.set_options(options)
+        self.highlighted = min(highlighted, len(self.choices) - 1) if self.choices else None
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.relay()
+
+    def relay(self) -> None:
+        """Draw the same choices again."""
+        for at, prompt in enumerate(self.prompts()):
+            self.replace_option_prompt_at_index(at, prompt)
+
+    def prompts(self) -> list[Content]:
+        """One line for each choice and refusal. Short hints stand at the right edge, long ones in a column of their own."""
+        width = max(20, self.scrollable_content_region.width - 2)
+        size = len(str(len(self.choices)))
+        lines: list[tuple[list[tuple[str, str]], str, str]] = []
+        names = [choice.words for choice in self.choices] + [name or why for name, why in self.refusals]
+        hints = [choice.hint for choice in self.choices] + [why if name else "" for name, why in self.refusals]
+        short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
+        column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
+        for at, choice in enumerate(self.choices):
+            start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (padded(choice.words, column), ""), *self.where(at)]
+            lines.append((start, choice.hint, "$secondary"))
+        for name, why in self.refusals:
+            signed = "  " if self.draft is not None and isinstance(self.draft.ask, Some) else ""
+            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name or why, column)}", "")], why if name else "", ""))
+        return [self.prompt(start, hint, style, width, short) for start, hint, style in lines]
+
+    def prompt(self, start: list[tuple[str, str]], hint: str, style: str, width: int, short: bool) -> Content:
+        room = width - sum(cell_len(text) for text, _ in start) - 2
+        shown = right(hint, room) if short else fit(hint, room)
+        return Content.assemble(*start, "  ", (shown, style))
+
+    def sign(self, at: int) -> list[tuple[str, str]]:
+        """The mark of an item where several are chosen."""
+        if self.draft is None or not isinstance(self.draft.ask, Some):
+            return []
+        return [(f"{MARKED} ", "bold $success")] if at in self.draft.marked else [(f"{UNMARKED} ", "$secondary")]
+
+    def place(self, at: int) -> Choice | None:
+        """The place that an item was put in."""
+        if self.draft is None or not isinstance(self.draft.ask, Split) or self.draft.placed[at] == UNPLACED:
+            return None
+        return self.places[self.draft.places.index(self.draft.placed[at])]
+
+    def where(self, at: int) -> list[tuple[str, str]]:
+        """The place of an item where items are put in places."""
+        if self.draft is None or not isinstance(self.draft.ask, Split):
+            return []
+        longest = max([cell_len(place.words) for place in self.places], default=0)
+        place = self.place(at)
+        words = place.words if place else "…"
+        return [("  ‹ ", "$secondary"), (left(words, longest), "$success"), (" ›", "$secondary")]
+
+    # Keys and mouse --------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character.isascii() and event.character.isdigit():
+            event.stop()
+            self.type(event.character)
+        else:
+            self.typed = ""
+
+    def type(self, digit: str) -> None:
+        """A digit goes to the choice of that number, or puts the item under the cursor in the place of that number."""
+        if self.draft is not None and isinstance(self.draft.ask, Split):
+            if self.highlighted is not None and 1 <= int(digit) <= len(self.places):
+                self.draft.put(self.highlighted, self.draft.places[int(digit) - 1])
+                self.changed()
+                self.action_cursor_down()
+            return
+        number = int(self.typed + digit)
+        if not 1 <= number <= len(self.choices):
+            self.typed, number = "", int(digit)
+        if not 1 <= number <= len(self.choices):
+            return
+        self.typed = str(number)
+        self.highlighted = number - 1
+        several = self.draft is not None and isinstance(self.draft.ask, Some)
+        if number * 10 > len(self.choices):
+            self.typed = ""
+            if several:
+                self.action_mark()
+        elif several:
+            self.post_message(self.Begun(self.typed))
+
+    def changed(self) -> None:
+        self.relay()
+        self.post_message(self.Changed())
+
+    def action_mark(self) -> None:
+        if self.highlighted is None or self.draft is None:
+            return
+        if isinstance(self.draft.ask, Some):
+            if not self.draft.mark(self.highlighted):
+                self.app.bell()
+            self.changed()
+        elif isinstance(self.draft.ask, Split):
+            self.action_shift(1)
+
+    def action_shift(self, by: int) -> None:
+        if self.draft is not None and isinstance(self.draft.ask, Split):
+            if self.highlighted is not None:
+                self.draft.shift(self.highlighted, by)
+                self.changed()
+        else:
+            self.post_message(self.Turned(by))
+
+    def action_confirm(self) -> None:
+        self.post_message(self.Confirmed(self.highlighted))
+
+    async def _on_click(self, event: events.Click) -> None:
+        """A click goes there and marks; a double click answers where one choice is the answer."""
+        at: int | None = event.style.meta.get("option")
+        if at is None or self.options[at].disabled:
+            return
+        self.highlighted = at
+        if self.draft is not None and isinstance(self.draft.ask, (Some, Split)):
+            self.action_mark()
+        elif event.chain > 1:
+            self.action_confirm()
+
+
+class Rows(OptionList):
+    """Zones one below the other; the cursor goes from row to row, past the headings."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self.zones: tuple[Zone, ...] = ()
+        self.rows: list[Row | None] = []
+
+    class Turned(Message):
+        """The player wants to look at the next thing, or the one before."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", show=False),
+        Binding("right", "turn(1)", show=False),
+    ]
+
+    def show(self, zones: tuple[Zone, ...]) -> None:
+        self.zones = zones
+        self.lay()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay()
+
+    def lay(self) -> None:
+        width = max(10, min(MOST, self.scrollable_content_region.width - 2))
+        kept = self.highlighted
+        options: list[Option] = []
+        self.rows = []
+        for number, zone in enumerate(self.zones):
+            fitted = widths(zone.columns, [row.cells for row in zone.rows], width)
+            fitted[0] += width - line_width(fitted)
+            if number:
+                options.append(Option(" ", disabled=True))
+                self.rows.append(None)
+            options.append(Option(Content.styled(line(zone.columns, fitted), "$secondary underline"), disabled=True))
+            self.rows.append(None)
+            for row in zone.rows:
+                options.append(Option(Content(line(row.cells, fitted))))
+                self.rows.append(row)
+            if not zone.rows:
+                options.append(Option(Content.styled(fit(zone.empty, width), "$secondary"), disabled=True))
+                self.rows.append(None)
+        self.set_options(options)
+        self.highlighted = kept if kept is not None and kept < len(self.rows) and self.rows[kept] else self.first()
+
+    def first(self) -> int | None:
+        """The first line that is not a heading."""
+        return next((at for at, row in enumerate(self.rows) if row is not None), None)
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self.rows[self.highlighted] if self.highlighted is not None and self.highlighted < len(self.rows) else None
+
+    def action_turn(self, by: int) -> None:
+        self.post_message(self.Turned(by))
+
+
+class Tabs(Static):
+    """The names of what can be looked at, the one that is shown in brackets."""
+
+    def show(self, names: Sequence[str], at: int) -> None:
+        parts: list[tuple[str, str]] = []
+        for number, name in enumerate(names):
+            parts.append((f"[{name}]", "bold") if number == at else (f" {name} ", "$secondary"))
+        self.update(Content.assemble(*parts))
+
+
+class Log(VerticalScroll, can_focus=False):
+    """What happened, in words, the newest last and what is new bright."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="sentences", markup=False)
+
+    def show(self, sentences: Sequence[str], seen: int) -> None:
+        first = max(0, len(sentences) - RECENT)
+        drawn = [
+            Content.styled(words, "" if number >= seen else "$secondary")
+            for number, words in enumerate(sentences[first:], first)
+        ]
+        self.query_one("#sentences", Static).update(Content("\n").join(drawn))
+        self.scroll_end(animate=False)

@@ -1,0 +1,145 @@
+"""The command line: what it prints, and one clear line with exit code 2 for anything wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import orrery
+from orrery.bots import bot
+from orrery.cli import main
+from orrery.core.record import Record
+from orrery.play.match import Tally, play
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line that a wrong call gets."""
+    try:
+        code = main(arguments)
+    except SystemExit as stopped:
+        code = int(str(stopped.code))
+    captured = capsys.readouterr()
+    assert code == 2
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def recorded(path: Path, upto: int | None = None) -> Record:
+    game = orrery.game("jump-drive")
+    _, record = play(game, 2, 5, {}, [bot("random", game.name)] * 2, Tally())
+    record.answers = record.answers[:upto]
+    record.save(path)
+    return record
+
+
+def test_simulate_prints_one_json_document_with_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = json.loads(printed(capsys, "simulate", "jump-drive", "--seats", "3", "--games", "12", "--seed", "1", "--json"))
+    promised = "game seats games seed bots answers decisions seconds games_per_second decisions_per_second compiled wins mean_points digest"
+    assert set(promised.split()) <= set(figures)
+    assert figures["seats"] == 3
+    assert sum(figures["wins"]) == pytest.approx(12)
+    assert 0 < figures["decisions"] <= figures["answers"]
+
+
+def test_simulate_shows_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "simulate", "jump-drive", "--games", "5", "--bots", "heuristic,random")
+    assert "heuristic" in text
+    assert "digest" in text
+    assert "│" not in text, "a pipe gets plain text"
+
+
+def test_arena_gives_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = json.loads(printed(capsys, "arena", "jump-drive", "--bots", "heuristic,random", "--games", "20", "--json"))
+    strong = figures["bots"][0]
+    assert strong["interval"][0] <= strong["rate"] <= strong["interval"][1]
+    assert "95 % interval" in printed(capsys, "arena", "jump-drive", "--games", "4")
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_components_lists_every_component_with_its_confidence(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = json.loads(printed(capsys, "components", game, "--json"))
+    assert len(figures["components"]) == len(orrery.game(game).components)
+    assert {"name", "copies", "confidence"} <= set(figures["components"][0])
+    audit = json.loads(printed(capsys, "components", game, "--audit", "--json"))
+    assert figures["confirmed"] + len(audit["components"]) == figures["count"]
+
+
+def test_components_in_words_and_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Corps Expéditionnaire" in printed(capsys, "components", "jump-drive", "--lang", "fr")
+    assert "stand-in" in printed(capsys, "components", "jump-drive", "--audit")
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_no_clause_is_without_a_test(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = json.loads(printed(capsys, "rules", game, "--coverage", "--json"))
+    assert figures["clauses"] == len(figures["tested"]) > 0
+    assert figures["untested"] == []
+
+
+def test_rules_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    english = printed(capsys, "rules", "jump-drive")
+    french = printed(capsys, "rules", "jump-drive", "--lang", "fr", "--coverage")
+    assert "jump-drive.explore.draw" in english
+    assert "test_" in french
+
+
+def test_verify_finds_nothing_wrong_with_a_true_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded(tmp_path / "game.json")
+    assert "all" in printed(capsys, "verify", str(tmp_path / "game.json"))
+    figures = json.loads(printed(capsys, "verify", str(tmp_path / "game.json"), "--json"))
+    assert figures["over"]
+    assert figures["commitment"] == orrery.Luck.of(5).commitment
+    assert figures["answers"] == len(record.answers)
+
+
+def test_verify_says_at_which_answer_a_record_was_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    recorded(path)
+    data = json.loads(path.read_text())
+    data["answers"][6][0] = 1 - data["answers"][6][0]
+    path.write_text(json.dumps(data))
+    assert "answer 7 of" in refused(capsys, "verify", str(path))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["simulate", "chess"], "'chess'"),
+        (["simulate", "jump-drive", "--seats", "9"], "9"),
+        (["simulate", "jump-drive", "--seats", "x"], "'x'"),
+        (["simulate", "jump-drive", "--games", "0"], "0"),
+        (["simulate", "jump-drive", "--bots", "genius"], "'genius'"),
+        (["simulate", "jump-drive", "--bots", "random,random,random"], "3 bots"),
+        (["simulate", "jump-drive", "--option", "speed=3"], "'speed'"),
+        (["simulate", "jump-drive", "--option", "preset"], "'preset'"),
+        (["simulate", "jump-drive", "--option", "preset=maybe"], "'maybe'"),
+        (["arena", "jump-drive", "--bots", "random"], "at least two"),
+        (["rules", "go"], "'go'"),
+        (["rules", "jump-drive", "--lang", "de"], "'de'"),
+        (["components", "jump-drive", "--lang", "de"], "'de'"),
+        (["verify", "no-such-file.json"], "no-such-file.json"),
+        (["dance"], "dance"),
+        ([], "COMMAND"),
+    ],
+)
+def test_a_wrong_word_gets_one_line_that_names_it(arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert named in refused(capsys, *arguments)
+
+
+def test_every_command_shows_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = capsys.readouterr().out
+    for command in ("play", "serve", "simulate", "arena", "replay", "verify", "rules", "components", "bench"):
+        assert command in listed
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert f"orrery {command}" in capsys.readouterr().out.split("Example:")[1]

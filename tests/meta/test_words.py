@@ -1,0 +1,206 @@
+"""Whatever a game asks, offers, refuses and tells has words in both languages, and gives no secret away."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from orrery.core import words
+from orrery.core.ask import Ask, One, Some, Split
+from orrery.core.game import Choice, Game, game, names
+from orrery.core.luck import Luck
+from orrery.core.position import Event, Position
+from orrery.core.view import View
+
+NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+TABLES = [(name, seats) for name in names() for seats in game(name).seat_counts]
+GAMES = 2
+
+
+def sources(of: Game) -> list[ast.Module]:
+    """The modules of a game's package, parsed."""
+    module = type(of).__module__
+    package = Path(words.__file__).parents[1].joinpath(*module.split(".")[1:-1])
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(package.rglob("*.py"))]
+
+
+def calls(of: Game) -> Iterator[ast.Call]:
+    for tree in sources(of):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                yield node
+
+
+def called(call: ast.Call) -> str:
+    """The last word of what is called."""
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def clean(sentence: str, where: object) -> str:
+    assert sentence.strip(), f"no words for {where}"
+    assert "{" not in sentence, f"{where}: {sentence}"
+    assert "None" not in sentence, f"{where}: {sentence}"
+    return sentence
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_has_its_title_pitch_and_options_in_words(name: str) -> None:
+    of = game(name)
+    keys = ["title", "pitch"]
+    for setting in of.settings:
+        keys += [f"option.{setting.name}", f"option.{setting.name}.help"]
+    missing = [key for key in keys if key not in of.text]
+    assert not missing, f"{name} has no words for {', '.join(missing)}"
+
+
+def figures(text: str) -> set[str]:
+    """The values that a sentence shows; one language may want the plural of a word where the other does not."""
+    return {field.removesuffix("s") for _, field, _, _ in Formatter().parse(text) if field}
+
+
+@pytest.mark.parametrize("name", names())
+def test_both_languages_say_the_same_things(name: str) -> None:
+    for key, sentences in game(name).text.sentences.items():
+        fields = {lang: figures(text) for lang, text in sentences.items()}
+        assert set(sentences) == set(words.LANGUAGES), key
+        assert all(text.strip() for text in sentences.values()), f"{key} is empty"
+        assert fields["en"] == fields["fr"], f"{key} has other figures in French: {fields}"
+
+
+def keys_of(node: ast.expr) -> Iterator[str]:
+    """The keys that an expression may be, as patterns."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield re.escape(node.value)
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+    elif isinstance(node, ast.IfExp):
+        yield from keys_of(node.body)
+        yield from keys_of(node.orelse)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_key_that_the_code_uses_exists(name: str) -> None:
+    of = game(name)
+    used = {
+        key for call in calls(of) if called(call) in ("TEXT", "text") and len(call.args) > 1 for key in keys_of(call.args[1])
+    }
+    assert used, f"{name} says nothing"
+    missing = [key for key in sorted(used) if not any(re.fullmatch(key, known) for known in of.text.sentences)]
+    assert not missing, f"{name} has no sentences {', '.join(missing)}"
+
+
+def begins(of: Game, key: str) -> bool:
+    """Whether there is a sentence of that key, or several below it."""
+    return any(known == key or known.startswith(f"{key}.") for known in of.text.sentences)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_question_that_the_code_asks_has_its_sentence(name: str) -> None:
+    of = game(name)
+    asked = {
+        call.args[1].id
+        for call in calls(of)
+        if called(call) in ("ask", "seal") and len(call.args) > 1 and isinstance(call.args[1], ast.Name)
+    } & set(of.steps.named)
+    assert asked
+    missing = [step for step in sorted(asked) if not begins(of, f"ask.{step}")]
+    assert not missing, f"{name} asks without words: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
+    of = game(name)
+    told = {
+        str(call.args[0].value)
+        for call in calls(of)
+        if called(call) == "tell" and call.args and isinstance(call.args[0], ast.Constant)
+    }
+    assert told
+    missing = [event for event in sorted(told) if not begins(of, f"event.{event}")]
+    assert not missing, f"{name} tells without words: {', '.join(missing)}"
+
+
+# In play --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int) -> None:
+    of = game(name)
+    clauses = {clause.id for clause in of.clauses}
+    for seed in range(GAMES):
+        luck = Luck.of(f"words/{seed}")
+        events: list[Event] = []
+        p = of.start(seats, f"words/{seed}", {}, events.append)
+        while p.asks:
+            for seat in sorted(p.asks):
+                asked_in_words(p, seat, clauses)
+            for event in events:
+                told_in_words(of, event, seats)
+            events.clear()
+            seat = sorted(p.asks)[luck.below("seat", len(p.asks))]
+            p.choose(seat, p.asks[seat].sample(luck))
+        for seat in range(seats):
+            for source in p.outcome.sources[seat]:
+                for lang in words.LANGUAGES:
+                    clean(of.source_words(source, lang), source)
+
+
+def asked_in_words(p: Position, seat: int, clauses: set[str]) -> None:
+    """The question, every choice and every refusal of one seat."""
+    view = p.view(seat)
+    of: Game = view.game
+    for lang in words.LANGUAGES:
+        clean(of.question(view, lang), view.ask.name)
+        for choice in described(view, view.ask, lang):
+            clean(choice.words, view.ask.name)
+            assert "{" not in choice.hint
+            assert not choice.clause or choice.clause in clauses, f"there is no clause {choice.clause}"
+        for piece, refusal in of.refusals(view, lang).items():
+            clean(refusal.words, piece)
+            assert refusal.clause in clauses, f"there is no clause {refusal.clause}"
+
+
+def described(view: View, ask: Ask, lang: str) -> Iterator[Choice]:
+    """Every option, item and place of an ask, described."""
+    of: Game = view.game
+    if isinstance(ask, Split):
+        yield from (of.place(view, place, lang) for place in ask.places)
+    if isinstance(ask, One):
+        codes: tuple[int, ...] = ask.options
+    elif isinstance(ask, Some | Split):
+        codes = tuple(sorted(set(ask.items)))
+    else:
+        codes = (0, 1)
+    yield from (of.choice(view, code, lang) for code in codes)
+
+
+def told_in_words(of: Game, event: Event, seats: int) -> None:
+    """An event for everybody who may read it; what is private changes nothing for others."""
+    players = NAMES[:seats]
+    for viewer in range(-1, seats):
+        said = [of.say(event, viewer, players, lang) for lang in words.LANGUAGES]
+        assert bool(said[0]) == bool(said[1]), f"{event.name} is told in one language only"
+        for sentence in said:
+            assert "{" not in sentence, f"{event.name}: {sentence}"
+        if viewer != event.seat and event.private:
+            other = event._replace(private=())
+            assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == said, (
+                f"{event.name} gives secrets away"
+            )
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_component_is_explained_in_both_languages(name: str) -> None:
+    of = game(name)
+    for component in of.components:
+        for lang in words.LANGUAGES:
+            clean(of.explain(component, lang), component.id)
+            clean(component.called(lang), component.id)

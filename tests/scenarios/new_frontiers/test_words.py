@@ -1,0 +1,176 @@
+"""New Frontiers in words: whole games and every component, in both languages, with no sentence left unsaid."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.ask import One, Some
+from orrery.core.luck import Luck
+from orrery.core.words import LANGUAGES, Text
+from orrery.testing import Scenario
+
+GAME = orrery.game("new-frontiers")
+CLAUSES = {clause.id for clause in GAME.clauses}
+ELSEWHERE = ("title", "pitch", "option.", "phase.", "source.", "types.", "board.")
+"""Sentences that pages and shells use, and plurals that only a corrected component may need."""
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The keys of all sentences that were asked for."""
+    keys: set[str] = set()
+    speak = Text.__call__
+
+    def listen(self: Text, lang: str, key: str, **values: object) -> str:
+        keys.add(key)
+        return speak(self, lang, key, **values)
+
+    monkeypatch.setattr(Text, "__call__", listen)
+    return keys
+
+
+def speak_up(p: Any, events: list[Any]) -> None:
+    """Have everything that can be said about a position said, in every language, for everybody."""
+    for lang in LANGUAGES:
+        for seat, ask in p.asks.items():
+            view = p.view(seat)
+            assert GAME.question(view, lang).strip()
+            codes = ask.options if isinstance(ask, One) else ask.items if isinstance(ask, Some) else (0, 1)
+            shown = [GAME.choice(view, code, lang) for code in codes]
+            for choice in shown:
+                assert choice.words
+                assert choice.clause in CLAUSES
+            assert len({(choice.words, choice.hint, choice.pieces) for choice in shown}) == len(codes), "choices differ"
+            for refusal in GAME.refusals(view, lang).values():
+                assert refusal.clause in CLAUSES
+        for event in events:
+            for viewer in range(-1, p.seats):
+                assert GAME.say(event, viewer, NAMES, lang)
+    events.clear()
+
+
+def test_whole_games_and_every_component_are_said_in_both_languages(said: set[str]) -> None:
+    for seed in range(24):
+        luck = Luck.of(f"words/{seed}")
+        events: list[Any] = []
+        p = GAME.start(2 + seed % 4, seed, {"goals": seed % 4 != 3}, events.append)
+        while p.asks:
+            speak_up(p, events)
+            seat = min(p.asks)
+            p.choose(seat, p.asks[seat].sample(luck))
+        speak_up(p, events)
+    for component in GAME.components:
+        for lang in LANGUAGES:
+            assert GAME.explain(component, lang)
+            assert component.called(lang)
+    for say in (rare_questions_of_settle, rare_questions_of_produce, rare_questions_of_trade, rare_ends):
+        for table in say():
+            speak_up(table.position, list(table.events))
+    unsaid = {key for key in GAME.text.sentences if key not in said and not key.startswith(ELSEWHERE)}
+    assert not unsaid
+
+
+def rare_questions_of_settle() -> Iterator[Any]:
+    table = Scenario("new-frontiers", "ann", "bob")
+    worlds = ["Rebel Black Market Gangs", "Spice World"]
+    table.ann.has(colonies=worlds, goods=worlds, explored=["Rebel Miners"], developments=["Improved Logistics"], colonists=4)
+    table.ann.chooses("Settle")
+    yield table
+    table.ann.conquers("Rebel Miners")
+    yield table
+    table.ann.spends("Spice World", by="Rebel Black Market Gangs")
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Doomed Colony", explored=["Spice World"], developments=["Terraforming Engineers"])
+    table.ann.chooses("Settle")
+    yield table
+    table.ann.replaces("Doomed Colony", "Spice World")
+    yield table
+
+
+def rare_questions_of_produce() -> Iterator[Any]:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Volcanic World", "Comet Zone"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    yield table
+
+
+def rare_questions_of_trade() -> Iterator[Any]:
+    colonies = ["Spice World", "Volcanic World", "Asteroid Belt", "Pre-Sentient Race", "Alien Monolith"]
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=colonies, goods=colonies, developments=["Diversified Economy", "Trade League"])
+    table.ann.chooses("Trade, Consume").passes()
+    yield table
+    table.ann.uses("Diversified Economy")
+    yield table
+    table.ann.consumes_types("rare", "genes", "alien")
+    yield table
+    table.ann.consumes("Asteroid Belt")
+    table.ann.uses("Trade League")
+    yield table
+
+
+def rare_ends() -> Iterator[Any]:
+    table = Scenario("new-frontiers", "ann", "bob")
+    colonies = ["Asteroid Belt", "Pre-Sentient Race", "Volcanic World", "Comet Zone", "Rebel Miners", "Rebel Base"]
+    table.ann.has(home="Old Earth", colonies=colonies, explored=["Spice World"], credits=2)
+    table.ann.chooses("Settle").settles("Spice World")
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob").supply(vp=1)
+    table.ann.chooses("Send Envoys")
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    faces = [
+        "Public Works",
+        "Space Marines",
+        "Homesteading Pioneers",
+        "Replicant Robots",
+        "Contact Specialist",
+        "Interstellar Bank",
+    ]
+    faces += ["Genetics Lab", "Consumer Markets", "Survey Team", "Mining Robots", "Drop Ships"]
+    table.ann.has(developments=faces, credits=9)
+    table.ann.chooses("Develop")
+    yield table
+    table.ann.buys("Trade League")
+    yield table
+
+
+def test_an_action_is_described_with_what_its_chooser_gets() -> None:
+    table = Scenario("new-frontiers", "ann", "bob").on_produce(3)
+    view = table.ann.view
+    produce = next(choice for code in view.ask.options if "Produce" in (choice := GAME.choice(view, code, "en")).words)
+    assert produce.words == "Produce"
+    assert "$3" in produce.hint
+    assert produce.pieces == ("action/produce",)
+    assert produce.clause == "new-frontiers.produce.bonus"
+    assert GAME.question(view, "fr") == "Choisissez l'action que tous vont jouer"
+
+
+def test_a_settle_is_described_with_its_price_or_military() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="New Sparta", explored=["Comet Zone", "Rebel Miners", "Rebel Base"], credits=4, colonists=2)
+    table.ann.chooses("Settle")
+    view = table.ann.view
+    shown = {choice.words: choice for code in view.ask.options for choice in (GAME.choice(view, code, "en"),)}
+    assert shown["Settle Comet Zone"].hint.startswith("$3 of your $4, 1 colonist")
+    assert shown["Conquer Rebel Miners"].hint.startswith("Military 2 against defense 2, 1 colonist")
+    assert shown["Gain 2 colonists"].pieces == ("colonists",)
+    refused = GAME.refusals(view, "en")
+    assert refused["explored/rebel-base"].words == "Its defense is 6; your Military against it is 2."
+    assert refused["explored/rebel-base"].clause == "new-frontiers.settle.conquer"
+
+
+def test_the_log_speaks_to_whom_it_concerns() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.chooses("Retreat into Isolation")
+    assert table.said(viewer=0) == ["You chose Retreat into Isolation.", "You gained $2."]
+    assert table.said(viewer=1, lang="fr") == ["ann a choisi S’isoler.", "ann a gagné 2$."]
+
+
+def test_known_french_names_are_used() -> None:
+    assert GAME.explain(next(c for c in GAME.components if c.id == "new-economy"), "fr").endswith("avec Salon galactique.")

@@ -1,0 +1,131 @@
+"""What players read: questions that say what an answer does, reasons for what can't be done, and a log in both languages."""
+
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.luck import Luck
+from orrery.core.position import Event
+from orrery.core.words import LANGUAGES
+from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS
+from orrery.games.tiny_epic_galaxies.words import TEXT, phase
+from orrery.testing import Scenario
+
+GAME = orrery.game("tiny-epic-galaxies")
+
+
+def table_of(*names: str, **options: Any) -> Any:
+    return Scenario("tiny-epic-galaxies", *(names or ("ann", "bob")), **options)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_every_ask_choice_refusal_and_event_of_whole_games_has_words(seats: int, lang: str) -> None:
+    for seed in range(4):
+        events: list[Event] = []
+        p = GAME.start(seats, seed, GAME.checked({}, seats), events.append)
+        luck = Luck.of(f"words/{seed}")
+        while p.asks:
+            seat = min(p.asks)
+            view = p.view(seat)
+            ask = p.asks[seat]
+            assert GAME.question(view, lang)
+            codes = {code for answer in [ask.sample(luck)] for code in (answer if isinstance(answer, tuple) else (answer,))}
+            assert all(GAME.choice(view, code, lang).words for code in codes)
+            assert all(refusal.words for refusal in GAME.refusals(view, lang).values())
+            p.choose(seat, ask.sample(luck))
+        names = ["Ann", "Bob", "Cid", "Dan"][:seats]
+        for event in events:
+            for viewer in (-1, 0):
+                sentence = GAME.say(event, viewer, names, lang)
+                assert sentence.endswith(".")
+                assert "{" not in sentence
+
+
+def test_every_clause_behind_a_choice_exists() -> None:
+    known = {clause.id for clause in GAME.clauses}
+    p = GAME.start(2, 3, GAME.checked({}, 2))
+    luck = Luck.of("clauses")
+    while p.asks:
+        seat = min(p.asks)
+        ask = p.asks[seat]
+        for answer in ask.answers():
+            for code in answer if isinstance(answer, tuple) else (answer,):
+                assert GAME.choice(p.view(seat), code, "en").clause in known | {""}
+        for refusal in GAME.refusals(p.view(seat), "en").values():
+            assert refusal.clause in known
+        p.choose(seat, ask.sample(luck))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_component_is_explained(lang: str) -> None:
+    sentences = [GAME.explain(component, lang) for component in COMPONENTS]
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences)
+    planets = [s for c, s in zip(COMPONENTS, sentences) if c.kind == "planet"]
+    assert len(set(planets)) == 40
+
+
+def test_every_option_and_value_has_a_name() -> None:
+    for setting in GAME.settings:
+        assert f"option.{setting.name}" in TEXT
+        assert f"option.{setting.name}.help" in TEXT
+        for value in setting.values:
+            assert isinstance(value, bool) or f"option.{setting.name}.{value}" in TEXT
+
+
+def test_estimates_of_a_rogue_mat_are_said_to_be_estimates() -> None:
+    by_id = {component.id: component for component in COMPONENTS}
+    assert "Estimated: dice by level" in GAME.explain(by_id["hades"], "en")
+    assert "Estimé : quelles attaques" in GAME.explain(by_id["zendica"], "fr")
+    assert "Estimated" not in GAME.explain(by_id["artemis"], "en")
+
+
+def test_a_follow_says_what_it_would_bring() -> None:
+    table = table_of().row("Jakks", "Shouhua").dice("diplomacy", "energy", "colony", "culture")
+    table.ann.has(orbits={"Jakks": 0})
+    table.bob.has(culture=5, planets=("MJ-120210",), orbits={"Jakks": 1, "Shouhua": 2})
+    table.ann.activates("energy")
+    assert GAME.question(table.bob.view, "en") == "Follow the energy die for 1 culture? You would take 1 energy."
+    table.bob.passes()
+    table.ann.activates("colony")
+    question = GAME.question(table.bob.view, "en")
+    assert question == "Follow the colony die for 1 culture? You could use MJ-120210 or the upgrade to level 2."
+    table.bob.passes()
+    table.ann.activates("culture")
+    assert GAME.question(table.bob.view, "fr") == "Suivre le dé culture pour 1 culture ? Vous prendriez 1 culture."
+    table.bob.passes()
+    table.ann.activates("diplomacy")
+    assert "You would colonise Jakks." in GAME.question(table.bob.view, "en")
+
+
+def test_a_rogue_die_says_what_it_will_do() -> None:
+    table = table_of("ann", rogue="zendica").row("Gort").rogue_dice(1).rolls("move")
+    table.ann.has(energy=1, culture=1)
+    assert "It sends a ship into orbit around Gort." in GAME.question(table.ann.view, "en")
+
+
+def test_refusals_name_the_reason() -> None:
+    table = table_of().row("Gort", "Jakks").dice("move", "colony")
+    table.ann.has(energy=2, planets=("Nagato", "Shouhua", "La-Torres"), surfaces=("Gort",))
+    table.bob.has(energy=1)
+    acting = GAME.refusals(table.ann.view, "en")
+    assert acting["converter"].words == "The converter needs three unused dice."
+    table.ann.activates("move")
+    assert GAME.refusals(table.ann.view, "en")["planet/gort/surface"].clause == "tiny-epic-galaxies.move.one-each"
+    table.ann.moves("home", "orbit of Jakks").activates("colony")
+    found = GAME.refusals(table.ann.view, "en")
+    assert found["planet/nagato"].words == "You can’t pay its cost."
+    assert "planet/la-torres" not in found
+    assert "upgrade" not in found
+
+
+def test_the_phase_says_where_the_game_stands() -> None:
+    p = GAME.start(2, 1, GAME.checked({}, 2))
+    assert phase(p.view(0), "en") == "Secret missions"
+    for seat in (0, 1):
+        p.choose(seat, p.table.galaxies[seat].offered[0])
+    assert phase(p.view(0), "fr") == "Manche 1"
+    alone = table_of("ann").rogue_dice(1).rolls("energy")
+    alone.ann.has(energy=1, culture=1)
+    assert phase(alone.ann.view, "en") == "Round 1, the Rogue’s turn"

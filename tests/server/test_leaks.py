@@ -1,0 +1,158 @@
+"""Nothing leaks: what a viewer is sent stays the same when everything hidden from that viewer is dealt anew.
+
+The positions are put below the HTTP layer, into the table that the server holds; the test runs over every registered game.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+import orrery
+from orrery.core.game import Game
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER
+from orrery.server.ledger import ANSWERED, BOT, FORCED, Happening
+from orrery.server.live import stream
+from orrery.server.people import COOKIE, Visitor
+from orrery.server.store import Change
+from orrery.server.table import LiveTable
+from server.serving import Guest
+
+pytestmark = pytest.mark.anyio
+
+HTML = {"accept": "text/html"}
+EVERY = 11
+"""Every so many answers two positions are looked at."""
+POSITIONS = 6
+PAGES = ("/tables/{id}", "/tables/{id}/replay", "/tables/{id}/record", "/tables/{id}/dice", "/join/{id}/0-secret", "/")
+
+
+def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list[Happening]]:
+    """The table's position and log with everything hidden from the viewer dealt anew; only the key of the luck stays,
+    for its hash is on the table from the start."""
+    p = live.ledger.position
+    guessed = live.game.guess(p, viewer, luck)
+    guessed.luck = p.luck.copy()
+    happened: list[Happening] = []
+    for happening in live.ledger.happened:
+        event = happening.event
+        if event is not None and event.seat != viewer:
+            happening = happening._replace(event=event._replace(private=()))
+        happened.append(happening)
+    return guessed, happened
+
+
+async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: str) -> dict[str, Any]:
+    """All that a viewer can get out of the server about a table, in both languages."""
+    found: dict[str, Any] = {}
+    cookie = app.state.keys.cookie("a browser")
+    for lang in ("en", "fr"):
+        guest = Guest(app, lang)
+        guest.http.headers["cookie"] = f"{COOKIE}={cookie}"
+        if passkey:
+            guest.holds(passkey)
+        api = f"/api/v1/tables/{live.id}"
+        for path in ("", "/luck", "/replay?step=1&seat=0", "/record", f"?seat={(viewer + 1) % live.header.seats}"):
+            found[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
+        refused = {"ask": live.ledger.asked.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
+        found[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=refused)
+        found[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
+        found[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
+        for page in PAGES:
+            found[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
+        found[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
+        seats = (viewer,) if viewer >= 0 else ()
+        chunks = stream(app.state.tables, live.id, Visitor("", lang, ""), viewer, 0, seats)
+        told = [await anext(chunks) for _ in range(2)]
+        await chunks.aclose()  # type: ignore[attr-defined]
+        found[f"{lang} stream"] = b"".join(told).decode()
+    return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in found.items()}
+
+
+def _plain(status: int, text: str) -> tuple[int, str]:
+    """An answer without the one thing that is random in every page: the id of a fresh form."""
+    return status, re.sub(r'name="id" value="[^"]*"', "", text)
+
+
+async def differences(app: FastAPI, live: LiveTable, viewer: int, passkey: str, luck: Luck) -> list[str]:
+    """What a viewer is sent that depends on something hidden from them."""
+    ledger = live.ledger
+    real = ledger.position, ledger.happened
+    before = await everything_sent(app, live, viewer, passkey)
+    ledger.position, ledger.happened = dealt_anew(live, viewer, luck)
+    try:
+        after = await everything_sent(app, live, viewer, passkey)
+    finally:
+        ledger.position, ledger.happened = real
+    return [name for name in before if before[name] != after[name]]
+
+
+def play(live: LiveTable, luck: Luck) -> Iterator[int]:
+    """Play by chance straight in the ledger, with forced answers marked as the server marks them; stop here and there."""
+    ledger = live.ledger
+    while ledger.position.asks:
+        if ledger.number % EVERY in (0, 5):
+            yield ledger.number
+        waiting = sorted(ledger.position.asks)
+        seat = waiting[luck.below("seat", len(waiting))]
+        ask = ledger.position.asks[seat]
+        by = FORCED if ask.forced() else BOT
+        ledger.take(Change(ledger.number + 1, ANSWERED, seat, ask.sample(luck), by))
+
+
+def tables() -> list[tuple[str, int]]:
+    found: list[tuple[str, int]] = []
+    for name in orrery.names():
+        counts = orrery.game(name).seat_counts
+        found += [(name, count) for count in sorted({min(counts), max(counts)})]
+    return found
+
+
+async def laid(app: FastAPI, game: str, seats: int) -> tuple[LiveTable, list[str]]:
+    table = await Guest(app).lays(*["me"] * seats, game=game)
+    live = await app.state.tables.find(table["id"])
+    await app.state.tables.settle(table["id"])
+    return live, [seat["passkey"] for seat in table["seats"]]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+async def test_what_a_viewer_is_sent_tells_nothing_hidden(app: FastAPI, game: str, seats: int) -> None:
+    live, passkeys = await laid(app, game, seats)
+    luck = Luck.of(f"leaks/{game}/{seats}")
+    looked = 0
+    for number in play(live, luck):
+        for viewer in range(WATCHER, seats):
+            passkey = passkeys[viewer] if viewer >= 0 else ""
+            leaks = await differences(app, live, viewer, passkey, luck)
+            assert not leaks, f"{game}, seat {viewer}, change {number}: {leaks}"
+        looked += 1
+        if looked == POSITIONS:
+            break
+    assert looked == POSITIONS
+
+
+async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, passkeys = await laid(app, "jump-drive", 2)
+    luck = Luck.of("leaks")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(live.game), "redact", lambda game, p, seat: p.table)
+        assert "en " in await differences(app, live, 0, passkeys[0], luck)
+    say = type(live.game).say
+
+    def chatty(game: Game, event: Any, *rest: Any) -> str:
+        return say(game, event, *rest) + json.dumps(event.private)
+
+    for _ in zip(range(3), play(live, luck)):
+        await asyncio.sleep(0)
+    with monkeypatch.context() as patched:
+        patched.setattr(type(live.game), "say", chatty)
+        found = await differences(app, live, 0, passkeys[0], luck)
+        assert {"en ", "en stream"} <= set(found)
+    assert not await differences(app, live, 0, passkeys[0], luck)
+    assert not await differences(app, live, WATCHER, "", luck)

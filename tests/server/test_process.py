@@ -1,0 +1,113 @@
+"""The server as a real process: its one line, its stop, its bots, the example bot, and kills in the middle of everything."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import orrery
+from orrery.server.chaos import chaos
+from orrery.server.client import Client, Lost, Stream
+from orrery.server.load import load
+from orrery.server.playing import lay
+from orrery.server.run import Running
+from orrery.server.thinking import Thinkers
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).parents[2]
+
+
+async def test_one_line_says_where_it_is_and_a_stop_is_clean(tmp_path: Path) -> None:
+    server = await Running.start(tmp_path)
+    assert server.address.startswith("http://127.0.0.1:")
+    assert server.address.endswith("/")
+    client = Client(server.address)
+    assert (await client.get("/healthz")).body["status"] == "ok"
+    table = await lay(client, "jump-drive", 2, 0)
+    stream = Stream(client, f"/api/v1/tables/{table['id']}/events")
+    assert (await stream.event())[0] == "table"
+    assert await server.stop() == 0, "a stop ends open streams and is no failure"
+    with pytest.raises(Lost):
+        await stream.event()
+    assert server.process.stdout is not None
+    assert await server.process.stdout.read() == b"", "standard output has the address and nothing else"
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert {"open", "request", "closed"} <= {line["words"] for line in lines}
+
+
+async def test_bots_think_elsewhere_and_die_with_the_server(tmp_path: Path) -> None:
+    server = await Running.start(tmp_path)
+    client = Client(server.address)
+    table = await lay(client, "jump-drive", 1, 1)
+    stream = Stream(client, f"/api/v1/tables/{table['id']}/events")
+    while (await stream.event())[1].get("awaited") != [0]:
+        pass
+    children = [int(pid) for pid in _children(server.pid)]
+    assert children, "the bot thought in a process of its own"
+    await server.kill()
+    async with asyncio.timeout(30):
+        while any(_alive(pid) for pid in children):
+            await asyncio.sleep(0.05)
+
+
+def _children(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_a_bot_that_fails_is_stood_in_for() -> None:
+    thinkers = Thinkers(1)
+    try:
+        p = orrery.start("jump-drive", 2, seed=3)
+        answer = await thinkers.answer("no such bot", p, 1)
+        assert p.asks[1].allows(answer)
+        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
+        os.kill(next(iter(thinkers._started()._processes)), 9)
+        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
+        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
+    finally:
+        thinkers.close()
+
+
+async def test_the_example_bot_joins_and_plays_to_the_end(tmp_path: Path) -> None:
+    server = await Running.start(tmp_path)
+    try:
+        client = Client(server.address)
+        wish = {"game": "jump-drive", "seats": [{"kind": "friend"}, {"kind": "bot", "bot": "random"}]}
+        status, table = await client.post("/api/v1/tables", wish)
+        assert status == 201
+        secret = table["seats"][0]["invitation"]
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, ROOT / "examples" / "api_bot.py", server.address, table["id"], secret, stdout=subprocess.PIPE
+        )
+        said, _ = await bot.communicate()
+        assert bot.returncode == 0
+        assert "API bot: " in said.decode()
+        assert "(won)" in said.decode()
+        assert (await client.get(f"/api/v1/tables/{table['id']}")).body["status"] == "over"
+    finally:
+        await server.stop()
+
+
+def test_thirty_kills_lose_nothing() -> None:
+    figures = chaos("jump-drive", 30, 6, seed=1, database="", step=lambda _: None)
+    assert (figures["kills"], figures["lost"]) == (30, 0)
+    assert figures["finished"] == figures["tables"] >= 6
+    assert figures["acknowledged"] > 100
+
+
+def test_load_is_measured_without_errors() -> None:
+    figures = load("jump-drive", 10, 1.0, "", lambda _: None)
+    assert (figures["errors"], figures["stopped_with"]) == (0, 0)
+    assert figures["answers"] > 0
+    assert figures["p50_ms"] <= figures["p99_ms"] <= figures["slowest_ms"]

@@ -1,0 +1,297 @@
+"""Strangers stay out: secrets, cookies, tokens, limits, headers, and refusals that tell nothing."""
+
+import json
+import logging
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from fastapi import FastAPI, Response
+
+from orrery.core.errors import OrreryError
+from orrery.core.luck import Luck
+from orrery.core.words import LANGUAGES
+from orrery.server.limits import Limit
+from orrery.server.logs import JsonLines
+from orrery.server.people import COOKIE, Keys, Visitor, name_of, remember
+from orrery.server.playing import ask_of
+from orrery.server.settings import Settings
+from orrery.server.trouble import STATUS, TEXT, Trouble
+from server.serving import Guest, Thinker, serving
+
+pytestmark = pytest.mark.anyio
+
+
+def browser(app: FastAPI, guest: str = "ann-of-the-tests") -> tuple[Guest, str]:
+    """A browser that has loaded a page: it has the cookie, and the token of its forms."""
+    keys: Keys = app.state.keys
+    found = Guest(app)
+    found.http.cookies.set(COOKIE, keys.cookie(guest), domain="testserver.local")
+    found.http.headers["cookie"] = f"{COOKIE}={keys.cookie(guest)}"
+    return found, keys.token(guest)
+
+
+async def seated(ann: Guest, bob: Guest) -> tuple[str, str, str]:
+    """A table of Ann's where Bob has sat down: its id and both passkeys."""
+    table = await ann.lays("me", "friend")
+    secret = table["seats"][1]["invitation"]
+    joined = await bob.post(f"/tables/{table['id']}/join", {"secret": secret, "name": "Bob"})
+    assert joined.status_code == 200, joined.text
+    return table["id"], table["seats"][0]["passkey"], joined.json()["passkey"]
+
+
+# Seats ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["answers", "undo", "resign", "takeover", "return"])
+async def test_a_seat_needs_its_secret(app: FastAPI, ann: Guest, bob: Guest, path: str) -> None:
+    id, _, bobs = await seated(ann, bob)
+    before = await ann.looks(id)
+    body: dict[str, Any] = {"seat": 0}
+    if path == "answers":
+        body |= {"ask": 0, "answer": 0, "id": "x"}
+    strangers = [Guest(app), Guest(app).holds("0-" + "0" * 40), Guest(app).holds("nonsense")]
+    if path != "takeover":
+        strangers.append(Guest(app).holds(bobs))
+    for stranger in strangers:
+        refused = await stranger.post(f"/tables/{id}/{path}", body)
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+    assert (await ann.looks(id))["number"] == before["number"]
+
+
+async def test_only_their_own_eyes_are_open_to_people(ann: Guest, bob: Guest) -> None:
+    id, _, passkey = await seated(ann, bob)
+    bob.holds(passkey)
+    refused = await bob.get(f"/tables/{id}", params={"seat": 0})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+    assert (await bob.looks(id))["seat"] == 1
+    assert (await bob.looks(id, seat=-1))["ask"] is None
+
+
+async def test_an_invitation_works_once(app: FastAPI, ann: Guest, bob: Guest) -> None:
+    table = await ann.lays("me", "friend")
+    secret = table["seats"][1]["invitation"]
+    joined = (await bob.post(f"/tables/{table['id']}/join", {"secret": secret, "name": "Bob"})).json()
+    again = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": secret})
+    assert (again.status_code, again.json()["code"]) == (409, "seat_taken")
+    other_device = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": joined["passkey"]})
+    assert other_device.json() == joined, "a passkey opens the seat elsewhere too"
+    shown = await ann.looks(table["id"])
+    assert [(seat["name"], seat["invitation"]) for seat in shown["seats"]] == [("Player 1", ""), ("Bob", "")]
+    assert shown["seats"][1]["passkey"] == ""
+
+
+async def test_a_wrong_secret_opens_nothing(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "friend", "bot")
+    for secret in ("1-" + "a" * 40, "7-x", "²-x", "é", "2-" + "0" * 40):
+        refused = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": secret})
+        assert (refused.status_code, refused.json()["code"]) == (403, "bad_secret")
+
+
+async def test_secrets_are_shown_to_those_they_belong_to_alone(app: FastAPI, ann: Guest, bob: Guest) -> None:
+    id, anns, bobs = await seated(ann, bob)
+    for eyes, own, others in ((bob.holds(bobs), bobs, anns), (Guest(app), None, anns)):
+        text = (await eyes.get(f"/tables/{id}")).text
+        assert others not in text
+        assert own is None or own in text
+
+
+# Browsers -------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_change_with_the_cookie_needs_the_token(app: FastAPI) -> None:
+    ann, token = browser(app)
+    wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    for headers in ({}, {"x-csrf-token": "wrong"}, {"x-csrf-token": app.state.keys.token("somebody else")}):
+        refused = await ann.post("/tables", wish, headers=headers)
+        assert (refused.status_code, refused.json()["code"]) == (403, "bad_token")
+    laid = await ann.post("/tables", wish, headers={"x-csrf-token": token})
+    assert laid.status_code == 201
+    assert [line["id"] for line in (await ann.get("/tables")).json()] == [laid.json()["id"]]
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}]
+)
+async def test_a_change_from_another_site_is_refused(app: FastAPI, headers: dict[str, str]) -> None:
+    ann, token = browser(app)
+    wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    refused = await ann.post("/tables", wish, headers={"x-csrf-token": token, **headers})
+    assert (refused.status_code, refused.json()["code"]) == (403, "cross_site")
+
+
+async def test_a_cookie_that_was_not_signed_here_is_nobody(app: FastAPI) -> None:
+    _, token = browser(app)
+    forged = Guest(app)
+    forged.http.headers["cookie"] = f"{COOKIE}=ann-of-the-tests.aaaa.bbbb"
+    assert (await forged.get("/tables")).json() == []
+    assert app.state.keys.guest("ann-of-the-tests.aaaa.bbbb") is None
+    assert Keys(b"another").guest(app.state.keys.cookie("ann")) is None
+    assert Keys(b"another").token("ann-of-the-tests") != token
+
+
+@pytest.mark.parametrize("secure", [False, True])
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(settings: Settings, secure: bool) -> None:
+    response = Response()
+    remember(response, Keys(b"secret"), "ann", replace(settings, secure=secure))
+    parts = {part.strip().lower() for part in response.headers["set-cookie"].split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert ("secure" in parts) is secure
+
+
+async def test_people_who_share_a_device_see_a_curtain_first(app: FastAPI) -> None:
+    ann, token = browser(app)
+    wish = {"game": "jump-drive", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bob"}]}
+    table = (await ann.post("/tables", wish, headers={"x-csrf-token": token})).json()
+    tables = ann.tables
+    visitor = Visitor("ann-of-the-tests", "en", token)
+    shown = await tables.look(table["id"], visitor)
+    assert (shown.curtain, shown.seat, shown.question, shown.own_seats) == (True, -1, None, (0, 1))
+    opened = await tables.look(table["id"], visitor, 1)
+    assert (opened.curtain, opened.seat) == (False, 1)
+    assert opened.question is not None
+
+
+def test_the_key_is_kept_and_nobody_else_can_read_it(settings: Settings) -> None:
+    first = Keys.kept(settings.data)
+    assert Keys.kept(settings.data).token("ann") == first.token("ann")
+    assert (settings.data / "secret.key").stat().st_mode & 0o077 == 0
+
+
+# Limits ---------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_body_that_is_too_long_is_refused_unread(ann: Guest) -> None:
+    long = {"game": "x" * 100_000, "seats": []}
+    refused = await ann.post("/tables", long)
+    assert (refused.status_code, refused.json()["code"]) == (413, "too_long")
+
+    async def drip() -> Any:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    unsaid = await ann.http.post("/api/v1/tables", content=drip(), headers={"content-type": "application/json"})
+    assert (unsaid.status_code, unsaid.json()["code"]) == (413, "too_long")
+
+
+async def test_who_asks_too_often_has_to_wait(settings: Settings) -> None:
+    async with serving(replace(settings, lays=0.1), Thinker()) as app:
+        ann = Guest(app)
+        await ann.lays("me", "bot")
+        refused = await ann.post("/tables", {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]})
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+        assert int(refused.headers["retry-after"]) >= 1
+    async with serving(replace(settings, reads=0.3), Thinker()) as app:
+        statuses = [(await Guest(app).get("/games")).status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_a_limit_fills_by_itself() -> None:
+    now = 0.0
+    limit = Limit(2, lambda: now)
+    for _ in range(20):
+        limit.spend("ann")
+    with pytest.raises(Trouble, match="wait 1 second,"):
+        limit.spend("ann")
+    limit.spend("bob")
+    now = 0.5
+    limit.spend("ann")
+    with pytest.raises(Trouble):
+        limit.spend("ann")
+
+
+async def test_a_guest_has_so_many_tables_and_no_more(settings: Settings) -> None:
+    async with serving(replace(settings, most_tables=1), Thinker()) as app:
+        ann, token = browser(app)
+        wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        assert (await ann.post("/tables", wish, headers={"x-csrf-token": token})).status_code == 201
+        refused = await ann.post("/tables", wish, headers={"x-csrf-token": token})
+        assert (refused.status_code, refused.json()["code"]) == (409, "too_many_tables")
+
+
+# Headers and refusals -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/api/v1/games", "/healthz", "/nowhere", "/api/v1/tables/none", "/api/v1/openapi.json"])
+async def test_every_answer_has_the_security_headers(ann: Guest, path: str) -> None:
+    headers = (await ann.http.get(path)).headers
+    policy = headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}]}, "no_game"),
+        ({"game": "jump-drive", "seats": [{"kind": "me"}] * 8}, "bad_seats"),
+        ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "options": {"cheat": True}}, "bad_option"),
+        ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "options": {"preset": 1}}, "bad_option"),
+        ({"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "cheater"}]}, "bad_bot"),
+        ({"game": "jump-drive", "seats": [{"kind": "me", "name": "x" * 25}, {"kind": "bot"}]}, "bad_input"),
+        ({"game": "jump-drive", "seats": "two"}, "bad_input"),
+        ({"game": "jump-drive", "seats": [{"kind": "me"}] * 2, "luck": "mine"}, "bad_input"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_bad_input_gets_one_sentence_in_the_viewers_language(app: FastAPI, lang: str, wish: Any, code: str) -> None:
+    refused = await Guest(app, lang).post("/tables", wish)
+    assert (refused.status_code, refused.json()["code"]) == (STATUS[code], code)
+    sentence = refused.json()["words"]
+    pattern = re.escape(TEXT.sentences[f"trouble.{code}"][lang])
+    assert re.fullmatch(re.sub(r"\\\{[^}]*\\\}", ".+", pattern), sentence)
+    assert (await Guest(app).get("/replays")).json() == []
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[1,2", b'{"game":'])
+async def test_what_is_no_json_is_refused(ann: Guest, content: bytes) -> None:
+    refused = await ann.http.post("/api/v1/tables", content=content, headers={"content-type": "application/json"})
+    assert refused.status_code in (400, 422)
+    assert refused.json()["code"] in ("bad_input", "not_understood")
+
+
+def test_every_refusal_has_its_sentence_and_no_sentence_is_unused() -> None:
+    assert {f"trouble.{code}" for code in STATUS} == {key for key in TEXT.sentences if key.startswith("trouble.")}
+
+
+async def test_a_fault_of_ours_tells_the_client_nothing(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await ann.lays("me", "me")
+
+    async def fails(*_: object) -> None:
+        raise RuntimeError("the disk is full of secrets")
+
+    ask = (await ann.looks(table["id"], seat=0))["ask"]
+    with monkeypatch.context() as patched, caplog.at_level(logging.ERROR):
+        patched.setattr(ann.tables.store, "add", fails)
+        broken = await ann.answers(table["id"], 0, 0, ask_of(ask).sample(Luck.of(1)), "one")
+    assert (broken.status_code, broken.json()["code"]) == (500, "broken")
+    assert "secrets" not in broken.text
+    assert "Traceback" not in broken.text
+    logged = [record for record in caplog.records if getattr(record, "reference", "") == broken.headers["x-request-id"]]
+    assert logged, "the log has the fault under the reference that the client was told"
+    again = await ann.answers(table["id"], 0, 0, ask_of(ask).sample(Luck.of(1)), "one")
+    assert (again.status_code, again.json()["repeated"]) == (200, False), "nothing was changed"
+
+
+async def test_no_secret_stands_in_the_log(ann: Guest, bob: Guest, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        id, anns, bobs = await seated(ann, bob)
+        await ann.plays(id, Luck.of(1), most=1)
+    lines = [JsonLines().format(record) for record in caplog.records]
+    assert any(json.loads(line).get("route") == "/api/v1/tables/{table}/answers" for line in lines)
+    assert not [line for line in lines if anns in line or bobs in line or '"seed"' in line]
+
+
+def test_names_can_be_shown() -> None:
+    assert name_of("  Ann   Lee ") == "Ann Lee"
+    assert name_of("\u202eAnn\x00Lee") == "Ann Lee"
+    assert name_of(" \u200b ") == ""
+    with pytest.raises(OrreryError, match="24"):
+        name_of("x" * 25)

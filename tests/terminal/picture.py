@@ -1,0 +1,39 @@
+"""Draws docs/img/terminal.svg: a game in the middle of its fourth turn. Run it after the screen has changed."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from orrery.bots import Look, bot
+from orrery.core.luck import Luck
+from orrery.terminal.app import PlayScreen, TableApp
+from orrery.terminal.sitting import Sitting, sit_down
+
+PICTURE = Path(__file__).parents[2] / "docs" / "img" / "terminal.svg"
+
+
+def in_the_middle(name: str, decisions: int) -> Sitting:
+    """A sitting after some decisions that a bot made for the person."""
+    sitting = sit_down(name, 3, 0, (), 12)
+    sitting.go_on()
+    player = bot("heuristic", name)
+    for number in range(decisions):
+        sitting.choose(player.answer(Look(sitting.position, 0, Luck.of(number))))
+        sitting.go_on()
+    return sitting
+
+
+async def drawn(sitting: Sitting, width: int, height: int, keys: tuple[str, ...]) -> str:
+    """The screen as SVG that asks nothing of other hosts."""
+    app = TableApp(PlayScreen(sitting, "en"))
+    async with app.run_test(size=(width, height)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press(*keys)
+        await pilot.pause()
+        svg = app.export_screenshot(title="orrery play jump-drive")
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+
+
+if __name__ == "__main__":
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURE.write_text(asyncio.run(drawn(in_the_middle("jump-drive", 7), 120, 40, ("down",) * 6)), "utf-8")
