@@ -29,6 +29,7 @@ class RollForTheGalaxy(Game):
         Setting("ambition", False, (False, True)),
         Setting("objectives", False, (False, True)),
     )
+    option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step
     text = describe.TEXT
     clauses = (
