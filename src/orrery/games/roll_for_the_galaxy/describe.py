@@ -57,6 +57,11 @@ def symbol_called(name: str, lang: str) -> str:
 
 def dice_called(dice: Sequence[int], lang: str) -> str:
     """Dice in words, equal ones counted."""
+    return laid_called([die & 15 for die in dice], lang)
+
+
+def laid_called(dice: Sequence[int], lang: str) -> str:
+    """Dice on tiles and worlds in words, equal ones counted; those whose $ face fits their task are marked."""
     kinds = [die & (RETURNS | 15) for die in dice]
     return ", ".join(f"{kinds.count(kind)} {kind_called(kind, lang)}" for kind in sorted(set(kinds)))
 

@@ -27,6 +27,7 @@ from orrery.games.roll_for_the_galaxy.describe import (
     dice_called,
     explain,
     kind_called,
+    laid_called,
     phase_called,
     tile_called,
     worker_called,
@@ -421,7 +422,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             if own:
                 values["tile"] = called(private[0] << 1 | public[0], lang)
         case "put_builders":
-            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": dice_called(public[1:], lang)}
+            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": laid_called(public[1:], lang)}
         case "completed":
             values["tile"] = called(public[0], lang)
         case "objectives_dealt":
@@ -439,11 +440,11 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "gave_die_for_cut":
             values |= {"n": public[0], "die": kind_called(public[1], lang), "tile": called(public[2], lang)}
         case "lost_builders":
-            values |= {"tile": called(public[0], lang), "dice": dice_called(public[1:], lang)}
+            values |= {"tile": called(public[0], lang), "dice": laid_called(public[1:], lang)}
         case "brought_back" | "recruited":
             values["dice"] = dice_called(public, lang)
         case "recalled":
-            values["dice"] = dice_called([code & TAKEN for code in public], lang)
+            values["dice"] = laid_called([code & TAKEN for code in public], lang)
         case "gained_die":
             where = TEXT(lang, f"place.{PLACES[public[1]]}")
             values |= {"die": kind_called(public[0], lang), "place": where, "tile": called(public[2], lang)}
@@ -474,5 +475,5 @@ def _columns(workers: Sequence[int], lang: str) -> str:
     for phase in range(len(PHASE_NAMES)):
         dice = [at_task(w) for w in workers if phase_of(w) == phase]
         if dice:
-            parts.append(f"{phase_called(phase, lang)} {dice_called(dice, lang)}")
+            parts.append(f"{phase_called(phase, lang)} {laid_called(dice, lang)}")
     return "; ".join(parts)
