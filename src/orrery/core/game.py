@@ -131,7 +131,6 @@ class Game(ABC):
             sealed[1] if sealed else None,
             tuple(sorted(p.asks)),
             p.outcome,
-            p.answered,
         )
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:

@@ -77,9 +77,14 @@ class Sheet:
             return "lobby"
         if table.curtain:
             return "curtain"
-        if table.question is not None:
+        if table.question is not None and not self.forced:
             return "ask"
         return "wait" if table.seat >= 0 else "watch"
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether only one answer is possible; the table gives it by itself."""
+        return self.table.view.ask is not None and self.table.view.ask.forced()
 
     @cached_property
     def draw(self) -> ModuleType:

@@ -181,8 +181,6 @@ def begin_round(p: Position) -> None:
     t: RollTable = p.table
     t.round += 1
     t.now = ASSIGNING
-    t.phases = 0
-    t.extra = NONE
     p.tell("round_began", -1, (t.round,))
     for seat in range(p.seats):
         roll(p, seat)

@@ -107,7 +107,8 @@ class One extends Ask {
     if (!this.compound) return;
     const name = element.dataset.piece;
     const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
-    if (at >= 0) this.picks.splice(at, 1);
+    if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
+    else if (at >= 0) this.picks[at] = element;
     else {
       const fits = (names) => this.lines.some((line) => names.every((piece) => pieces(line).includes(piece)));
       const kept = [name];
@@ -277,6 +278,7 @@ const meet = () => {
   ask = form ? new shapes[form.dataset.shape](form) : null;
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
   if (kept) ask.keep(kept);
+  for (const element of ask?.touchable ?? []) element.draggable = true;
   if (kept && before.form.classList.contains("open")) ask.list(true);
 };
 
@@ -290,6 +292,7 @@ for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end,
 
 let wave = Promise.resolve();
 let moving = null;
+let leaving = false;
 
 /** Pairs of pieces that went from one place to another: the same card, elsewhere. */
 const travels = (fresh) => {
@@ -352,7 +355,7 @@ const show = (html, address) => {
     if (pressed) await pressed;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
-    if (other) { location.assign(address ?? location.href); return; }
+    if (other) { leaving = true; location.assign(address ?? location.href); return; }
     if (!$("#side")) {
       if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
       body.dataset.number = fresh.body.dataset.number;
@@ -396,9 +399,11 @@ const refresh = async () => {
 };
 addEventListener("online", () => { if (missed) refresh(); });
 
+let sending = false;
+let newer = false;
 const send = async (form, submitter) => {
-  if (form.dataset.sending) return;
-  form.dataset.sending = "1";
+  if (sending) return;
+  sending = true;
   const fields = new URLSearchParams(new FormData(form, submitter));
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
@@ -410,7 +415,9 @@ const send = async (form, submitter) => {
       await refresh();
     }
   } catch { toast(say("failed")); }
-  delete form.dataset.sending;
+  sending = false;
+  if (newer && !leaving) refresh();
+  newer = false;
 };
 
 document.addEventListener("submit", (event) => {
@@ -447,6 +454,27 @@ document.addEventListener("click", (event) => {
   if (target.closest?.("[data-autoplay]")) play(!playing);
   if (!target.closest?.("details[data-rival]")) $$("details[data-rival][open]").forEach((box) => { box.open = false; });
 });
+
+// Dragging does what clicking does: a piece onto a place goes there, a piece onto its zone is picked.
+let dragged = null;
+document.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.("#main button[data-piece]") ?? null;
+  if (!dragged || !ask) return;
+  hideTip();
+  event.dataTransfer.setData("text/plain", dragged.dataset.piece);
+  event.dataTransfer.effectAllowed = "move";
+});
+const dropsOn = (target) => (dragged && ask ? target.closest?.("[data-drop], #main button[data-piece]") : null);
+document.addEventListener("dragover", (event) => { if (dropsOn(event.target)) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  const place = dropsOn(event.target);
+  if (!place || place === dragged) return;
+  event.preventDefault();
+  if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
+  if (place.dataset.piece && ask instanceof Split) ask.touch(place);
+  dragged = null;
+});
+document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
 
 const copied = async (button, text) => {
   try { await navigator.clipboard.writeText(text); } catch { const box = button.parentElement.querySelector("input"); box?.select(); return; }
@@ -560,7 +588,7 @@ document.addEventListener("keydown", (event) => {
     "[": () => openRival(-1),
     "]": () => openRival(1),
     h: () => { const line = focus?.closest("[data-then], [data-tip]") ?? ask?.line; if (line) showTip(line, line.dataset.then ?? ask?.line?.dataset.then ?? ""); },
-    r: () => openRules(focus?.closest("[data-clause]")?.dataset.clause ?? ask?.line?.dataset.clause ?? ""),
+    r: () => openRules(clauseOf(focus)),
   }[key.length === 1 ? key.toLowerCase() : key];
   if (act) { event.preventDefault(); act(); return; }
   if (/^[1-9]$/.test(key) && ask) {
@@ -575,6 +603,12 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "Enter" && inAsk && ask?.button && !ask.isReady) event.preventDefault();
   if (key === " " && $("#seek") && (focus === body || focus?.id === "q")) { event.preventDefault(); play(!playing); }
 });
+/** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. */
+const clauseOf = (focus) => {
+  const own = focus?.closest?.("[data-clause]")?.dataset.clause;
+  const piece = focus?.dataset?.piece;
+  return own ?? (piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause) ?? ask?.line?.dataset.clause ?? "";
+};
 const listed = () => (ask ? ask.visible().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
 const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));
 
@@ -614,7 +648,9 @@ const listen = () => {
   source.addEventListener("error", () => { if (!lost) toast(say("lost"), true); lost = true; });
   const heard = (event) => {
     if (!body.dataset.stream) { source.close(); return; }
-    if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) refresh();
+    if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) {
+      if (sending) newer = true; else refresh();
+    }
   };
   for (const name of ["table", "present"]) source.addEventListener(name, heard);
 };
