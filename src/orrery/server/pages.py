@@ -21,6 +21,7 @@ from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.render import art, pieces
 from orrery.server.frame import Place, TableView, Wish
+from orrery.server.laying import bot_named
 from orrery.server.people import LANGUAGE_COOKIE, YEAR, CheckedForm, Visiting, Visitor, visitor_of
 from orrery.server.sheet import Sheet
 from orrery.server.tables import Seating, Tables
@@ -218,6 +219,7 @@ async def new_table(name: str, request: Request, who: Visiting, tables: Seating,
         seats=seats,
         settings=settings,
         bots=bots(game.name),
+        usual_bot=bot_named(game.name, ""),
         my_name=await tables.name(who),
     )
 

@@ -73,6 +73,9 @@ class Ask {
       }
     }
   }
+  /** The board was drawn anew around the same question. */
+  again() { this.update(); }
+  update() {}
   press() {}
   touch() {}
   clear() {}
@@ -142,6 +145,11 @@ class One extends Ask {
     this.follow(this.line);
     if (this.line) list.scrollTop = 0;
   }
+  again() {
+    if (!this.compound) return;
+    this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pick.dataset.piece)[0])).filter(Boolean);
+    this.update();
+  }
   visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;
@@ -172,7 +180,7 @@ class Some extends Ask {
     this.most = Number(form.dataset.most);
     this.boxes = this.lines.map((line) => $("input", line));
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => queueMicrotask(() => this.update()));
+    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   /** The nth piece of a name on the board belongs to the nth line that touches it. */
@@ -212,7 +220,7 @@ class Split extends Ask {
     super(form);
     this.held = null;
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => queueMicrotask(() => this.update()));
+    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   placed(line) { return $("input:checked", line); }
@@ -265,6 +273,7 @@ let ask = null;
 const meet = () => {
   const form = $("form#ask");
   const before = ask;
+  if (before && before.form === form) { before.again(); return; }
   ask = form ? new shapes[form.dataset.shape](form) : null;
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
   if (kept) ask.keep(kept);
@@ -272,6 +281,12 @@ const meet = () => {
 };
 
 // ---------- new states of the table ----------
+
+// Nothing changes under a finger or a pressed button.
+let pressed = null;
+let release = () => {};
+document.addEventListener("pointerdown", () => { pressed ??= new Promise((resolve) => { release = resolve; }); }, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => { release(); pressed = null; }), true);
 
 let wave = Promise.resolve();
 let moving = null;
@@ -292,12 +307,29 @@ const travels = (fresh) => {
   return pairs;
 };
 
+/** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
+const regions = ["bar", "side", "main"];
+const parts = (where) => new Map(regions.map((id) => [id, [...$(`#${id}`, where).children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"/, ""))]));
+let drawn = null;
+
+/** Put only the parts on the page that are different: what somebody is about to click stays where it is. */
+const lay = (fresh) => {
+  const now = parts(fresh);
+  for (const id of regions) {
+    const [old, next, here] = [drawn.get(id), now.get(id), $(`#${id}`)];
+    const drawings = [...$(`#${id}`, fresh).children];
+    if (old.length !== next.length || here.children.length !== next.length) here.replaceChildren(...drawings);
+    else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
+  }
+  drawn = now;
+};
+
 const swap = (fresh) => {
   const last = Number(body.dataset.number);
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
   const opened = $("details[data-rival][open]")?.dataset.rival;
-  for (const id of ["bar", "side", "main"]) $(`#${id}`).replaceChildren(...$(`#${id}`, fresh).childNodes);
+  lay(fresh);
   for (const box of $$("#boxes > [id]", fresh)) {
     const here = $(`#boxes > #${box.id}`);
     if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
@@ -312,11 +344,12 @@ const swap = (fresh) => {
   meet();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
-  if (lost) $("#q")?.focus({ preventScroll: true });
+  if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
 };
 
 const show = (html, address) => {
   wave = wave.then(async () => {
+    if (pressed) await pressed;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
     if (other) { location.assign(address ?? location.href); return; }
@@ -342,6 +375,7 @@ const show = (html, address) => {
 
 let refreshing = false;
 let again = false;
+let missed = false;
 const refresh = async () => {
   if (refreshing) { again = true; return; }
   refreshing = true;
@@ -351,9 +385,16 @@ const refresh = async () => {
       const answer = await fetch(location.href, { headers: { accept: "text/html" } });
       if (answer.ok) await show(await answer.text(), answer.url);
     } while (again);
-  } catch { toast(say("lost"), true); }
+    if (missed) toast(say("back"));
+    missed = false;
+  } catch {
+    missed = true;
+    toast(say("lost"), true);
+    setTimeout(refresh, 1500);
+  }
   refreshing = false;
 };
+addEventListener("online", () => { if (missed) refresh(); });
 
 const send = async (form, submitter) => {
   if (form.dataset.sending) return;
@@ -579,7 +620,10 @@ const listen = () => {
 };
 
 if (body.dataset.table) {
-  if ($("#side")) meet();
+  if ($("#side")) {
+    drawn = parts(document);
+    meet();
+  }
   listen();
 }
 

@@ -1,0 +1,159 @@
+"""Somebody in front of a browser: plays by clicking, by keys, or with plain forms."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+DESK = (1366, 768)
+PHONE = (390, 844)
+MOST = 400
+"""More answers than any game here takes; a game that needs more goes round in circles."""
+
+
+class Person:
+    """A page, and what its owner does with it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.wrongs: list[str] = []
+        page.on("pageerror", lambda wrong: self.wrongs.append(str(wrong)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.wrongs.append(message.text)
+
+    def goes(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def sees(self, what: str) -> Locator:
+        return self.page.locator(what)
+
+    @property
+    def question(self) -> str:
+        return self.sees("#q").inner_text()
+
+    @property
+    def over(self) -> bool:
+        return self.sees(".ended").count() > 0
+
+    @property
+    def asked(self) -> str:
+        """The number of the ask on the page."""
+        return self.sees("#ask [name=ask]").get_attribute("value") or ""
+
+    def waits_for_question(self) -> None:
+        self.page.wait_for_selector("form#ask, .ended")
+
+    def waits_after(self, asked: str) -> None:
+        """Until this ask is answered: another one, the wait for others, or the end is there."""
+        self.page.wait_for_function("n => document.querySelector('#ask [name=ask]')?.value !== n", arg=asked)
+
+    def starts(self, game: str = "jump-drive", seats: int = 2) -> None:
+        """From the home page into a running game."""
+        self.goes("/")
+        card = self.sees(f"form[action='/play/{game}']")
+        card.locator(f"label:has(input[value='{seats}'])").click()
+        card.locator("button.go").click()
+        self.waits_for_question()
+
+    def plays(self, answer: Callable[[], None], most: int = MOST, each: Callable[[], None] | None = None) -> int:
+        """Answer until the game is over, or so often; how many answers it took."""
+        for given in range(most):
+            self.waits_for_question()
+            if self.over:
+                return given
+            if each is not None:
+                each()
+            asked = self.asked
+            answer()
+            self.waits_after(asked)
+        return most
+
+    # Ways to answer --------------------------------------------------------------------------------------------------
+
+    def clicks(self) -> None:
+        """Answer by touching pieces on the board; what is not on the board, in the list."""
+        form = self.sees("#ask")
+        match form.get_attribute("data-shape"):
+            case "one" if not self.sees("#main button[data-piece]").count():
+                self.lists()
+            case "some":
+                for at in range(int(form.get_attribute("data-least") or 0)):
+                    self.sees("#main button.may").nth(at).click()
+                self.sees("[data-go]").click()
+            case "one" if self.sees("#ask.compound").count():
+                self.sees("#main button[data-piece]").last.click()
+                more = self.sees("#main .hand button[data-piece]:not(.spare):not(.chosen)")
+                if more.count():
+                    more.first.click()
+                if self.sees("[data-go][aria-disabled=true]").count():
+                    self.sees("#ask .answer:visible").first.click()
+                self.sees("[data-go]").click()
+            case _:
+                self.sees("#ask button[name=answer]").first.click()
+
+    def lists(self) -> None:
+        """Answer in the list alone, whatever the shape: this is there in every game."""
+        form = self.sees("#ask")
+        if (
+            self.sees("#ask [data-list]").count()
+            and self.sees("#ask [data-list]").is_visible()
+            and not self.sees("#ask.open").count()
+        ):
+            self.sees("#ask [data-list]").click()
+        match form.get_attribute("data-shape"):
+            case "some":
+                for at in range(int(form.get_attribute("data-least") or 0)):
+                    self.sees("#ask label.answer").nth(at).click()
+                self.sees("#ask [data-go]").click()
+            case "split":
+                for row in self.sees("#ask .split-row").all():
+                    row.locator("label").first.click()
+                self.sees("#ask [data-go]").click()
+            case "yes-no":
+                self.sees("#ask button[name=answer]").first.click()
+            case _:
+                self.sees("#ask .answer:visible").first.click()
+                if self.sees("#ask.compound").count():
+                    self.sees("#ask [data-go]").click()
+
+    def types(self) -> None:
+        """Answer with keys alone."""
+        keys = self.page.keyboard
+        form = self.sees("#ask")
+        match form.get_attribute("data-shape"):
+            case "some":
+                for at in range(int(form.get_attribute("data-least") or 0)):
+                    if at < 9:
+                        keys.press(str(at + 1))
+                    else:
+                        self._next_unpicked()
+                keys.press("Enter")
+            case "yes-no":
+                keys.press("y")
+            case _:
+                keys.press("1")
+                if self.sees("#ask.compound").count():
+                    keys.press("Enter")
+
+    def _next_unpicked(self) -> None:
+        """Arrows to the next piece that is not picked yet, then the space bar."""
+        for _ in range(60):
+            self.page.keyboard.press("ArrowRight")
+            if self.page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false":
+                self.page.keyboard.press("Space")
+                return
+        raise AssertionError("no piece is left to pick")
+
+    def sends(self) -> None:
+        """Answer with the plain form, as a browser without script does."""
+        form = self.sees("#ask")
+        match form.get_attribute("data-shape"):
+            case "some":
+                for at in range(int(form.get_attribute("data-least") or 0)):
+                    self.sees("#ask label.answer").nth(at).click()
+                self.sees("#ask [data-go]").click()
+            case _:
+                self.sees("#ask button[name=answer]").last.click()

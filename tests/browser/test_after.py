@@ -1,0 +1,102 @@
+"""After the game: the replay, playing on, the record, and the dice."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from browser.conftest import Comes
+from browser.person import Person
+from orrery.core.record import Record
+
+
+@pytest.fixture
+def finished(ann: Person) -> Person:
+    """Somebody whose game is over; a bot has played it for them."""
+    ann.starts(seats=2)
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu .resign button").click()
+    ann.sees("#menu .resign button").click()
+    ann.page.wait_for_selector(".ended")
+    return ann
+
+
+def at(person: Person) -> int:
+    return int(person.sees(".player .pill").inner_text().split("/")[0])
+
+
+def test_a_replay_steps_seeks_and_plays_by_itself(finished: Person) -> None:
+    ann = finished
+    ann.sees(".ended a:has-text('Replay')").click()
+    ann.page.wait_for_selector(".player")
+    assert at(ann) == 0
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.wait_for_function("() => document.querySelector('.player .pill').textContent.startsWith('1 /')")
+    ann.page.keyboard.press("End")
+    last = int(ann.sees("#step").get_attribute("max") or 0)
+    ann.page.wait_for_function("n => document.querySelector('.player .pill').textContent.startsWith(n + ' /')", arg=last)
+    ann.page.keyboard.press("ArrowLeft")
+    ann.page.wait_for_function("n => document.querySelector('.player .pill').textContent.startsWith(n + ' /')", arg=last - 1)
+    ann.sees("#step").evaluate("(box) => { box.value = 3; box.dispatchEvent(new Event('change', { bubbles: true })); }")
+    ann.page.wait_for_function("() => document.querySelector('.player .pill').textContent.startsWith('3 /')")
+    assert "step=3" in ann.page.url, "the address is a link to this moment"
+    ann.sees("[data-autoplay]").click()
+    ann.page.wait_for_function("() => Number(document.querySelector('.player .pill').textContent.split('/')[0]) >= 5")
+    ann.sees("[data-autoplay]").click()
+
+
+def test_a_replay_is_seen_through_any_seat_s_eyes(finished: Person, comes: Comes) -> None:
+    table = finished.page.url
+    cat = comes()
+    cat.page.goto(f"{table}/replay?step=2&seat=1")
+    assert cat.sees(".handzone .card").count() > 0, "the hand of the seat looked through is there"
+    cat.sees("#eyes").select_option("-1")
+    cat.page.wait_for_function("() => !document.querySelector('.handzone')")
+
+
+def test_one_can_play_on_from_any_moment(finished: Person) -> None:
+    ann = finished
+    table = ann.page.url
+    ann.page.goto(f"{table}/replay?step=4&seat=0")
+    ann.sees("button:has-text('Play on from here')").click()
+    ann.page.wait_for_function("address => !location.href.startsWith(address)", arg=table)
+    ann.waits_for_question()
+    assert ann.plays(ann.clicks) > 0
+    assert ann.over
+
+
+def test_the_record_downloads_and_plays_again(finished: Person, tmp_path: Path) -> None:
+    with finished.page.expect_download() as downloading:
+        finished.sees("text=Download the record").click()
+    path = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(path)
+    record = Record.load(path)
+    totals = sorted(int(text) for text in finished.sees(".podium .vp b").all_inner_texts())
+    assert sorted(record.replay().outcome.points) == totals
+    assert json.loads(path.read_text())["game"] == "jump-drive"
+
+
+def test_the_dice_are_promised_before_and_shown_after(comes: Comes) -> None:
+    ann = comes()
+    ann.starts(seats=2)
+    table = ann.page.url
+    ann.page.goto(f"{table}/dice")
+    promised = ann.sees(".dice-page code").first.inner_text()
+    assert re.fullmatch(r"[0-9a-f]{32,}", promised)
+    assert "It holds" not in ann.sees("main").inner_text()
+    ann.page.goto(table)
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu .resign button").click()
+    ann.sees("#menu .resign button").click()
+    ann.page.wait_for_selector(".ended")
+    ann.page.goto(f"{table}/dice")
+    assert ann.sees(".dice-page code").first.inner_text() == promised
+    assert "It holds" in ann.sees(".verdict").inner_text()
+
+
+def test_play_again_lays_a_new_table(finished: Person) -> None:
+    table = finished.page.url
+    finished.sees("button:has-text('Play again')").click()
+    finished.page.wait_for_function("address => location.href !== address", arg=table)
+    finished.waits_for_question()

@@ -1,0 +1,155 @@
+"""Every page for everybody: axe finds nothing serious, in both themes and both languages; errors are sentences."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from browser.conftest import Comes
+from browser.person import PHONE, Person
+
+AXE = Axe()
+
+
+def clean(person: Person, where: str) -> None:
+    """No serious or critical problem on the page as it is."""
+    found = [
+        f"{where}: {problem['id']} ({problem['impact']}) {[node['html'][:140] for node in problem['nodes'][:3]]}"
+        for problem in AXE.run(person.page).response["violations"]
+        if problem["impact"] in ("serious", "critical")
+    ]
+    assert found == []
+
+
+def invites(ann: Person) -> str:
+    ann.goes("/new/jump-drive?seats=3")
+    ann.sees("#kind-1").select_option("friend")
+    ann.sees(".lay .go").click()
+    return ann.sees("#invite-1").input_value()
+
+
+def ends(ann: Person) -> None:
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu .resign button").click()
+    ann.sees("#menu .resign button").click()
+    ann.page.wait_for_selector(".ended")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/jump-drive", "/rules", "/rules/jump-drive", "/replays", "/about", "/bots", "/tables/none"]
+)
+def test_pages_around_the_table_are_accessible(comes: Comes, path: str, scheme: str) -> None:
+    ann = comes(color_scheme=scheme)
+    ann.goes(path)
+    clean(ann, path)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str) -> None:
+    ann = comes(color_scheme=scheme)
+    ann.starts(seats=3)
+    clean(ann, "some")
+    ann.sees(".hand button.card").first.click()
+    clean(ann, "some, one picked")
+    asked = ann.asked
+    ann.sees(".hand button.card").nth(1).click()
+    ann.sees("[data-go]").click()
+    ann.waits_after(asked)
+    ann.waits_for_question()
+    clean(ann, "one")
+    ann.sees("[data-piece=explore]").click()
+    clean(ann, "one, picked")
+    ann.page.keyboard.press("]")
+    clean(ann, "a rival opened")
+    ann.page.keyboard.press("Escape")
+    for key in "sl?r":
+        ann.page.keyboard.press(key)
+        ann.page.wait_for_selector("[popover]:popover-open")
+        clean(ann, f"box of {key}")
+        ann.page.keyboard.press("Escape")
+    ann.sees("#bar [popovertarget=menu]").click()
+    clean(ann, "menu")
+    ann.page.keyboard.press("Escape")
+    ends(ann)
+    clean(ann, "over")
+    table = ann.page.url
+    for path in ("/replay?step=5&seat=0", "/dice"):
+        ann.page.goto(table + path)
+        clean(ann, path)
+
+
+def test_the_table_is_accessible_on_a_phone_in_french(comes: Comes) -> None:
+    ann = comes(PHONE, lang="fr", has_touch=True)
+    ann.starts(seats=3)
+    clean(ann, "phone")
+    ann.sees("[data-list]").click()
+    clean(ann, "phone, list")
+
+
+def test_lobby_invitation_curtain_and_watching_are_accessible(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    link = invites(ann)
+    clean(ann, "lobby")
+    bob.page.goto(link)
+    clean(bob, "invitation")
+    bob.sees(".lay .go").click()
+    ann.waits_for_question()
+    ann.clicks()
+    ann.page.wait_for_selector(".waiting")
+    clean(ann, "waiting")
+    cat = comes()
+    cat.page.goto(ann.page.url)
+    clean(cat, "watching")
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#kind-1").select_option("me")
+    ann.sees(".lay .go").click()
+    ann.page.wait_for_selector(".veil")
+    clean(ann, "curtain")
+
+
+def test_a_wrong_address_is_a_sentence_in_the_reader_s_language(comes: Comes) -> None:
+    for lang, words in (("en", "There is no such table."), ("fr", "Cette table n'existe pas.")):
+        ann = comes(lang=lang)
+        ann.goes("/tables/none")
+        assert ann.sees("h1").inner_text() == words
+
+
+def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> None:
+    ann.starts()
+    table = ann.page.url
+    ann.goes("/")
+    assert ann.sees(".cont-card.turn").count() == 1
+    ann.sees(".bar [popovertarget=settings]").click()
+    ann.sees("#settings button[value=light]").click()
+    ann.page.wait_for_selector("html[data-theme=light]")
+    ann.sees(".bar [popovertarget=settings]").click()
+    ann.sees("#my-name").fill("Ada")
+    ann.sees("#settings button:has-text('Save')").click()
+    ann.sees(".cont-card.turn").click()
+    ann.waits_for_question()
+    assert ann.page.url == table
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_is_inline(ann: Person) -> None:
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.starts()
+    assert [url for url in asked if not url.startswith(ann.address)] == []
+    html = ann.page.request.get(ann.page.url).text()
+    assert " style=" not in html
+    assert "<script>" not in html
+    assert " onclick=" not in html
+
+
+def test_a_table_is_laid_without_script(comes: Comes) -> None:
+    ann = comes(java_script_enabled=False)
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#kind-1").select_option("me")
+    ann.sees(".lay .go").click()
+    assert ann.sees(".veil").count() == 1
+
+
+def test_axe_finds_what_it_is_asked_to_find(ann: Person) -> None:
+    ann.goes("/about")
+    ann.page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')")
+    with pytest.raises(AssertionError, match="button-name"):
+        clean(ann, "a button without a name")

@@ -1,0 +1,231 @@
+"""Whole games in the browser: by clicking, by keys, on a phone, in French, between people, and without script."""
+
+import re
+
+import pytest
+
+import orrery
+from browser.conftest import Comes
+from browser.person import DESK, PHONE, Person
+
+
+def test_two_clicks_from_home_to_a_running_game(ann: Person) -> None:
+    ann.goes("/")
+    ann.sees("form[action='/play/jump-drive'] button.go").click()
+    ann.waits_for_question()
+    assert re.search(r"/tables/[\w-]+$", ann.page.url)
+    assert "Put 2 of your 7 cards back" in ann.question
+
+
+def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
+    def one_screen() -> None:
+        tall = ann.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert tall[0] <= tall[1], f"the page scrolls at {ann.question!r}"
+        assert ann.sees("#q").is_visible()
+        assert ann.sees(".hand .card, .hand").first.is_visible()
+
+    ann.starts(seats=3)
+    assert ann.plays(ann.clicks, each=one_screen) > 5
+    assert "with" in ann.question
+    assert ann.sees(".chart").is_visible()
+    assert ann.sees(".column").count() == 3, "every seat's points are explained"
+    totals = [int(text) for text in ann.sees(".podium .vp b").all_inner_texts()]
+    for column, total in zip(ann.sees(".column").all(), totals):
+        assert sum(int(text) for text in column.locator("td").all_inner_texts()) == total
+
+
+def test_a_whole_game_by_keyboard_alone(ann: Person) -> None:
+    ann.goes("/")
+    for _ in range(40):
+        ann.page.keyboard.press("Tab")
+        if ann.page.evaluate(
+            "document.activeElement.closest('form')?.action.endsWith('jump-drive') && document.activeElement.matches('button.go')"
+        ):
+            break
+    ann.page.keyboard.press("Enter")
+    ann.waits_for_question()
+    assert ann.plays(ann.types) > 5
+    assert ann.over
+
+
+def test_a_whole_game_on_a_phone_is_one_column(comes: Comes) -> None:
+    ann = comes(PHONE, has_touch=True)
+
+    def one_column() -> None:
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
+        dock = ann.sees("#ask").bounding_box()
+        assert dock is not None
+        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        small = ann.page.evaluate(
+            "[...document.querySelectorAll('#ask button, .hand button')].filter(b => b.offsetParent && b.getBoundingClientRect().height < 40).length"
+        )
+        assert small == 0, "everything that can be touched is large enough for a finger"
+
+    ann.starts()
+    assert ann.plays(ann.clicks, each=one_column) > 5
+    assert ann.over
+
+
+def test_a_phone_opens_the_answers_as_a_list(comes: Comes) -> None:
+    ann = comes(PHONE, has_touch=True)
+    ann.starts()
+    assert not ann.sees("#ask .list").is_visible()
+    ann.sees("[data-list]").click()
+    assert ann.sees("#ask .list").is_visible()
+    assert ann.plays(ann.lists, most=3) == 3
+
+
+def test_a_whole_game_in_french(comes: Comes) -> None:
+    ann = comes(lang="fr-FR")
+    ann.starts()
+    assert ann.sees("html").get_attribute("lang") == "fr"
+    assert "Remettez 2 de vos 7 cartes" in ann.question
+    english = ("Your hand", "Your empire", "Confirm", "Choose", "draw pile", "What happened", "a turn")
+
+    def french() -> None:
+        said = ann.sees("body").inner_text()
+        assert [words for words in english if words in said] == []
+
+    assert ann.plays(ann.clicks, each=french) > 5
+    assert "gagne" in ann.question or "partagent" in ann.question
+
+
+def test_the_language_can_be_switched_at_the_table(ann: Person) -> None:
+    ann.starts()
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu button[value=fr]").click()
+    ann.page.wait_for_selector("html[lang=fr]")
+    assert "Remettez" in ann.question
+
+
+def test_two_people_in_two_browsers_play_to_the_end_without_reloading(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#name-0").fill("Ann")
+    ann.sees("#kind-1").select_option("friend")
+    ann.sees(".lay .go").click()
+    link = ann.sees("#invite-1").input_value()
+    bob.page.goto(link)
+    bob.sees("#join-name").fill("Bob")
+    bob.sees(".lay .go").click()
+    bob.waits_for_question()
+    ann.waits_for_question()
+    for person in (ann, bob):
+        person.page.evaluate("window.sameDocument = true")
+    for _ in range(200):
+        for person in (ann, bob):
+            person.page.wait_for_selector("#q")
+            if person.sees("#ask").count():
+                asked = person.asked
+                person.clicks()
+                person.waits_after(asked)
+        if ann.over:
+            break
+        ann.page.wait_for_function("() => document.querySelector('#ask, .ended, .waiting')")
+    bob.page.wait_for_selector(".ended")
+    ann.page.wait_for_selector(".ended")
+    for person in (ann, bob):
+        assert person.page.evaluate("window.sameDocument"), "moves of others appear without a reload"
+    assert ann.sees(".podium b").all_inner_texts() == bob.sees(".podium b").all_inner_texts()
+
+
+def test_a_lost_connection_is_told_and_made_good(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#kind-1").select_option("friend")
+    ann.sees(".lay .go").click()
+    bob.page.goto(ann.sees("#invite-1").input_value())
+    bob.sees(".lay .go").click()
+    bob.waits_for_question()
+    ann.waits_for_question()
+    ann.clicks()
+    ann.page.wait_for_selector(".waiting")
+    ann.page.context.set_offline(True)
+    bob.clicks()
+    ann.page.wait_for_selector("#toast:has-text('connection is lost')")
+    bob.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    ann.page.context.set_offline(False)
+    ann.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+
+
+def test_a_sealed_choice_can_be_taken_back(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#kind-1").select_option("friend")
+    ann.sees(".lay .go").click()
+    bob.page.goto(ann.sees("#invite-1").input_value())
+    bob.sees(".lay .go").click()
+    ann.waits_for_question()
+    ann.clicks()
+    ann.page.wait_for_selector(".waiting")
+    assert ann.sees(".hand .held").count() == 2, "the cards of the sealed answer are marked"
+    assert "You chose" in ann.sees(".waiting").inner_text()
+    ann.page.keyboard.press("u")
+    ann.page.wait_for_selector("#ask")
+    assert "Put 2 of your 7 cards back" in ann.question
+
+
+def test_people_on_one_device_play_behind_a_curtain(ann: Person) -> None:
+    ann.goes("/new/jump-drive?seats=2")
+    ann.sees("#kind-1").select_option("me")
+    ann.sees("#name-0").fill("Ann")
+    ann.sees("#name-1").fill("Ben")
+    ann.sees(".lay .go").click()
+    for _ in range(200):
+        ann.page.wait_for_selector(".veil, #ask, .ended")
+        if ann.over:
+            break
+        if ann.sees(".veil").count():
+            assert ann.sees(".card").count() == 0, "nobody's cards are on the curtain"
+            ann.sees(".veil .go").click()
+            ann.waits_for_question()
+        asked, address = ann.asked, ann.page.url
+        ann.clicks()
+        ann.page.wait_for_function(
+            "([n, address]) => document.querySelector('.veil, .ended') || document.querySelector('#ask [name=ask]')?.value !== n || location.href !== address",
+            arg=[asked, address],
+        )
+    assert ann.over
+
+
+def test_plain_forms_play_a_whole_game_without_script(comes: Comes) -> None:
+    ann = comes(java_script_enabled=False)
+    ann.goes("/")
+    ann.sees("form[action='/play/jump-drive'] button.go").click()
+    for _ in range(200):
+        ann.page.wait_for_selector("form#ask, .ended")
+        if ann.over:
+            break
+        ann.sends()
+    assert ann.over
+    ann.sees("text=Replay").first.click()
+    ann.sees("[data-step=ArrowRight]").click()
+    assert "1 / " in ann.sees(".player .pill").inner_text()
+
+
+def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
+    ann.starts()
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu .resign button").click()
+    ann.sees("#menu .resign button").click()
+    ann.page.wait_for_selector(".ended")
+    assert "The game is over" in ann.sees(".ended").inner_text()
+
+
+def test_a_spectator_sees_no_hand_and_follows_live(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.starts(seats=2)
+    bob.page.goto(ann.page.url)
+    assert "You are watching" in bob.sees(".waiting").inner_text()
+    assert bob.sees(".handzone").count() == 0
+    ann.plays(ann.clicks)
+    bob.page.wait_for_selector(".ended")
+
+
+@pytest.mark.parametrize("game", orrery.names())
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_game_can_be_played_on_its_page(comes: Comes, game: str, size: tuple[int, int]) -> None:
+    ann = comes(size)
+    ann.starts(game, seats=orrery.game(game).seat_counts[-1])
+    ann.plays(ann.lists, most=6)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]

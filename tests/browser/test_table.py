@@ -1,0 +1,172 @@
+"""The table page in detail: picks, keys, help, rivals, scores, and motion."""
+
+import re
+
+from browser.conftest import Comes
+from browser.person import Person
+
+
+def reaches(ann: Person, words: str) -> None:
+    """Play until the question has these words."""
+    for _ in range(60):
+        ann.waits_for_question()
+        if words in ann.question:
+            return
+        asked = ann.asked
+        ann.clicks()
+        ann.waits_after(asked)
+    raise AssertionError(f"{words!r} was never asked")
+
+
+def test_choices_are_counted_before_they_are_sent(ann: Person) -> None:
+    ann.starts()
+    go = ann.sees("[data-go]")
+    assert go.inner_text() == "Choose 2 more"
+    cards = ann.sees(".hand button.card")
+    cards.nth(0).click()
+    assert go.inner_text() == "Choose 1 more"
+    assert ann.sees(".meter .on").count() == 1
+    cards.nth(1).click()
+    assert go.inner_text() == "Confirm"
+    cards.nth(2).click()
+    assert go.inner_text() == "Choose 1 fewer"
+    assert go.get_attribute("aria-disabled") == "true"
+    cards.nth(2).click()
+    assert ann.sees("#ask input:checked").count() == 2
+    assert "0–0" not in ann.sees(".meter").inner_text()
+    ann.sees("[data-clear]").click()
+    assert ann.sees(".chosen").count() == 0
+
+
+def test_a_placement_says_what_it_costs_and_brings_before_it_is_confirmed(ann: Person) -> None:
+    ann.starts()
+    reaches(ann, "Choose what to place")
+    before = ann.sees("[data-forecast]").inner_text()
+    ann.sees("#main button[data-piece='explore']").click()
+    line = ann.sees("#ask .answer[aria-pressed=true]")
+    assert re.search(r"draw \d+ cards, then discard \d+", line.inner_text())
+    assert ann.sees("[data-go]").inner_text() == "Confirm"
+    ann.page.keyboard.press("Escape")
+    assert ann.sees("#ask .answer[aria-pressed=true]").count() == 0
+    card = ann.sees(".hand button.card").first
+    if card.count():
+        card.click()
+        assert re.search(
+            r"pay \d+ of \d+|free|conquer: \d+ against \d+",
+            ann.sees("#ask .answer[aria-pressed=true], #ask .answer.first").first.inner_text(),
+        )
+        assert re.search(r"\d+ → \d+ of 50", ann.sees("[data-forecast]").inner_text())
+        assert ann.sees("[data-forecast]").inner_text() != before
+
+
+def test_a_picked_choice_survives_news_from_the_table(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.starts()
+    ann.sees(".hand button.card").nth(1).click()
+    bob.page.goto(ann.page.url)
+    ann.page.evaluate("fetch(location.href)")
+    ann.page.keyboard.press("Q")
+    assert ann.sees(".hand .chosen").count() == 1
+
+
+def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
+    ann.starts(seats=2)
+    for _ in range(30):
+        reaches(ann, "Choose what to place")
+        shut = ann.sees(".hand .cannot")
+        if shut.count():
+            break
+        asked = ann.asked
+        ann.clicks()
+        ann.waits_after(asked)
+    shut.first.hover()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert re.search(r"It costs \d+|Its defense is \d+|at most|general military", ann.sees("#tip .why").first.inner_text())
+    ann.page.mouse.move(5, 5)
+    ann.page.wait_for_selector("#tip", state="hidden")
+    shut.first.focus()
+    ann.page.keyboard.press("Shift")
+    assert re.search(r"\w", shut.first.get_attribute("aria-label") or "")
+
+
+def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
+    ann.starts()
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert "cost" in ann.sees("#tip").inner_text() or "defense" in ann.sees("#tip").inner_text()
+
+
+def test_keys_open_and_close_everything(ann: Person) -> None:
+    ann.starts(seats=3)
+    keys = ann.page.keyboard
+    for key, box in (("s", "#scores"), ("l", "#log"), ("?", "#keys"), ("r", "#rules")):
+        keys.press(key)
+        ann.page.wait_for_selector(f"{box}:popover-open")
+        keys.press("Escape")
+        ann.page.wait_for_selector(box, state="hidden")
+    keys.press("]")
+    assert ann.sees("details[data-rival][open]").get_attribute("data-rival") == "1"
+    keys.press("]")
+    assert ann.sees("details[data-rival][open]").get_attribute("data-rival") == "2"
+    assert ann.sees("details[data-rival][open] .opened").is_visible()
+    keys.press("Escape")
+    assert ann.sees("details[data-rival][open]").count() == 0
+    keys.press("q")
+    assert ann.page.evaluate("document.activeElement.id") == "q"
+    keys.press("1")
+    keys.press("2")
+    assert ann.sees("#ask input:checked").count() == 2
+    keys.press("Escape")
+    assert ann.sees("#ask input:checked").count() == 0
+    keys.press("ArrowRight")
+    keys.press("Space")
+    assert ann.sees(".hand .chosen").count() == 1
+
+
+def test_a_stale_answer_is_refused_with_a_sentence_and_the_current_question(comes: Comes) -> None:
+    ann = comes()
+    ann.starts()
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    other.wait_for_selector("#ask")
+    for at in (0, 1):
+        other.locator(".hand button.card").nth(at).click()
+        ann.sees(".hand button.card").nth(at).click()
+    ann.page.evaluate("document.body.dataset.stream = ''")
+    other.locator("[data-go]").click()
+    other.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    if "Put" in ann.question:
+        ann.sees("[data-go]").click()
+    ann.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+
+
+def test_pieces_travel_when_motion_is_welcome(comes: Comes) -> None:
+    ann = comes(reduced_motion="no-preference")
+    ann.starts()
+    ann.page.evaluate(
+        """() => { window.travelled = 0; const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (change) => { window.travelled += 1; return start(change); }; }"""
+    )
+    asked = ann.asked
+    ann.clicks()
+    ann.waits_after(asked)
+    assert ann.page.evaluate("window.travelled") >= 1
+
+
+def test_nothing_moves_with_reduced_motion(ann: Person) -> None:
+    ann.starts()
+    ann.page.evaluate("() => { document.startViewTransition = () => { throw new Error('motion'); }; }")
+    asked = ann.asked
+    ann.clicks()
+    ann.waits_after(asked)
+
+
+def test_scores_open_to_their_sources(ann: Person) -> None:
+    ann.starts()
+    ann.plays(ann.clicks, most=14)
+    if ann.over:
+        return
+    ann.page.keyboard.press("s")
+    for seat in ann.sees("#scores .sources").all():
+        total = int(seat.locator("summary .vp b").inner_text())
+        assert sum(int(text) for text in seat.locator("tbody td").all_inner_texts()) == total
