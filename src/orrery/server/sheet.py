@@ -95,6 +95,16 @@ class Sheet:
         return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
 
     @cached_property
+    def ended(self) -> str:
+        """How the game ended, where the drawing has a sentence of its own for it."""
+        return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
+        return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)
+
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         asked = self.table.question
         if asked is None:
@@ -133,7 +143,7 @@ class Sheet:
 
     def alone(self, piece: str) -> Entry | None:
         """The one answer that a click on this piece gives."""
-        if self.compound or self.table.question is None or self.table.question.shape != "one":
+        if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return None
         found = [entry for entry in self.entries if entry.pieces == (piece,)]
         return found[0] if len(found) == 1 else None
