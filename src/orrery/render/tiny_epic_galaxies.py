@@ -43,7 +43,8 @@ from orrery.render.tiny_epic_galaxies_picture import paint
 QUICK = True
 """An answer that is picked piece by piece is given with its last piece: it can be undone."""
 
-MOST_DICE = 7
+MARKS = False
+"""Lines of nobody's are the Rogue's and the deck's here: they do not divide the log."""
 DICE_ASKS = ("act", "reroll", "convert", "set_die", "give_up", "follow", "follow_free", "force", "any_face", "repeat")
 OWN_ASKS = ("keep_mission", "colony", "upgrade", "exchange", "ransom")
 
@@ -176,7 +177,7 @@ def does(view: View, face: int, lang: str) -> str:
     x = t.galaxies[view.seat]
     if not can_follow(t, view.seat, face, 0):
         return TEXT(lang, "does.nothing")
-    if face == FACE_MOVE or face == FACE_COLONY:
+    if face in (FACE_MOVE, FACE_COLONY):
         return TEXT(lang, f"does.{FACES[face]}")
     if face in (FACE_ENERGY, FACE_CULTURE):
         energy = min(x.energy_yield, x.most - x.energy)
@@ -227,6 +228,8 @@ def hint(view: View, lang: str) -> str:
     t: GalaxyTable = view.table
     if ask.name == "follow":
         return TEXT(lang, key, n=t.galaxies[view.seat].culture, left=t.galaxies[view.seat].culture - t.price)
+    if is_solo(t) and f"{key}.solo" in TEXT:
+        key += ".solo"
     return TEXT(lang, key) if key in TEXT else ""
 
 
@@ -291,6 +294,7 @@ def amounts(piece: str) -> tuple[int, int]:
 
 
 __all__ = [
+    "MARKS",
     "QUICK",
     "Board",
     "Die",

@@ -156,9 +156,10 @@ class Sheet:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
+        marks = getattr(self.draw, "MARKS", True)
         parts: list[list[Line]] = [[]]
         for told in self.table.log:
-            mark = told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
+            mark = marks and told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
             line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
             if mark:
                 parts.append([line])
