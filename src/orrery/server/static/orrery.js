@@ -137,7 +137,9 @@ class One extends Ask {
     const names = this.picks.map((pick) => pick.dataset.piece);
     const has = (line, wanted) => wanted.every((piece) => pieces(line).includes(piece));
     const exact = this.lines.filter((line) => pieces(line).length === names.length && has(line, names) && (names.length || this.line === line));
+    const fitting = names.length ? this.lines.filter((line) => has(line, names)) : [];
     if (!this.line && exact.length === 1) this.line = exact[0];
+    if (!this.line && fitting.length === 1) this.line = fitting[0];
     const smallest = (line) => !this.lines.some((other) => other !== line && pieces(other).length && pieces(other).length < pieces(line).length && has(line, pieces(other)));
     for (const line of this.lines) {
       line.hidden = names.length ? !has(line, names) : !smallest(line);
@@ -348,7 +350,10 @@ const swap = (fresh) => {
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
   const opened = $("details[data-rival][open]")?.dataset.rival;
+  const moment = $("[data-moment]")?.dataset.moment;
   lay(fresh);
+  const now = $("[data-moment]");
+  now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
   for (const box of $$("#boxes > [id]", fresh)) {
     const here = $(`#boxes > #${box.id}`);
     if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
@@ -487,7 +492,7 @@ document.addEventListener("drop", (event) => {
   if (!place || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
-  if (place.dataset.piece && ask instanceof Split) ask.touch(place);
+  if (place.dataset.piece && (ask instanceof Split || place.dataset.drop !== undefined)) ask.touch(place);
   dragged = null;
 });
 document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
