@@ -193,7 +193,9 @@ def _rogue(t: GalaxyTable, lang: str) -> Rogue:
     card = ROGUE_MATS[t.rogue]
     difficulty = card.data["difficulty"]
     level = min(t.galaxies[1].level, len(card.data["levels"]))
-    return Rogue(card.called(lang), difficulty.get(lang, difficulty["en"]), attack_words(card, level, lang), TEXT(lang, "rogue.help"))
+    return Rogue(
+        card.called(lang), difficulty.get(lang, difficulty["en"]), attack_words(card, level, lang), TEXT(lang, "rogue.help")
+    )
 
 
 def _lent(view: View, galaxies: tuple[Galaxy, ...], names: tuple[str, ...], lang: str) -> tuple[tuple[Galaxy, Planet], ...]:
