@@ -100,6 +100,16 @@ class Sheet:
         return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
 
     @cached_property
+    def ended(self) -> str:
+        """How the game ended, where the drawing has a sentence of its own for it."""
+        return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
+        return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)
+
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         asked = self.table.question
         if asked is None:
@@ -138,7 +148,7 @@ class Sheet:
 
     def alone(self, piece: str) -> Entry | None:
         """The one answer that a click on this piece gives."""
-        if self.compound or self.table.question is None or self.table.question.shape != "one":
+        if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return None
         found = [entry for entry in self.entries if entry.pieces == (piece,)]
         return found[0] if len(found) == 1 else None
@@ -151,9 +161,10 @@ class Sheet:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
+        marks = getattr(self.draw, "MARKS", True)
         parts: list[list[Line]] = [[]]
         for told in self.table.log:
-            mark = told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
+            mark = marks and told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
             line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
             if mark:
                 parts.append([line])

@@ -93,16 +93,21 @@ class One extends Ask {
   constructor(form) {
     super(form);
     this.compound = form.classList.contains("compound");
+    this.quick = form.dataset.quick !== undefined;
     this.picks = [];
     this.line = null;
     if (this.compound) {
+      if (this.quick) this.picks = this.common();
       for (const line of this.lines) line.addEventListener("click", (event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
       this.update();
     }
   }
+  /** The pieces of every answer: there is no choice about them. */
+  common() { return pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece))).map((piece) => onBoard(piece)[0]).filter(Boolean); }
   press(line) {
     if (!this.compound) return line.click();
     if (this.line === line) return this.confirm();
+    if (this.quick) { this.line = line; return this.confirm(); }
     this.picks = pieces(line).map((piece) => onBoard(piece)[0]).filter(Boolean);
     this.line = line;
     this.update();
@@ -126,12 +131,15 @@ class One extends Ask {
     }
     this.line = null;
     this.update();
+    if (this.quick && this.line && at < 0) this.confirm();
   }
   update() {
     const names = this.picks.map((pick) => pick.dataset.piece);
     const has = (line, wanted) => wanted.every((piece) => pieces(line).includes(piece));
     const exact = this.lines.filter((line) => pieces(line).length === names.length && has(line, names) && (names.length || this.line === line));
+    const fitting = names.length ? this.lines.filter((line) => has(line, names)) : [];
     if (!this.line && exact.length === 1) this.line = exact[0];
+    if (!this.line && fitting.length === 1) this.line = fitting[0];
     const smallest = (line) => !this.lines.some((other) => other !== line && pieces(other).length && pieces(other).length < pieces(line).length && has(line, pieces(other)));
     for (const line of this.lines) {
       line.hidden = names.length ? !has(line, names) : !smallest(line);
@@ -163,7 +171,7 @@ class One extends Ask {
   visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;
-    this.picks = [];
+    this.picks = this.quick ? this.common() : [];
     this.line = null;
     this.update();
     return true;
@@ -301,18 +309,21 @@ let wave = Promise.resolve();
 let moving = null;
 let leaving = false;
 
-/** Pairs of pieces that went from one place to another: the same card, elsewhere. */
+/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
+const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
 const travels = (fresh) => {
   const count = (where) => $$("#main [data-piece]", where).reduce((found, element) => found.set(element.dataset.piece, [...(found.get(element.dataset.piece) ?? []), element]), new Map());
   const old = count(document);
   const now = count(fresh);
   const gone = new Map();
-  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(piece.split("/").pop(), element);
+  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
   const pairs = [];
   for (const [piece, elements] of now) {
-    const from = gone.get(piece.split("/").pop());
-    const came = elements.slice((old.get(piece) ?? []).length)[0];
-    if (from && came) pairs.push([from, came]);
+    const before = old.get(piece) ?? [];
+    const came = elements.slice(before.length)[0];
+    const from = came && gone.get(kind(came));
+    if (from) pairs.push([from, came]);
+    else if (before.length && before[0].dataset.at !== elements[0].dataset.at) pairs.push([before[0], elements[0]]);
   }
   return pairs;
 };
@@ -339,7 +350,10 @@ const swap = (fresh) => {
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
   const opened = $("details[data-rival][open]")?.dataset.rival;
+  const moment = $("[data-moment]")?.dataset.moment;
   lay(fresh);
+  const now = $("[data-moment]");
+  now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
   for (const box of $$("#boxes > [id]", fresh)) {
     const here = $(`#boxes > #${box.id}`);
     if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
@@ -478,7 +492,7 @@ document.addEventListener("drop", (event) => {
   if (!place || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
-  if (place.dataset.piece && ask instanceof Split) ask.touch(place);
+  if (place.dataset.piece && (ask instanceof Split || place.dataset.drop !== undefined)) ask.touch(place);
   dragged = null;
 });
 document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
