@@ -365,6 +365,7 @@ const swap = (fresh) => {
   if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
   const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
   news.forEach((line) => line.classList.add("new"));
+  if (tipped && !tipped.isConnected) hideTip();
   meet();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
@@ -382,7 +383,6 @@ const show = (html, address) => {
       body.dataset.number = fresh.body.dataset.number;
       return;
     }
-    hideTip();
     if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
     const pairs = travels(fresh).slice(0, 24);
     pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
@@ -526,7 +526,7 @@ let pause = 0;
 const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 const showTip = (element, extra = "") => {
   const box = $("#tip");
-  if (!box) return;
+  if (!box || !element.isConnected) return;
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
   const { tip = "", text = "", why = "", src = "" } = element.dataset;
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];
