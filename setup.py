@@ -21,7 +21,7 @@ if os.environ.get("ORRERY_COMPILE"):
     os.environ["MYPYPATH"] = "src"
     from mypyc.build import mypycify
 
-    extensions = mypycify(["--config-file=", "--strict", "--explicit-package-bases", *hot_modules()], opt_level="3")
+    extensions = mypycify(["--config-file=", "--strict", "--explicit-package-bases", *hot_modules()], opt_level="2")
     for extension in extensions:
         extension.optional = True
 

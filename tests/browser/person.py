@@ -43,6 +43,15 @@ class Person:
         """The number of the ask on the page."""
         return self.sees("#ask [name=ask]").get_attribute("value") or ""
 
+    @property
+    def stage(self) -> str:
+        """What the page is for, once it is there: "ask", "veil", "waiting" or "ended"."""
+        found = self.page.wait_for_function(
+            """() => document.readyState === 'complete'
+            && ['ended', 'veil', 'waiting', 'ask'].find((name) => document.querySelector(`.${name}`))"""
+        )
+        return str(found.json_value())
+
     def waits_for_question(self) -> None:
         self.page.wait_for_selector("form#ask, .ended")
 
@@ -89,8 +98,9 @@ class Person:
                 if more.count():
                     more.first.click()
                 if self.sees("[data-go][aria-disabled=true]").count():
-                    self.sees("#ask .answer:visible").first.click()
-                self.sees("[data-go]").click()
+                    self.lists()
+                else:
+                    self.sees("[data-go]").click()
             case _:
                 self.sees("#ask button[name=answer]").first.click()
 

@@ -17,6 +17,7 @@ from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
+from orrery.core.words import LANGUAGES
 from orrery.server.ledger import ANSWERED, BOT, FORCED, Happening
 from orrery.server.live import stream
 from orrery.server.people import COOKIE, Visitor
@@ -30,6 +31,8 @@ HTML = {"accept": "text/html"}
 EVERY = 11
 """Every so many answers two positions are looked at."""
 POSITIONS = 6
+SHOWN = ("", "/luck", "/tables/{id}", "/tables/{id}/dice", "/")
+"""What is there for everybody while a game goes on."""
 PAGES = ("/tables/{id}", "/tables/{id}/replay", "/tables/{id}/record", "/tables/{id}/dice", "/join/{id}/0-secret", "/")
 
 
@@ -52,7 +55,7 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
     """All that a viewer can get out of the server about a table, in both languages."""
     found: dict[str, Any] = {}
     cookie = app.state.keys.cookie("a browser")
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         guest = Guest(app, lang)
         guest.http.headers["cookie"] = f"{COOKIE}={cookie}"
         if passkey:
@@ -85,6 +88,7 @@ async def differences(app: FastAPI, live: LiveTable, viewer: int, passkey: str, 
     ledger = live.ledger
     real = ledger.position, ledger.happened
     before = await everything_sent(app, live, viewer, passkey)
+    assert [before[f"{lang} {page}"][0] for lang in LANGUAGES for page in SHOWN] == [200] * len(LANGUAGES) * len(SHOWN)
     ledger.position, ledger.happened = dealt_anew(live, viewer, luck)
     try:
         after = await everything_sent(app, live, viewer, passkey)
@@ -142,7 +146,7 @@ async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monke
     luck = Luck.of("leaks")
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "redact", lambda game, p, seat: p.table)
-        assert "en " in await differences(app, live, 0, passkeys[0], luck)
+        assert {"en ", "fr "} <= set(await differences(app, live, 0, passkeys[0], luck))
     say = type(live.game).say
 
     def chatty(game: Game, event: Any, *rest: Any) -> str:
@@ -153,6 +157,6 @@ async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monke
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "say", chatty)
         found = await differences(app, live, 0, passkeys[0], luck)
-        assert {"en ", "en stream"} <= set(found)
+        assert {"en ", "en stream", "en /tables/{id}"} <= set(found)
     assert not await differences(app, live, 0, passkeys[0], luck)
     assert not await differences(app, live, WATCHER, "", luck)

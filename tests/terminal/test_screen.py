@@ -186,7 +186,7 @@ def test_the_card_under_the_cursor_is_explained() -> None:
         assert "Not now: Its defense is 6; your military is 0." in shown(screen, "help-words")
         assert any("Rebel Base" in line for line in picture(pilot))
         await press(pilot, "tab")
-        assert shown(screen, "help-words").startswith("Explore: draw 5 cards, then discard 3")
+        assert shown(screen, "help-words").startswith("Explore: draw 5 cards, then discard 3\nRule: ")
 
     on_screen(sit_down("jump-drive", 3, seed=5), act)
 

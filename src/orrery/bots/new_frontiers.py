@@ -37,6 +37,8 @@ SPARE = 0.15
 """What a colonist is worth beyond those that the explored worlds can take."""
 THIRST = 1.5
 """What another explored world is worth to somebody who has none."""
+POWER = 1.2
+"""How much what powers and colonies bring later counts beside points."""
 RIVAL = 0.45
 """How much of what an action brings the others counts against it, shared among them."""
 
@@ -148,7 +150,7 @@ def tile_value(table: Frontier, seat: int, tile: int, left: float, development: 
     tiles.append(tile)
     gain = float(points(table, seat) - before)
     tiles.pop()
-    use = max(0.0, left - 1)
+    use = max(0.0, left - 1) * POWER
     for power in TILES[tile].powers:
         gain += power_value(empire, power, use)
     record = TILES[tile]

@@ -14,7 +14,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.record import Record
 from orrery.server.client import Client, Lost
-from orrery.server.playing import lay, new_answer
+from orrery.server.playing import ask_of, lay, new_answer
 from orrery.server.run import Running
 
 MOST_BETWEEN = 40
@@ -105,7 +105,7 @@ class Run:
                 _, table = await self.again(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
                 if table["number"] < reached:
                     self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached} was acknowledged")
-                if table["ask"] is not None:
+                if table["ask"] is not None and not ask_of(table["ask"]).forced():
                     played = True
                     reached = await self.answer(client, path, seat, new_answer(seat, table["ask"], luck), acknowledged, reached)
             if not played and table["status"] != "over":

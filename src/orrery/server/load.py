@@ -91,7 +91,7 @@ async def _run(
         run = Run(server, game, seconds)
         run.until = perf_counter() + 60
         await _warm(run)
-        before = server.memory()
+        before, used = server.memory(), server.cpu()
         run.times, run.laid, run.finished = [], 0, 0
         began = perf_counter()
         run.until = began + seconds
@@ -104,7 +104,7 @@ async def _run(
             for number in range(tables):
                 group.create_task(one(number))
         took = perf_counter() - began
-        after = server.memory()
+        after, used = server.memory(), server.cpu() - used
         status = await server.stop()
     finally:
         await server.kill()
@@ -120,6 +120,7 @@ async def _run(
         "answers_per_second": round(len(times) / took, 1),
         "p50_ms": round(times[len(times) // 2] * 1000, 2),
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 2),
+        "cpu_ms_per_answer": round(used / len(times) * 1000, 2),
         "slowest_ms": round(times[-1] * 1000, 2),
         "games_finished": run.finished,
         "tables_laid": run.laid,

@@ -1,6 +1,7 @@
 """From a table as the server holds it to what one viewer is shown."""
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Sequence
 
 from orrery.core.game import Game
@@ -49,6 +50,30 @@ def log_lines(
     return tuple(lines)
 
 
+class Logs:
+    """Whole logs in words, kept for those who read them lately: a long game's is too long to be said anew for every look."""
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, int, str], tuple[list[Happening], Sequence[str], int, list[LogLine]]] = OrderedDict()
+
+    def of(self, live: LiveTable, viewer: int, names: Sequence[str], lang: str) -> tuple[LogLine, ...]:
+        """The log of one viewer, said on from where it was last read."""
+        happened = live.ledger.happened
+        key = (live.id, viewer, lang)
+        known = self._kept.pop(key, None)
+        if known is None or known[0] is not happened or known[1] != names:
+            known = (happened, names, 0, [])
+        lines = [*known[3], *log_lines(live.game, happened[known[2] :], viewer, names, lang, None)]
+        self._kept[key] = (happened, names, len(happened), lines)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return tuple(lines)
+
+
+LOGS = Logs()
+
+
 def _after(happened: Sequence[Happening], since: int) -> Sequence[Happening]:
     """What happened after a change; numbers only grow."""
     at = len(happened)
@@ -88,7 +113,9 @@ def look(
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
-        log=log_lines(game, ledger.happened, seat, names, lang, log_since),
+        log=LOGS.of(live, seat, names, lang)
+        if log_since is None
+        else log_lines(game, ledger.happened, seat, names, lang, log_since),
         can_undo=seat in own and live.played_by_person(seat) and ledger.may_undo(seat),
         options=view.options,
         commitment=p.luck.commitment,

@@ -116,6 +116,18 @@ def value_words(game: Game, setting: Setting, value: object, lang: str) -> str:
     return game.text(lang, key) if key in game.text else str(value)
 
 
+def chosen_options(shown: TableView, lang: str) -> list[str]:
+    """The options of a table that are not as usual, in words."""
+    found: list[str] = []
+    for setting in shown.game.settings:
+        value = shown.options.get(setting.name, setting.default)
+        if value != setting.default:
+            called = option_words(shown.game, setting, lang)[0]
+            told = ("✓" if value else "–") if isinstance(value, bool) else value_words(shown.game, setting, value, lang)
+            found.append(f"{called} {told}")
+    return found
+
+
 def known(name: str) -> Game:
     try:
         return orrery.game(name)
@@ -328,8 +340,7 @@ async def table_page(request: Request, tables: Tables, who: Visitor, shown: Tabl
     sheet = Sheet(shown)
     names = sheet.names
     live = shown.replay is None and not shown.over
-    # A stream for the same eyes as the page.
-    eyes = f"?seat={shown.seat}" if shown.seat >= 0 or WATCHER in (_eyes(request),) else ""
+    eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
     template = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(sheet.mode) or _board(shown.game)
     return page(
         request,
@@ -338,16 +349,12 @@ async def table_page(request: Request, tables: Tables, who: Visitor, shown: Tabl
         s=sheet,
         t=shown,
         title=title(shown.game, who.lang),
-        awaited=[names[seat] for seat in shown.awaited],
+        awaited=[names[seat] for seat in shown.awaited if seat != shown.seat],
         winners=[names[seat] for seat in shown.winners],
+        options=chosen_options(shown, who.lang),
         stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
         my_name=await tables.name(who),
     )
-
-
-def _eyes(request: Request) -> int | None:
-    text = request.query_params.get("seat", "")
-    return int(text) if text in ("-1", *map(str, range(16))) else None
 
 
 def _board(game: Game) -> str:

@@ -1,6 +1,7 @@
 """A real server in a process of its own, as chaos and load runs need it."""
 
 import asyncio
+import os
 import signal
 import sys
 from pathlib import Path
@@ -50,6 +51,14 @@ class Running:
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGTERM)
         return await self.process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far; 0 where that can't be read."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
         """Bytes of memory in use, as the system counts them; 0 where that can't be read."""

@@ -13,7 +13,7 @@ from orrery.render.html import Html
 from orrery.render.pieces import TEXT
 from orrery.server.frame import Offer, SeatView, TableView
 
-LONGEST_MARK = 48
+LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
 
 
@@ -77,9 +77,14 @@ class Sheet:
             return "lobby"
         if table.curtain:
             return "curtain"
-        if table.question is not None:
+        if table.question is not None and not self.forced:
             return "ask"
         return "wait" if table.seat >= 0 else "watch"
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether only one answer is possible; the table gives it by itself."""
+        return self.table.view.ask is not None and self.table.view.ask.forced()
 
     @cached_property
     def draw(self) -> ModuleType:
@@ -190,9 +195,22 @@ class Sheet:
             SMALL if self.table.replay else LARGE,
         )
 
-    def help(self, piece: str) -> tuple[str, str]:
-        """The name of a piece and what it does."""
-        return generic.piece_help(self.game, piece, self.lang)
+    @cached_property
+    def touchable(self) -> tuple[tuple[str, str, str, Entry], ...]:
+        """Pieces for a table without a drawing: each with its words, what it does, and the first answer it belongs to."""
+        found: dict[str, list[Entry]] = {}
+        for entry in (*self.entries, *self.places):
+            for piece in entry.pieces:
+                found.setdefault(piece, []).append(entry)
+        shown: list[tuple[str, str, str, Entry]] = []
+        for piece, entries in found.items():
+            called, does = generic.piece_help(self.game, piece, self.lang)
+            only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
+            words = entries[0].words if only else called
+            copies = len(entries) if only and self.table.question and self.table.question.shape == "some" else 1
+            if words:
+                shown += [(piece, words, does or (entries[0].hint if only else ""), entries[0])] * copies
+        return tuple(shown)
 
 
 __all__ = ["Entry", "Line", "Sheet"]

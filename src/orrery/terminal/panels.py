@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -313,7 +314,7 @@ class Tabs(Static):
 class Log(VerticalScroll, can_focus=False):
     """What happened, in words, the newest last and what is new bright."""
 
-    def compose(self):  # type: ignore[no-untyped-def]
+    def compose(self) -> ComposeResult:
         yield Static(id="sentences", markup=False)
 
     def show(self, sentences: Sequence[str], seen: int) -> None:

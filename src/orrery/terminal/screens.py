@@ -41,10 +41,10 @@ class RulesScreen(ModalScreen[None]):
         section = ""
         at = 0
         for number, clause in enumerate(self.game.clauses):
-            parts = [(f"{clause.section}\n", "bold $primary")] if clause.section != section else []
+            parts = [(f"{clause.section}\n", "bold $accent")] if clause.section != section else []
             section = clause.section
             ruling = [(f"  ({TEXT(self.lang, 'rules.ruling')})", "$warning")] if clause.kind == "ruling" else []
-            shown.add_option(Option(Content.assemble(*parts, clause.words(self.lang), *ruling)))
+            shown.add_option(Option(Content.assemble(*parts, "• ", clause.words(self.lang), *ruling)))
             if clause.id == self.clause:
                 at = number
         shown.focus()

@@ -141,6 +141,20 @@ def test_a_guess_deals_the_unseen_goals_anew() -> None:
         assert sorted(guess.pile[:2]) == sorted([table.goal("Warehouses"), table.goal("Diversification")])
 
 
+@rule("new-frontiers.goals.secret")
+def test_somebody_who_watches_knows_no_goal_of_the_pile() -> None:
+    table = goals_table().pile("Taxation", "Exploration", "Conscription", "Warehouses")
+    table.ann.chooses("Plan Goals")
+    table.ann.keeps("Exploration", "Taxation", "Conscription")
+    assert table.position.view(-1).table.pile == [-1, -1, -1]
+    secrets = set()
+    for seed in range(30):
+        guessed = table.position.game.guess(table.position, -1, Luck.of(seed))
+        secrets.add(guessed.table.secret)
+        assert guessed.view(-1) == table.position.view(-1)
+    assert len(secrets) == 4
+
+
 @rule("new-frontiers.goals.reveal")
 def test_the_holder_may_reveal_before_anybody_acts() -> None:
     for yes in (True, False):

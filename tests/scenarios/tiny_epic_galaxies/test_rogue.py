@@ -46,6 +46,7 @@ def test_the_dice_of_its_level_are_rolled_one_at_a_time() -> None:
     table.rogue.ends_with(planets=("Jakks",), orbits={"Gort": 0}, home=3)
     assert table.turn_belongs_to == "ann"
     assert [e.name for e in table.events].count("rogue_rolled") == 5
+    assert table.game.rounds(table.table) == 2
 
 
 @rule("tiny-epic-galaxies.solo.force")
@@ -153,6 +154,13 @@ def test_its_ships_at_home_give_energy_and_culture() -> None:
     table.rogue.has(orbits={"Jakks": 0, "Gort": 0})
     assert table.position
     table.rogue.ends_with(energy=3, culture=3)
+
+
+@rule("tiny-epic-galaxies.solo.acquire")
+def test_a_ship_that_left_home_gives_what_its_planet_gives() -> None:
+    table = table_of().row("Gort").rogue_dice(3).rolls("move", "culture", "energy")
+    assert table.position
+    table.rogue.ends_with(orbits={"Gort": 0}, culture=3, energy=4)
 
 
 @rule("tiny-epic-galaxies.solo.acquire-unusable")

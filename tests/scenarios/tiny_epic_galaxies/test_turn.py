@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from orrery.games.tiny_epic_galaxies.round import CONVERT, REROLL
 from orrery.testing import Scenario, rule
 
 
@@ -66,7 +67,7 @@ def test_a_later_reroll_costs_one_energy_however_many_dice() -> None:
 def test_a_table_may_pay_later_rerolls_by_the_die() -> None:
     table = table_of(rerolls="per-die").dice("move", "move", "culture")
     table.ann.has(energy=2).rerolls("move")
-    table.ann.answers("act", 7)
+    table.ann.answers("act", REROLL)
     assert max(len(answer) for answer in table.ann.options) == 2
     table.ann.answers("reroll", tuple(sorted(table.position.asks[0].items[:2]))).ends_with(energy=0)
 
@@ -110,7 +111,7 @@ def test_converter_dice_are_neither_used_nor_followed() -> None:
 @rule("tiny-epic-galaxies.turn.convert-other-face")
 def test_a_converted_die_changes_its_face() -> None:
     table = table_of().dice("energy", "energy", "culture")
-    table.ann.answers("act", 8).answers("convert", (1, 1))
+    table.ann.answers("act", CONVERT).answers("convert", (1, 1))
     assert table.ann.codes("set_die") == [2 * 6 + face for face in (0, 1, 3, 4, 5)]
 
 

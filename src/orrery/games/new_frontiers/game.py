@@ -44,7 +44,7 @@ class NewFrontiers(Game):
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
         """Deal the goals that the seat has not seen anew, and ask whoever looks at some of them again."""
         table: Frontier = p.table
-        bit = 1 << seat
+        bit = 1 << seat if seat >= 0 else 0
         places = [i for i, known in enumerate(table.known) if not known & bit]
         hidden = [table.pile[i] for i in places]
         looks = bool(table.looking) and table.chooser != seat

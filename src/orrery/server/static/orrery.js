@@ -62,7 +62,11 @@ class Ask {
   follow(line) {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
-    if (box) { box.textContent = then; box.hidden = !then; }
+    if (box) {
+      const words = line ? [$(".w b", line)?.textContent, $(".w small", line)?.textContent, then].filter(Boolean) : [];
+      box.replaceChildren(...words.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })));
+      box.hidden = !words.length;
+    }
     const strip = $("[data-forecast]");
     if (strip) {
       strip.dataset.usual ??= strip.innerHTML;
@@ -109,10 +113,16 @@ class One extends Ask {
     this.update();
   }
   touch(element) {
-    if (!this.compound) return;
+    if (!this.compound) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      if (own.length === 1) own[0].click();
+      else { if (phone.matches) this.list(true); own[0]?.focus(); }
+      return;
+    }
     const name = element.dataset.piece;
     const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
-    if (at >= 0) this.picks.splice(at, 1);
+    if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
+    else if (at >= 0) this.picks[at] = element;
     else {
       const fits = (names) => this.lines.some((line) => names.every((piece) => pieces(line).includes(piece)));
       const kept = [name];
@@ -143,7 +153,7 @@ class One extends Ask {
     for (const element of this.touchable) {
       const chosen = this.picks.includes(element);
       element.classList.toggle("chosen", chosen);
-      element.classList.toggle("spare", !chosen && !open.has(element.dataset.piece));
+      element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
       element.setAttribute("aria-pressed", String(chosen));
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
@@ -186,7 +196,6 @@ class Some extends Ask {
     this.most = Number(form.dataset.most);
     this.boxes = this.lines.map((line) => $("input", line));
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   /** The nth piece of a name on the board belongs to the nth line that touches it. */
@@ -226,7 +235,6 @@ class Split extends Ask {
     super(form);
     this.held = null;
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   placed(line) { return $("input:checked", line); }
@@ -283,6 +291,7 @@ const meet = () => {
   ask = form ? new shapes[form.dataset.shape](form) : null;
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
   if (kept) ask.keep(kept);
+  for (const element of ask?.touchable ?? []) element.draggable = true;
   if (kept && before.form.classList.contains("open")) ask.list(true);
 };
 
@@ -296,6 +305,7 @@ for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end,
 
 let wave = Promise.resolve();
 let moving = null;
+let leaving = false;
 
 /** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
 const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
@@ -361,7 +371,7 @@ const show = (html, address) => {
     if (pressed) await pressed;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
-    if (other) { location.assign(address ?? location.href); return; }
+    if (other) { leaving = true; location.assign(address ?? location.href); return; }
     if (!$("#side")) {
       if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
       body.dataset.number = fresh.body.dataset.number;
@@ -405,9 +415,11 @@ const refresh = async () => {
 };
 addEventListener("online", () => { if (missed) refresh(); });
 
+let sending = false;
+let newer = false;
 const send = async (form, submitter) => {
-  if (form.dataset.sending) return;
-  form.dataset.sending = "1";
+  if (sending) return;
+  sending = true;
   const fields = new URLSearchParams(new FormData(form, submitter));
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
@@ -419,7 +431,9 @@ const send = async (form, submitter) => {
       await refresh();
     }
   } catch { toast(say("failed")); }
-  delete form.dataset.sending;
+  sending = false;
+  if (newer && !leaving) refresh();
+  newer = false;
 };
 
 document.addEventListener("submit", (event) => {
@@ -443,7 +457,7 @@ document.addEventListener("click", (event) => {
   const piece = target.closest?.("#main button[data-piece]");
   if (piece && ask && piece.type === "button") ask.touch(piece);
   if (target.closest?.("[data-go]") && ask && ask.button?.type === "button") ask.confirm();
-  if (target.closest?.("[data-clear]") && ask instanceof One) ask.clear();
+  if (target.closest?.("[data-clear]") && ask) { event.preventDefault(); ask.clear(); }
   if (target.closest?.("[data-list]") && ask) ask.list(!ask.form.classList.contains("open"));
   const copy = target.closest?.("[data-copy]");
   if (copy) copied(copy, $(`#${CSS.escape(copy.dataset.copy)}`).value);
@@ -456,6 +470,27 @@ document.addEventListener("click", (event) => {
   if (target.closest?.("[data-autoplay]")) play(!playing);
   if (!target.closest?.("details[data-rival]")) $$("details[data-rival][open]").forEach((box) => { box.open = false; });
 });
+
+// Dragging does what clicking does: a piece onto a place goes there, a piece onto its zone is picked.
+let dragged = null;
+document.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.("#main button[data-piece]") ?? null;
+  if (!dragged || !ask) return;
+  hideTip();
+  event.dataTransfer.setData("text/plain", dragged.dataset.piece);
+  event.dataTransfer.effectAllowed = "move";
+});
+const dropsOn = (target) => (dragged && ask ? target.closest?.("[data-drop], #main button[data-piece]") : null);
+document.addEventListener("dragover", (event) => { if (dropsOn(event.target)) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  const place = dropsOn(event.target);
+  if (!place || place === dragged) return;
+  event.preventDefault();
+  if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
+  if (place.dataset.piece && ask instanceof Split) ask.touch(place);
+  dragged = null;
+});
+document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
 
 const copied = async (button, text) => {
   try { await navigator.clipboard.writeText(text); } catch { const box = button.parentElement.querySelector("input"); box?.select(); return; }
@@ -569,7 +604,7 @@ document.addEventListener("keydown", (event) => {
     "[": () => openRival(-1),
     "]": () => openRival(1),
     h: () => { const line = focus?.closest("[data-then], [data-tip]") ?? ask?.line; if (line) showTip(line, line.dataset.then ?? ask?.line?.dataset.then ?? ""); },
-    r: () => openRules(focus?.closest("[data-clause]")?.dataset.clause ?? ask?.line?.dataset.clause ?? ""),
+    r: () => openRules(clauseOf(focus)),
   }[key.length === 1 ? key.toLowerCase() : key];
   if (act) { event.preventDefault(); act(); return; }
   if (/^[1-9]$/.test(key) && ask) {
@@ -584,6 +619,12 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "Enter" && inAsk && ask?.button && !ask.isReady) event.preventDefault();
   if (key === " " && $("#seek") && (focus === body || focus?.id === "q")) { event.preventDefault(); play(!playing); }
 });
+/** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. */
+const clauseOf = (focus) => {
+  const own = focus?.closest?.("[data-clause]")?.dataset.clause;
+  const piece = focus?.dataset?.piece;
+  return own ?? (piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause) ?? ask?.line?.dataset.clause ?? "";
+};
 const listed = () => (ask ? ask.visible().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
 const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));
 
@@ -623,7 +664,9 @@ const listen = () => {
   source.addEventListener("error", () => { if (!lost) toast(say("lost"), true); lost = true; });
   const heard = (event) => {
     if (!body.dataset.stream) { source.close(); return; }
-    if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) refresh();
+    if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) {
+      if (sending) newer = true; else refresh();
+    }
   };
   for (const name of ["table", "present"]) source.addEventListener(name, heard);
 };

@@ -27,10 +27,6 @@ class Zone(NamedTuple):
     empty: str = ""
     """What to say when there is no row."""
 
-    @property
-    def title(self) -> str:
-        return self.columns[0]
-
 
 class Board(NamedTuple):
     """What a view shows: the moment, a line of shared things, one row for each seat, its zones, and those of everybody."""

@@ -1,0 +1,85 @@
+"""Roll for the Galaxy as the rest of Orrery meets it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orrery.core.clauses import read_clauses
+from orrery.core.components import Component
+from orrery.core.errors import UnknownName
+from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.luck import Luck
+from orrery.core.position import Event, Option, Position
+from orrery.core.view import Source, View
+from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, words
+from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
+from orrery.games.roll_for_the_galaxy.round import deal
+from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
+
+
+class RollForTheGalaxy(Game):
+    """Two to five seats; dice explore, develop, settle, produce and ship until twelve tiles or an empty pool."""
+
+    name = "roll-for-the-galaxy"
+    version = 1
+    seat_counts = (2, 3, 4, 5)
+    settings = (
+        Setting("different_columns", False, (False, True)),
+        Setting("space_tourism_ties", True, (True, False)),
+        Setting("mad_scientists_without_novelty", True, (True, False)),
+        Setting("ambition", False, (False, True)),
+        Setting("objectives", False, (False, True)),
+    )
+    option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
+    steps = step
+    text = describe.TEXT
+    clauses = (
+        *read_clauses("orrery.games.roll_for_the_galaxy"),
+        *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
+    )
+    components = COMPONENTS
+
+    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+        found = super().checked(options, seats)
+        if found["objectives"] and not found["ambition"]:
+            raise UnknownName(f"option 'objectives' of {self.name} belongs to Ambition: it needs ambition to be true")
+        return found
+
+    def deal(self, p: Position) -> None:
+        deal(p)
+
+    def redact(self, p: Position, seat: int) -> RollTable:
+        return hidden.seen(p.table, seat)
+
+    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
+        hidden.deal_anew(p, seat, luck)
+
+    def result(self, table: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return scoring.result(table)
+
+    def sources(self, table: RollTable, seat: int) -> tuple[Source, ...]:
+        return scoring.sources(table, seat)
+
+    def read_table(self, data: dict[str, Any]) -> RollTable:
+        return read_table(data)
+
+    def question(self, view: View, lang: str) -> str:
+        return words.question(view, lang)
+
+    def choice(self, view: View, code: int, lang: str) -> Choice:
+        return words.choice(view, code, lang)
+
+    def place(self, view: View, place: int, lang: str) -> Choice:
+        return words.place(view, place, lang)
+
+    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
+        return words.refusals(view, lang)
+
+    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+        return words.say(event, viewer, names, lang)
+
+    def explain(self, component: Component, lang: str) -> str:
+        return describe.explain(component, lang)
+
+
+GAME = RollForTheGalaxy()
+"""The one instance that the registry finds."""

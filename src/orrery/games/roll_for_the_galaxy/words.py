@@ -1,0 +1,479 @@
+"""Roll for the Galaxy in words: questions, choices, events and components, in English and French."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orrery.core.ask import Ask, One, Some, Split
+from orrery.core.game import Choice, Refusal
+from orrery.core.position import Event
+from orrery.core.view import View
+from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, NO_PHASE, READY, TO_BITS, WORKER, moved
+from orrery.games.roll_for_the_galaxy.build import (
+    CUT_BITS,
+    FROM_BITS,
+    FROM_CITIZENRY,
+    FROM_COLUMNS,
+    FROM_CUP,
+    FROM_DEVELOPERS,
+    FROM_GOODS,
+    FROM_SETTLERS,
+    NO_CUT,
+    PHASE_OF_SIDE,
+    TAKEN,
+)
+from orrery.games.roll_for_the_galaxy.describe import (
+    TEXT,
+    called,
+    dice_called,
+    explain,
+    kind_called,
+    laid_called,
+    phase_called,
+    tile_called,
+    worker_called,
+)
+from orrery.games.roll_for_the_galaxy.explore import FINISH, REARRANGE, STOCK, TASK_BITS
+from orrery.games.roll_for_the_galaxy.faces import (
+    COLOUR,
+    COST,
+    DICE,
+    EVERYWHERE,
+    EXPLORE,
+    FACE,
+    GRAY,
+    IS_WORLD,
+    PHASE_NAMES,
+    PLACES,
+    PRODUCE,
+    SHIP,
+    TALENT,
+    TOKEN,
+    TWO_PHASES,
+)
+from orrery.games.roll_for_the_galaxy.incomes import income
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.produce import produced
+from orrery.games.roll_for_the_galaxy.ship import SELL, SPEND_BITS, consume_value, shipped, trade_value
+from orrery.games.roll_for_the_galaxy.table import (
+    CREDIT_LIMIT,
+    RETURNS,
+    Empire,
+    RollTable,
+    at_task,
+    builders_needed,
+    kind_of,
+    phase_of,
+    symbol_of,
+)
+
+CLAUSE = "roll-for-the-galaxy."
+
+
+def _own(view: View) -> Empire:
+    t: RollTable = view.table
+    return t.empires[view.seat]
+
+
+# Questions -----------------------------------------------------------------------------------------------------------
+
+
+def question(view: View, lang: str) -> str:
+    """The ask as a sentence with its numbers."""
+    ask = view.ask
+    if ask is None:
+        return ""
+    e = _own(view)
+    key = f"ask.{ask.name}"
+    values: dict[str, Any] = {}
+    match ask.name:
+        case "lay_on_strip":
+            values["n"] = len(e.workers)
+            if not e.workers:
+                key += ".tokens"
+        case "put_wilds":
+            assert isinstance(ask, Split)
+            values["n"] = len(ask.items)
+            if any(columns != EVERYWHERE for columns in ask.fits):
+                key += ".ambition"
+        case "remove_start_die":
+            values["tile"] = called(ask.args[0], lang)
+        case "lose_builders":
+            values["tile"] = called(ask.args[2], lang)
+        case "spend_credits":
+            values["cost"] = e.powers.spends[0].cost
+        case "cut_need":
+            side, _, spared = ask.args
+            face = e.stacks[side][0] << 1 | side
+            ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
+            values |= {"tile": called(face, lang), "n": builders_needed(e, face) - spared - ready}
+            if values["n"] <= 0:
+                key += ".enough"
+        case "move_to":
+            values["power"] = power_called(e, ask.args[0], lang)
+        case "do_task":
+            values["n"] = len(e.in_phase(EXPLORE))
+            if not values["n"]:
+                key += ".none"
+        case "put_tile":
+            values["n"] = len(e.hand)
+        case "put_builders" | "use_builders":
+            assert isinstance(ask, Some)
+            side = ask.args[0]
+            values |= {"n": ask.least, "all": len(ask.items), "tile": called(e.stacks[side][0] << 1 | side, lang)}
+        case "bring_back":
+            assert isinstance(ask, Some)
+            values |= {"least": ask.least, "most": ask.most}
+        case "lay_good":
+            values["n"] = len(e.in_phase(PRODUCE))
+        case "ship_good":
+            values["n"] = len(e.in_phase(SHIP))
+        case "buy_points":
+            power = e.powers.buys[ask.args[0]]
+            values |= {"cost": power.amount, "points": power.points}
+        case "hire":
+            assert isinstance(ask, Some)
+            values |= {"n": ask.least, "all": len(ask.items)}
+        case _:
+            pass
+    return TEXT(lang, key, **values)
+
+
+def power_called(e: Empire, number: int, lang: str) -> str:
+    """A Reassign power by its number: Dictate, or the tile that carries it."""
+    return TEXT(lang, "dictate") if number == DICTATE else called(e.powers.reassign[number - 1].face, lang)
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+def choice(view: View, code: int, lang: str) -> Choice:
+    """One option or item, with what follows from it."""
+    ask = view.ask
+    assert ask is not None, "a choice belongs to an ask"
+    e = _own(view)
+    match ask.name:
+        case "lay_start_tiles":
+            assert isinstance(ask, One)
+            other = next(tile for tile in ask.options if tile != code)
+            names = {"development": called(2 * code, lang), "world": called(2 * other + 1, lang)}
+            hint = TEXT(lang, "choice.start.hint", a=COST[2 * code], b=COST[2 * other + 1])
+            return Choice(TEXT(lang, "choice.start", **names), hint, (f"tile/{code}",), CLAUSE + "setup.either-way")
+        case "lay_on_strip":
+            if code == NO_PHASE:
+                hint = TEXT(lang, "choice.no_phase.hint")
+                return Choice(TEXT(lang, "choice.no_phase"), hint, (), CLAUSE + "ambition.talent-selects")
+            w, phase = code & WORKER, code >> TO_BITS
+            words = TEXT(lang, "choice.select", phase=phase_called(phase, lang), worker=worker_called(w, lang))
+            hint = TEXT(lang, "choice.select.hint", phase=phase_called(phase, lang))
+            return Choice(words, hint, (f"worker/{w}", f"strip/{PHASE_NAMES[phase]}"), CLAUSE + "assign.select")
+        case "put_wilds":
+            return Choice(worker_called(code, lang), "", (f"worker/{code}",), CLAUSE + _placed_by(code))
+        case "use_power" | "move_to":
+            return _movement_choice(e, ask.name, code, lang)
+        case "do_task":
+            return _task_choice(e, code, lang)
+        case "abandon_tiles" | "give_up_tile":
+            clause = "explore.abandon-anywhere" if ask.name == "abandon_tiles" else "explore.bag-still-empty"
+            return Choice(tile_called(code, lang), "", (f"tile/{code}",), CLAUSE + clause)
+        case "put_tile":
+            return _placing_choice(e, code, lang)
+        case "put_builders" | "use_builders" | "bring_back" | "hire" | "lose_builders":
+            words = TEXT(lang, "choice.die", die=kind_called(code, lang))
+            return Choice(words, "", (f"die/{DICE[code & 15].id}",), _die_clause(ask.name))
+        case "remove_die" | "recall_dice" | "remove_start_die":
+            clauses = {"remove_die": "settle.remove-any", "remove_start_die": "ambition.remove-at-setup"}
+            return _taking_choice(e, code, lang, clauses.get(ask.name, "manage.recall"))
+        case "lay_good":
+            kind, at = produced(code)
+            words = TEXT(lang, "choice.good", die=kind_called(kind, lang), world=called(e.tableau[at], lang))
+            return Choice(words, "", (f"die/{DICE[kind & 15].id}", f"tableau/{at}"), CLAUSE + "produce.any-colour")
+        case "select_anew":
+            return _foresight_choice(e, code, lang)
+        case "cut_need":
+            return _cut_choice(e, ask, code, lang)
+        case "spend_credits":
+            return _spending_choice(view, e, code, lang)
+        case "ship_good":
+            return _shipment_choice(e, code, lang)
+        case _:
+            return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (), CLAUSE + "tile.galactic-bankers")
+
+
+def _placed_by(code: int) -> str:
+    """The clause about a worker whose column its owner chooses."""
+    symbol = symbol_of(code)
+    if symbol == TOKEN:
+        return "ambition.talent-worker"
+    return "ambition.two-phases" if symbol >= TWO_PHASES else "assign.wild"
+
+
+def _foresight_choice(e: Empire, phase: int, lang: str) -> Choice:
+    pieces = (f"strip/{PHASE_NAMES[phase]}",)
+    clause = CLAUSE + "ambition.forecasters"
+    if phase == e.selected:
+        return Choice(TEXT(lang, "choice.foresee.keep", phase=phase_called(phase, lang)), "", pieces, clause)
+    hint = TEXT(lang, "choice.foresee.hint", phase=phase_called(e.selected, lang))
+    return Choice(TEXT(lang, "choice.foresee", phase=phase_called(phase, lang)), hint, pieces, clause)
+
+
+def _cut_choice(e: Empire, ask: Ask, code: int, lang: str) -> Choice:
+    side, _, spared = ask.args
+    face = e.stacks[side][0] << 1 | side
+    need = builders_needed(e, face) - spared
+    if code == NO_CUT:
+        ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
+        words = TEXT(lang, "choice.cut.enough" if ready >= need else "choice.cut.none")
+        return Choice(words, "", (), CLAUSE + "ambition.cut-may")
+    power = e.powers.cuts[side][(code >> CUT_BITS) - 1]
+    hint = TEXT(lang, "choice.cut.hint", n=need - max(power.floor, need - power.amount))
+    values: dict[str, Any] = {"power": called(power.face, lang), "cost": power.cost}
+    piece = f"tableau/{e.tableau.index(power.face)}"
+    if power.cost:
+        return Choice(TEXT(lang, "choice.cut.pay", **values), hint, (piece,), CLAUSE + "ambition.terraforming-specialists")
+    die = code & (1 << CUT_BITS) - 1
+    place, where = _lies(e, die, lang)
+    words = TEXT(lang, "choice.cut.die", die=kind_called(die & 15, lang), place=place, **values)
+    return Choice(words, hint, (piece, where), CLAUSE + "ambition.contact-specialist")
+
+
+def _spending_choice(view: View, e: Empire, code: int, lang: str) -> Choice:
+    clause = CLAUSE + "ambition.deficit-spending"
+    if code == 0:
+        return Choice(TEXT(lang, "choice.spend.none"), "", (), clause)
+    power = e.powers.spends[0]
+    times = code & (1 << SPEND_BITS) - 1
+    before = code >> SPEND_BITS
+    due: list[str] = []
+    taken: list[str] = []
+    credits = e.credits
+    late = 0
+    for number, other in enumerate(e.powers.end[SHIP]):
+        paid = income(view.table, view.options, view.seat, other)
+        if before >> number & 1:
+            credits = min(CREDIT_LIMIT, credits + paid)
+            taken.append(called(other.face, lang))
+        elif paid:
+            late += paid
+            due.append(called(other.face, lang))
+    left = min(CREDIT_LIMIT, max(1, credits - times * power.cost) + late)
+    values: dict[str, Any] = {"cost": times * power.cost, "n": times * power.points}
+    if taken:
+        words = TEXT(lang, "choice.spend.after", tiles=", ".join(taken), **values)
+    elif due:
+        words = TEXT(lang, "choice.spend.first", tiles=", ".join(due), **values)
+    else:
+        words = TEXT(lang, "choice.spend", **values)
+    return Choice(words, TEXT(lang, "choice.spend.hint", n=left), (f"tableau/{e.tableau.index(power.face)}",), clause)
+
+
+def _die_clause(name: str) -> str:
+    clauses = {
+        "lose_builders": "ambition.booby-trap",
+        "hire": "manage.choose",
+        "bring_back": "powers.one-or-two-back",
+        "use_builders": "develop.done-in-explore",
+    }
+    return CLAUSE + clauses.get(name, "develop.choose")
+
+
+def _movement_choice(e: Empire, name: str, code: int, lang: str) -> Choice:
+    if code == READY:
+        if name == "move_to":
+            return Choice(TEXT(lang, "choice.enough"), "", (), CLAUSE + "assign.reassign-may")
+        return Choice(TEXT(lang, "choice.ready"), TEXT(lang, "choice.ready.hint"), ("ready",), CLAUSE + "assign.reassign-may")
+    number, w, to = moved(code)
+    values = {"worker": worker_called(w, lang), "phase": phase_called(phase_of(w), lang)}
+    if number == DICTATE and name == "use_power":
+        hint = TEXT(lang, "choice.dictate.hint")
+        return Choice(TEXT(lang, "choice.dictate", **values), hint, (f"worker/{w}", "dictate"), CLAUSE + "assign.dictate")
+    words = TEXT(lang, "choice.move", power=power_called(e, number, lang), to=phase_called(to, lang), **values)
+    pieces = (f"worker/{w}", f"column/{PHASE_NAMES[to]}")
+    return Choice(words, "", pieces, CLAUSE + ("assign.dictate" if number == DICTATE else "assign.reassign-once"))
+
+
+def _task_choice(e: Empire, code: int, lang: str) -> Choice:
+    if code == FINISH:
+        return Choice(TEXT(lang, "choice.finish"), "", (), CLAUSE + "tile.advanced-logistics")
+    if code == REARRANGE:
+        return Choice(TEXT(lang, "choice.rearrange"), "", ("zone",), CLAUSE + "tile.advanced-logistics")
+    w = code & ((1 << TASK_BITS) - 1)
+    pieces = (f"worker/{w}",)
+    if code >> TASK_BITS == STOCK:
+        hint = TEXT(lang, "choice.stock.hint", n=e.powers.stock[kind_of(w)])
+        return Choice(TEXT(lang, "choice.stock", worker=worker_called(w, lang)), hint, pieces, CLAUSE + "explore.stock")
+    words = TEXT(lang, "choice.scout", worker=worker_called(w, lang))
+    return Choice(words, TEXT(lang, "choice.scout.hint"), pieces, CLAUSE + "explore.draw")
+
+
+def _placing_choice(e: Empire, code: int, lang: str) -> Choice:
+    tile, side, top = code >> 2, code >> 1 & 1, code & 1
+    face = tile << 1 | side
+    key = "choice.place.top" if top else "choice.place"
+    words = TEXT(lang, key, tile=called(face, lang), side=TEXT(lang, f"side.{side}"))
+    needed = TEXT(lang, f"builders.{side}", n=builders_needed(e, face))
+    hint = TEXT(lang, "choice.place.hint", n=needed, what=explain(FACE[face], lang))
+    return Choice(words, hint, (f"tile/{tile}", f"stack/{side}"), CLAUSE + "explore.place")
+
+
+def _taking_choice(e: Empire, code: int, lang: str, clause: str) -> Choice:
+    """A die and where it lies."""
+    place, piece = _lies(e, code, lang)
+    die = at_task(code & TAKEN) if code >> FROM_BITS == FROM_COLUMNS else code & (RETURNS | 15)
+    words = TEXT(lang, "choice.die.from", die=kind_called(die, lang), place=place)
+    return Choice(words, "", (piece,), CLAUSE + clause)
+
+
+def _lies(e: Empire, code: int, lang: str) -> tuple[str, str]:
+    """Where a die lies that an answer names, in words and as a piece."""
+    die = code & TAKEN
+    where = code >> FROM_BITS
+    if where >= FROM_GOODS:
+        world = called(e.tableau[where - FROM_GOODS], lang)
+        return TEXT(lang, "place.world", world=world), f"good/{where - FROM_GOODS}/{DICE[die & 15].id}"
+    if where == FROM_COLUMNS:
+        return TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang)), f"worker/{die}"
+    name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
+    place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
+    return place, f"{name}/{DICE[die & 15].id}"
+
+
+def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
+    mode, kind, virtual, good, at = shipped(code)
+    face = e.tableau[at]
+    values = {"world": called(face, lang), "good": kind_called(good, lang), "worker": kind_called(kind, lang, virtual)}
+    pieces = (f"good/{at}/{DICE[good & 15].id}", f"shipper/{DICE[kind & 15].id}")
+    if mode == SELL:
+        hint = TEXT(lang, "choice.trade.hint", n=trade_value(e, face))
+        return Choice(TEXT(lang, "choice.trade", **values), hint, pieces, CLAUSE + "ship.trade")
+    points, credits = consume_value(e, face, good, kind), e.powers.consume_credits[COLOUR[face]]
+    hint = TEXT(lang, "choice.consume.hint.credits" if credits else "choice.consume.hint", n=points, credits=credits)
+    return Choice(TEXT(lang, "choice.consume", **values), hint, pieces, CLAUSE + "ship.consume")
+
+
+def place(view: View, phase: int, lang: str) -> Choice:
+    """A column that wild dice may go to, or the place of Talent tokens that are not assigned."""
+    if phase == APART:
+        return Choice(TEXT(lang, "choice.apart"), TEXT(lang, "choice.apart.hint"), ("apart",), CLAUSE + "ambition.talent-may")
+    hint = TEXT(lang, "choice.column.hint", n=len(_own(view).in_phase(phase)))
+    words = TEXT(lang, "choice.column", phase=phase_called(phase, lang))
+    return Choice(words, hint, (f"column/{PHASE_NAMES[phase]}",), CLAUSE + "assign.wild")
+
+
+def refusals(view: View, lang: str) -> dict[str, Refusal]:
+    """The pieces that can't be chosen now, and why."""
+    if view.ask is None:
+        return {}
+    e = _own(view)
+    found: dict[str, Refusal] = {}
+    match view.ask.name:
+        case "use_power" | "move_to":
+            if e.used & 1 and not e.powers.dictate_repeat:
+                found["dictate"] = Refusal(TEXT(lang, "refusal.dictate"), CLAUSE + "assign.dictate-once")
+            for number, power in enumerate(e.powers.reassign, 1):
+                if e.used >> number & 1:
+                    at = e.tableau.index(power.face)
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.used"), CLAUSE + "assign.reassign-once")
+            if e.workers.count(e.selector) == 1:
+                found[f"worker/{e.selector}"] = Refusal(TEXT(lang, "refusal.selector"), CLAUSE + "assign.selector-stays")
+        case "lay_good" | "ship_good":
+            for at, face in enumerate(e.tableau):
+                if IS_WORLD[face] and COLOUR[face] == GRAY:
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.gray"), CLAUSE + "produce.good")
+                elif IS_WORLD[face] and view.ask.name == "lay_good" and len(e.goods[at]) >= e.powers.capacity:
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.full"), CLAUSE + "produce.one-good")
+                elif IS_WORLD[face] and view.ask.name == "ship_good" and not e.goods[at]:
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.no_good"), CLAUSE + "ship.pair")
+        case _:
+            pass
+    return found
+
+
+# Events --------------------------------------------------------------------------------------------------------------
+
+
+def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+    """An event as a sentence for one viewer."""
+    name, seat, public, private = event
+    own = seat == viewer and seat >= 0
+    key = f"event.{name}"
+    values: dict[str, Any] = {"who": names[seat] if seat >= 0 else ""}
+    match name:
+        case "began":
+            values["tiles"] = ", ".join(called(face, lang) for face in public)
+        case "laid_start_tiles":
+            values |= {"development": called(2 * public[0], lang), "world": called(2 * public[1] + 1, lang)}
+        case "rolled":
+            values |= {"n": public[0], "dice": ", ".join(worker_called(w, lang) for w in private)}
+        case "revealed" if public[0] < 0:
+            key += ".none"
+        case "revealed":
+            values |= {"phase": phase_called(public[0], lang), "workers": _columns(public[1:], lang)}
+        case "rolled_extra" | "phase_began":
+            values["phase"] = phase_called(public[0], lang)
+        case "earned" | "earned_points" | "gained_credits" | "rewarded":
+            values |= {"n": public[0], "tile": called(public[1], lang)}
+        case "stocked":
+            values |= {"n": public[0], "die": kind_called(public[1], lang, bool(public[2]))}
+        case "scouted":
+            values["die"] = kind_called(public[0], lang, bool(public[1]))
+        case "placed_tile":
+            key += ".top" if public[1] else ""
+            values["side"] = TEXT(lang, f"side.{public[0]}")
+            if own:
+                values["tile"] = called(private[0] << 1 | public[0], lang)
+        case "put_builders":
+            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": laid_called(public[1:], lang)}
+        case "completed":
+            values["tile"] = called(public[0], lang)
+        case "objectives_dealt":
+            values["names"] = ", ".join(OBJECTIVES[number].component.called(lang) for number in public)
+        case "claimed":
+            values |= {"objective": OBJECTIVES[public[0]].component.called(lang), "n": public[1]}
+        case "shifted":
+            w = public[0]
+            values |= {"worker": worker_called(w, lang), "phase": phase_called(phase_of(w), lang)}
+            values["to"] = phase_called(public[1], lang)
+        case "foresaw":
+            values |= {"phase": phase_called(public[0], lang), "to": phase_called(public[1], lang)}
+        case "paid_cut":
+            values |= {"n": public[0], "cost": public[1], "tile": called(public[2], lang)}
+        case "gave_die_for_cut":
+            values |= {"n": public[0], "die": kind_called(public[1], lang), "tile": called(public[2], lang)}
+        case "lost_builders":
+            values |= {"tile": called(public[0], lang), "dice": laid_called(public[1:], lang)}
+        case "brought_back" | "recruited":
+            values["dice"] = dice_called(public, lang)
+        case "recalled":
+            values["dice"] = laid_called([code & TAKEN for code in public], lang)
+        case "gained_die":
+            where = TEXT(lang, f"place.{PLACES[public[1]]}")
+            values |= {"die": kind_called(public[0], lang), "place": where, "tile": called(public[2], lang)}
+        case "removed_die":
+            values["die"] = kind_called(public[0], lang)
+        case "produced":
+            values |= {"die": kind_called(public[0], lang), "tile": called(public[1], lang)}
+        case "traded":
+            values |= {"tile": called(public[0], lang), "good": kind_called(public[1], lang), "n": public[3]}
+        case "consumed":
+            key += ".credits" if public[4] else ""
+            values |= {
+                "tile": called(public[0], lang),
+                "good": kind_called(public[1], lang),
+                "n": public[3],
+                "credits": public[4],
+            }
+        case "bought_points":
+            values |= {"n": public[0], "cost": public[1]}
+        case _:
+            values |= {"n": public[0] if public else 0, "tiles": ", ".join(tile_called(tile, lang) for tile in private)}
+    return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
+
+
+def _columns(workers: Sequence[int], lang: str) -> str:
+    """Workers by column."""
+    parts: list[str] = []
+    for phase in range(len(PHASE_NAMES)):
+        dice = [at_task(w) for w in workers if phase_of(w) == phase]
+        if dice:
+            parts.append(f"{phase_called(phase, lang)} {laid_called(dice, lang)}")
+    return "; ".join(parts)
