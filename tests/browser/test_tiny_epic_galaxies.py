@@ -11,6 +11,8 @@ GAME = "tiny-epic-galaxies"
 ELSEWHERE = ("pass", "leave", "let")
 """Answers that do nothing, and so touch nothing on the table."""
 AXE = Axe()
+MOST_KINDS = 4
+"""How many kinds of question axe looks at in one game: it is slow."""
 
 
 class Player:
@@ -189,7 +191,7 @@ def test_a_rival_s_galaxy_opens(ann: Person) -> None:
     clean(ann, "a rival opened")
 
 
-@pytest.mark.parametrize(("seats", "theme"), [(1, "dark"), (2, "light"), (5, "dark"), (5, "light")])
+@pytest.mark.parametrize(("seats", "theme"), [(1, "dark"), (2, "light"), (5, "dark")])
 def test_axe_finds_nothing_serious_at_any_question_of_a_turn(comes: Comes, seats: int, theme: str) -> None:
     ann = comes(color_scheme=theme)
     ann.starts(GAME, seats=seats)
@@ -200,9 +202,9 @@ def test_axe_finds_nothing_serious_at_any_question_of_a_turn(comes: Comes, seats
         if ann.over:
             break
         kind = ann.question.split()[0] + (ann.sees("#ask").get_attribute("data-shape") or "")
-        if kind not in met:
+        if kind not in met and len(met) < MOST_KINDS:
             clean(ann, ann.question)
-        met.add(kind)
+            met.add(kind)
         asked = ann.asked
         player.touches()
         ann.waits_after(asked)

@@ -15,6 +15,7 @@ from orrery.core.words import LANGUAGES
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
 from orrery.server.pages import environment
 from orrery.server.sheet import Sheet
+from orrery.testing import Scenario
 
 GAME = orrery.game("tiny-epic-galaxies")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -45,7 +46,11 @@ ROGUES = (("artemis", 1), ("artemis", 4), ("artemis", 5), ("hades", 5))
 
 
 def tables() -> Iterator[tuple[Position, int]]:
-    """Positions of random games in which somebody is asked, with who."""
+    """Positions of random games in which somebody is asked, with who, and one that they seldom reach."""
+    table: Any = Scenario(GAME.name, "ann", rogue="artemis").row("Gort", "Shouhua").rogue_dice(1).rolls("colony")
+    table.rogue.has(level=4)
+    table.ann.has(level=5, orbits={"Gort": 4, "Shouhua": 2})
+    yield table.position, 0
     for seats, games in ((1, 40), (2, 12), (3, 12), (5, 12)):
         for number in range(games):
             rogue, level = ROGUES[number % len(ROGUES)]
@@ -53,9 +58,7 @@ def tables() -> Iterator[tuple[Position, int]]:
             p = orrery.start(GAME.name, seats=seats, seed=f"page/{seats}/{number}", options=options)
             luck = Luck.of(f"page/{seats}/{number}")
             if seats == 1:
-                own, other = p.table.galaxies
-                own.level, own.home, own.energy_yield = 5, 4, 4
-                other.level = level
+                p.table.galaxies[1].level = level
             while p.asks:
                 seat, ask = next(iter(p.asks.items()))
                 yield p, seat
@@ -127,7 +130,12 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
     )
     sheet = Sheet(table)
     page = environment(lang).get_template(f"tables/{GAME.name}.html")
-    values = {"awaited": [names[s] for s in view.awaited], "winners": [names[s] for s in table.winners], "stream": ""}
+    values = {
+        "awaited": [names[s] for s in view.awaited],
+        "winners": [names[s] for s in table.winners],
+        "stream": "",
+        "options": (),
+    }
     shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
     return sheet, page.render(s=sheet, t=table, **values, **shared)
 
