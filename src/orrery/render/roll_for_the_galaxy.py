@@ -227,7 +227,7 @@ def state(t: RollTable, phase: int) -> str:
         return "off"
     if t.now == phase:
         return "now"
-    return "past" if t.now > phase and t.now != FINISHED + 1 else "on"
+    return "past" if phase < t.now <= FINISHED else "on"
 
 
 def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:

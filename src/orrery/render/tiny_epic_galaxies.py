@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from orrery.core.view import View
+from orrery.games.tiny_epic_galaxies.dice import can_reroll
 from orrery.games.tiny_epic_galaxies.explain import attack_words
 from orrery.games.tiny_epic_galaxies.fleet import orbiting
 from orrery.games.tiny_epic_galaxies.foresee import called, rogue_would, would
@@ -19,7 +20,6 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
 )
 from orrery.games.tiny_epic_galaxies.powers import can_follow
-from orrery.games.tiny_epic_galaxies.round import can_reroll
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, GalaxyTable, dice_of, is_solo, owner_of, round_number, unused
 from orrery.render.html import Html, tag
 from orrery.render.pieces import icon, use
