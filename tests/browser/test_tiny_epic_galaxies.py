@@ -3,7 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-from browser.person import Person
+from browser.conftest import Comes
+from browser.person import PHONE, Person
 from orrery.core.luck import Luck
 
 GAME = "tiny-epic-galaxies"

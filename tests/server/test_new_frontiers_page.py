@@ -134,7 +134,7 @@ def test_every_answer_of_every_ask_can_be_touched() -> None:
 
 
 def test_waiting_and_watching_show_the_table_and_nothing_to_touch() -> None:
-    for at, (p, seat) in enumerate(asks()):
+    for at, (p, _) in enumerate(asks()):
         if at % 5:
             continue
         for eyes in (WATCHER, *(other for other in range(p.seats) if other not in p.asks)):
