@@ -11,7 +11,7 @@ OPEN = "#main button[data-piece]:not(.spare):not(.chosen)"
 LAST = """(open) => [...document.querySelectorAll(open)].findLastIndex(
     (piece) => !document.querySelector(`.chosen[data-piece="${piece.dataset.piece}"]`))"""
 """The last piece that goes with those picked; of equal pieces one is enough."""
-ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "tiles end the game", "Loose dice")
+ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "end the game", "Loose dice")
 
 
 class Roller:
