@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
 
-.PHONY: play test check soak golden compiled clean
+.PHONY: play test check soak golden compiled clean pictures words
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,6 +31,12 @@ golden: $(VENV)/.ready
 	$(BIN)/python tests/golden/regenerate.py
 	for game in $(GAMES); do for lang in en fr; do \
 	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
+
+pictures: $(VENV)/.ready
+	cd tests && ../$(BIN)/python -m browser.pictures
+
+words: $(VENV)/.ready
+	$(BIN)/python tests/browser/catalogue.py
 
 compiled: build/compiled/.ready
 

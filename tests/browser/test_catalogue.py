@@ -1,32 +1,24 @@
 """The catalogues of the pages: nothing missing, nothing stale, every placeholder in place, in both languages."""
 
 import re
-from io import BytesIO
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
-from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po
 
-import orrery.server
+from browser.catalogue import path, read, used, written
 from orrery.core.words import LANGUAGES
 from orrery.server.words import translations
 
-ROOT = Path(orrery.server.__file__).parent
-OPTIONS = {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true"}
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 
-def used() -> set[str | tuple[str, ...]]:
-    """Every sentence that a template uses."""
-    found = extract_from_dir(ROOT / "templates", [("**.html", "jinja2")], {"**.html": OPTIONS})
-    return {message for _, _, message, _, _ in found}
-
-
 def catalogue(lang: str) -> dict[str | tuple[str, ...], Message]:
-    text = (ROOT / "locale" / lang / "LC_MESSAGES" / "messages.po").read_bytes()
-    return {tuple(m.id) if isinstance(m.id, (list, tuple)) else m.id: m for m in read_po(BytesIO(text), locale=lang) if m.id}
+    return {tuple(m.id) if isinstance(m.id, (list, tuple)) else m.id: m for m in read(lang) if m.id}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_file_is_as_the_command_writes_it(lang: str) -> None:
+    assert path(lang).read_text("utf-8") == written(lang), "run make words"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

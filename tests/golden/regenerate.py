@@ -20,17 +20,19 @@ def stem(name: str, seats: int, options: dict[str, Option]) -> str:
     return "-".join(words)
 
 
-def variants(of: Game) -> list[dict[str, Option]]:
-    """One option set for each value that an option does not usually have."""
-    return [{setting.name: value} for setting in of.settings for value in setting.values if value != setting.default]
-
-
 def playable(of: Game, seats: int, options: dict[str, Option]) -> bool:
     try:
         of.checked(options, seats)
     except UnknownName:
         return False
     return True
+
+
+def variants(of: Game) -> list[dict[str, Option]]:
+    """One option set for each value that an option does not usually have, where it goes without others."""
+    values = [{setting.name: value} for setting in of.settings for value in setting.values if value != setting.default]
+    alone = [options for options in values if any(playable(of, seats, options) for seats in of.seat_counts)]
+    return alone + [options for options in of.option_sets if options not in alone]
 
 
 def written(of: Game, seats: int, options: dict[str, Option]) -> str:
@@ -43,15 +45,15 @@ def moves(text: str) -> str:
 
 
 def regenerate(of: Game) -> dict[str, str]:
-    """Every playthrough of a game: one for each number of seats, and each option where it first makes a difference."""
+    """Every playthrough of a game: each number of seats with each set of options it names, each option where it first matters."""
     usual = {seats: written(of, seats, {}) for seats in of.seat_counts}
     found = {stem(of.name, seats, {}): text for seats, text in usual.items()}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
         texts = {seats: written(of, seats, options) for seats in counts}
         different = [seats for seats in counts if moves(texts[seats]) != moves(usual[seats])]
-        seats = (different or counts)[0]
-        found[stem(of.name, seats, options)] = texts[seats]
+        for seats in counts if options in of.option_sets else (different or counts)[:1]:
+            found[stem(of.name, seats, options)] = texts[seats]
     return found
 
 

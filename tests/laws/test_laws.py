@@ -8,12 +8,14 @@ import pytest
 import orrery
 from orrery.core.game import names
 from orrery.core.luck import Luck
-from orrery.core.position import Position
+from orrery.core.position import Option, Position
 from orrery.core.record import Record
 
 
-def tables() -> list[tuple[str, int]]:
-    return [(name, seats) for name in names() for seats in orrery.game(name).seat_counts]
+def tables() -> list[tuple[str, int, dict[str, Option]]]:
+    """Every game with every number of seats and every set of options that it names."""
+    games = [orrery.game(name) for name in names()]
+    return [(game.name, seats, options) for game in games for options in ({}, *game.option_sets) for seats in game.seat_counts]
 
 
 def next_answer(p: Position, luck: Luck) -> tuple[int, orrery.Answer]:
@@ -22,23 +24,23 @@ def next_answer(p: Position, luck: Luck) -> tuple[int, orrery.Answer]:
     return seat, p.asks[seat].sample(luck)
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
-def test_every_law_at_every_decision(name: str, seats: int) -> None:
-    play_by_the_laws(name, seats, games=2)
+@pytest.mark.parametrize(("name", "seats", "options"), tables(), ids=str)
+def test_every_law_at_every_decision(name: str, seats: int, options: dict[str, Option]) -> None:
+    play_by_the_laws(name, seats, options, games=2)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "seats"), tables())
-def test_every_law_at_every_decision_of_many_games(name: str, seats: int) -> None:
-    play_by_the_laws(name, seats, games=350)
+@pytest.mark.parametrize(("name", "seats", "options"), tables(), ids=str)
+def test_every_law_at_every_decision_of_many_games(name: str, seats: int, options: dict[str, Option]) -> None:
+    play_by_the_laws(name, seats, options, games=350)
 
 
-def play_by_the_laws(name: str, seats: int, games: int) -> None:
+def play_by_the_laws(name: str, seats: int, options: dict[str, Option], games: int) -> None:
     game = orrery.game(name)
     for seed in range(games):
         luck = Luck.of(f"laws/{seed}")
-        p = game.start(seats, seed, {})
-        record = Record(name, seats, seed)
+        p = game.start(seats, seed, options)
+        record = Record(name, seats, seed, options)
         while p.asks:
             check_position(p, luck)
             seat, answer = next_answer(p, luck)

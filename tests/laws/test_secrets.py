@@ -12,11 +12,11 @@ GUESSES = 2
 
 
 def tables() -> list[tuple[str, int, dict[str, Option]]]:
-    """Every game with every number of seats, and with every option at the fewest seats that it can be played by."""
+    """Every game with every number of seats and every set of options it names, and every option at the fewest seats."""
     found: list[tuple[str, int, dict[str, Option]]] = []
     for name in orrery.names():
         game = orrery.game(name)
-        found += [(name, seats, {}) for seats in game.seat_counts]
+        found += [(name, seats, options) for options in ({}, *game.option_sets) for seats in game.seat_counts]
         for setting in game.settings:
             seats = game.seat_counts[0]
             found += [(name, seats, {setting.name: value}) for value in setting.values if value != setting.default]

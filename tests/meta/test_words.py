@@ -12,11 +12,13 @@ from orrery.core import words
 from orrery.core.ask import Ask, One, Some, Split
 from orrery.core.game import Choice, Game, game, names
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position
+from orrery.core.position import Event, Option, Position
 from orrery.core.view import View
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-TABLES = [(name, seats) for name in names() for seats in game(name).seat_counts]
+TABLES = [
+    (name, seats, options) for name in names() for options in ({}, *game(name).option_sets) for seats in game(name).seat_counts
+]
 GAMES = 2
 
 
@@ -131,14 +133,14 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
 # In play --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int) -> None:
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
+def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int, options: dict[str, Option]) -> None:
     of = game(name)
     clauses = {clause.id for clause in of.clauses}
     for seed in range(GAMES):
         luck = Luck.of(f"words/{seed}")
         events: list[Event] = []
-        p = of.start(seats, f"words/{seed}", {}, events.append)
+        p = of.start(seats, f"words/{seed}", options, events.append)
         while p.asks:
             for seat in sorted(p.asks):
                 asked_in_words(p, seat, clauses)

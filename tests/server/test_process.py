@@ -111,3 +111,25 @@ def test_load_is_measured_without_errors() -> None:
     assert (figures["errors"], figures["stopped_with"]) == (0, 0)
     assert figures["answers"] > 0
     assert figures["p50_ms"] <= figures["p99_ms"] <= figures["slowest_ms"]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--data", "/proc/nowhere"), "orrery: can't keep tables in /proc/nowhere: "),
+        (("--host", "192.0.2.1", "--data", "{tmp}"), "orrery: can't listen at 192.0.2.1 port 0: "),
+        (("--database", "postgresql://nobody@/none?host=/nowhere", "--data", "{tmp}"), "orrery: the server could not start; "),
+        (("--database", "nonsense", "--data", "{tmp}"), "orrery: the server could not start; "),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_and_ends(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+    given = [option.replace("{tmp}", str(tmp_path)) for option in options]
+    ran = subprocess.run(
+        [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", *given],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        stdin=subprocess.DEVNULL,
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.splitlines()[-1].startswith(words)

@@ -1,17 +1,21 @@
 """Strangers stay out: secrets, cookies, tokens, limits, headers, and refusals that tell nothing."""
 
+import html
 import json
 import logging
 import re
 from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 from fastapi import FastAPI, Response
+from fastapi.routing import APIRoute
 
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.words import LANGUAGES
+from orrery.server import pages
 from orrery.server.limits import Limit
 from orrery.server.logs import JsonLines
 from orrery.server.people import COOKIE, Keys, Visitor, name_of, remember
@@ -295,3 +299,52 @@ def test_names_can_be_shown() -> None:
     assert name_of(" \u200b ") == ""
     with pytest.raises(OrreryError, match="24"):
         name_of("x" * 25)
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
+
+
+def forms() -> list[str]:
+    """Every address that takes a plain form, with something in the place of each part."""
+    paths = [route.path for route in pages.router.routes if isinstance(route, APIRoute) and "POST" in (route.methods or ())]
+    return [re.sub(r"\{[a-z_]+\}", "jump-drive", path) for path in paths]
+
+
+@pytest.mark.parametrize("path", forms())
+async def test_every_form_needs_the_token(app: FastAPI, path: str) -> None:
+    ann, token = browser(app)
+    for headers, fields in (
+        ({"cookie": ""}, {"csrf": token}),
+        ({}, {}),
+        ({}, {"csrf": "wrong"}),
+        ({}, {"csrf": app.state.keys.token("somebody else")}),
+    ):
+        refused = await ann.http.post(path, data=fields, headers={**headers, "accept": "text/html"})
+        assert refused.status_code == 403, f"{path} with {fields}"
+        assert TEXT("en", "trouble.bad_token") in html.unescape(refused.text)
+    elsewhere = {"origin": "http://elsewhere.example", "accept": "text/html"}
+    assert (await ann.http.post(path, data={"csrf": token}, headers=elsewhere)).status_code == 403
+
+
+async def test_two_clicks_lead_a_newcomer_into_a_game(app: FastAPI) -> None:
+    newcomer = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver", follow_redirects=True)
+    home = await newcomer.get("/", headers={"accept": "text/html"})
+    given = [part.strip().lower() for part in home.headers["set-cookie"].split(";")]
+    assert {"httponly", "samesite=lax"} <= set(given)
+    token = re.search(r'name="csrf" value="([0-9a-f]+)"', home.text)
+    assert token is not None
+    table = await newcomer.post("/play/jump-drive", data={"csrf": token[1], "seats": "2"}, headers={"accept": "text/html"})
+    assert (table.status_code, table.url.path.startswith("/tables/")) == (200, True)
+    assert "Put 2 of your 7 cards back" in table.text
+    assert "set-cookie" not in table.headers, "a guest is made once"
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/jump-drive", "/tables/nothing", "/join/nothing/0-x"])
+async def test_pages_carry_nothing_inline(ann: Guest, path: str) -> None:
+    text = (await ann.http.get(path, headers={"accept": "text/html"})).text
+    assert "<html" in text
+    assert not re.search(r"<script(?![^>]*\bsrc=)[^>]*>\s*[^\s<]", text), "no script stands in a page"
+    assert not re.search(r"<[^>]+\s(style|on[a-z]+)=", text), "no style and no handler stands in a tag"
+    assert not re.search(r"""(?:src|href)=["'](?:https?:)?//(?!testserver)""", re.sub(r"<a [^>]*>", "", text)), (
+        "nothing from elsewhere"
+    )

@@ -1,55 +1,69 @@
 """A bot for Roll for the Galaxy that weighs what one more worker brings in each phase."""
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.roll_worth import (
+    FOUND,
+    TOKEN_WORTH,
+    WORTH,
+    best_phase,
+    counts_of,
+    credits_worth,
+    face_worth,
+    likelihood,
+    next_worth,
+    phase_values,
+    plan_worth,
+    time_left,
+    worth_left,
+)
 from orrery.core.ask import Answer, One, Some, Split
-from orrery.games.roll_for_the_galaxy.assign import DICTATE, READY, TO_BITS, WORKER, moved, under_strip
-from orrery.games.roll_for_the_galaxy.build import FROM_BITS, FROM_CITIZENRY, TAKEN
+from orrery.games.roll_for_the_galaxy.assign import (
+    APART,
+    DICTATE,
+    NO_PHASE,
+    READY,
+    TO_BITS,
+    UNASSIGNED,
+    WORKER,
+    moved,
+    under_strip,
+)
+from orrery.games.roll_for_the_galaxy.build import (
+    CUT_BITS,
+    FROM_BITS,
+    FROM_CITIZENRY,
+    NO_CUT,
+    PHASE_OF_SIDE,
+    TAKEN,
+)
 from orrery.games.roll_for_the_galaxy.explore import FINISH, REARRANGE, STOCK, TASK_BITS
 from orrery.games.roll_for_the_galaxy.faces import (
-    BONUSES_OF,
     COLOUR,
+    COLUMNS,
     COST,
     DEVELOPMENT,
-    GAINS,
-    HOME,
-    IS_WORLD,
-    KIND,
     MATCHES,
     PHASES,
-    ROLLS,
+    TALENT,
     TRADE,
     WILD,
     WORLD,
 )
-from orrery.games.roll_for_the_galaxy.produce import AT_BITS, room
-from orrery.games.roll_for_the_galaxy.round import TWO_SEATS
-from orrery.games.roll_for_the_galaxy.scoring import bonus_points
-from orrery.games.roll_for_the_galaxy.ship import AT_BITS as GOOD_AT_BITS
-from orrery.games.roll_for_the_galaxy.ship import GOOD_BITS, MODE_BITS, SELL, VIRTUAL_BIT, consume_value, trade_value
-from orrery.games.roll_for_the_galaxy.table import END_TILES, Empire, RollTable, builders_needed, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.incomes import income
+from orrery.games.roll_for_the_galaxy.produce import produced
+from orrery.games.roll_for_the_galaxy.ship import SELL, SPEND_BITS, consume_value, shipped, trade_value
+from orrery.games.roll_for_the_galaxy.table import (
+    CREDIT_LIMIT,
+    RETURNS,
+    Empire,
+    RollTable,
+    builders_needed,
+    phase_of,
+    symbol_of,
+)
 
-DIE_WORTH = {"home": 1.0, "military": 1.5, "consumption": 1.4, "novelty": 1.3, "rare": 1.4, "genes": 1.7, "alien": 1.9}
-"""What a die is worth in points at the start of the game."""
-WORTH = [DIE_WORTH.get(name, 1.3) for name in KIND]
-RECRUIT = 0.7
-"""What a credit is worth that recruits a die for the next round."""
-SAVE = 0.35
-"""What a credit is worth that is kept for later."""
-PRODUCED = 1.0
-"""What a good on a world is worth before it is shipped."""
-FOUND = 0.35
-"""What a tile found by Scouting is worth when there are some already."""
-CONSUMED = 0.4
-"""What Consuming is worth beyond what a Home die earns: other shippers match."""
-COMPLETES = 1.3
-STARTS = 0.9
-"""How much of its share of a tile a builder is credited with when it completes the tile, and when it does not."""
-COLOURED = 0.45
-"""What a credit of its Trade value makes a world worth."""
-SURENESS = 2.0
-"""How surely rivals are thought to select the phase that looks best for them."""
-POWER_WORTH = 1.2
-"""What the power of a development is worth in points at the start of the game."""
+BACK_IN_CUP = 0.5
+"""What it is worth that a die comes back to the cup without being recruited."""
 
 
 class Heuristic:
@@ -62,6 +76,8 @@ class Heuristic:
         t: RollTable = look.view.table
         e = t.empires[look.seat]
         match ask:
+            case One() if ask.name == "spend_credits":
+                return spend(look, t, e, ask)
             case One():
                 return one(t, e, ask)
             case Some():
@@ -70,137 +86,6 @@ class Heuristic:
                 return wilds(t, e, ask)
             case _:
                 return int(e.credits > sum(e.citizenry) or time_left(t) < 0.4)
-
-
-# How things stand --------------------------------------------------------------------------------------------------------
-
-
-def time_left(t: RollTable) -> float:
-    """How much of the game is left, from 1 at its start to 0 at its end."""
-    tiles = max([len(e.tableau) for e in t.empires])
-    return max(0.0, min((END_TILES - tiles) / (END_TILES - 3), t.pool / (12 * len(t.empires))))
-
-
-def credits_worth(t: RollTable, e: Empire, credits: int) -> float:
-    """What some credits are worth in points: most while they recruit citizens that would wait otherwise."""
-    waiting = sum(e.citizenry) + 0.6 * len(e.workers) - e.credits
-    useful = min(float(credits), max(0.0, waiting))
-    kept = min(credits - useful, 10.0 - e.credits - useful)
-    return (RECRUIT * useful + SAVE * max(0.0, kept)) * min(1.0, 0.1 + 1.5 * time_left(t))
-
-
-def face_worth(t: RollTable, e: Empire, face: int) -> float:
-    """What a tile in the tableau is worth in points."""
-    left = time_left(t)
-    worth = float(COST[face])
-    bonus = BONUSES_OF[face]
-    if bonus is not None:
-        worth += bonus_points(e, bonus) + 1.0
-    if IS_WORLD[face]:
-        if COLOUR[face]:
-            worth += COLOURED * TRADE[COLOUR[face]] * left
-    else:
-        worth += POWER_WORTH * left
-    for gain in GAINS[face]:
-        if gain.do == "die":
-            worth += gain.amount * WORTH[gain.kind] * left * (1.3 if gain.to != 1 else 1.0)
-        elif gain.do == "credits":
-            worth += 0.3 * gain.amount * left
-        elif gain.do == "remove":
-            worth -= gain.amount * left
-    return worth
-
-
-def build_values(t: RollTable, e: Empire, side: int) -> list[float]:
-    """What each further builder brings: a share of the tile, and more for the one that completes it."""
-    values: list[float] = []
-    placed = len(e.builders[side])
-    for tile in e.stacks[side]:
-        if tile < 0:
-            break
-        face = tile << 1 | side
-        needed = builders_needed(e, face)
-        worth = face_worth(t, e, face)
-        for n in range(placed, needed):
-            values.append(worth / needed * (COMPLETES if n == needed - 1 else STARTS))
-        placed = max(0, placed - needed)
-    return values
-
-
-def ship_values(t: RollTable, e: Empire) -> list[float]:
-    """What each further shipper brings, the best goods first."""
-    values: list[float] = []
-    for face, goods in zip(e.tableau, e.goods):
-        for good in goods:
-            trade = credits_worth(t, e, trade_value(e, face))
-            consume = (
-                consume_value(e, face, good, HOME) + CONSUMED + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
-            )
-            values.append(max(trade, consume) + 0.15)
-    return sorted(values, reverse=True)
-
-
-def phase_values(t: RollTable, e: Empire) -> list[list[float]]:
-    """For each phase, what its first, second, third worker brings in points."""
-    tiles = len(e.stacks[0]) + len(e.stacks[1])
-    stock = credits_worth(t, e, 2)
-    lacking = (not e.stacks[0]) + (not e.stacks[1])
-    scout = [FOUND + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), FOUND - 0.1 + (0.35 if tiles < 2 else 0.0), FOUND - 0.25]
-    left = time_left(t)
-    slots = len(room(e))
-    produced = PRODUCED if left > 0.1 else 0.3
-    return [
-        [max(stock, value * min(1.0, 0.25 + left)) for value in scout] + [stock] * 6,
-        build_values(t, e, DEVELOPMENT),
-        build_values(t, e, WORLD),
-        [produced] * slots,
-        ship_values(t, e),
-    ]
-
-
-def likelihood(t: RollTable, e: Empire) -> list[float]:
-    """How likely each phase takes place without this seat: rivals select what looks good for them."""
-    without = [1.0] * PHASES
-    for other in t.empires:
-        if other is e:
-            continue
-        workers = 1 + sum(other.cup) // 3
-        wants = [sum(values[:workers]) ** SURENESS for values in phase_values(t, other)]
-        total = sum(wants) or 1.0
-        for phase in range(PHASES):
-            without[phase] *= 1.0 - wants[phase] / total
-    if len(t.empires) == TWO_SEATS:
-        for symbol in ROLLS[HOME]:
-            without[symbol] -= without[symbol] / 6
-    return [1.0 - chance for chance in without]
-
-
-def plan_worth(counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> float:
-    """What an assignment is worth: the selected phase surely, the others as likely as they take place."""
-    worth = 0.0
-    for phase in range(PHASES):
-        gained = sum(values[phase][: counts[phase]])
-        worth += gained if phase == selected else likely[phase] * gained
-    return worth
-
-
-def next_worth(counts: list[int], values: list[list[float]], selected: int, likely: list[float], phase: int) -> float:
-    """What one more worker in a phase is worth."""
-    n = counts[phase]
-    value = values[phase][n] if n < len(values[phase]) else 0.0
-    return value if phase == selected else likely[phase] * value
-
-
-def best_phase(counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> int:
-    return max(range(PHASES), key=lambda phase: next_worth(counts, values, selected, likely, phase))
-
-
-def counts_of(workers: list[int]) -> list[int]:
-    counts = [0] * PHASES
-    for w in workers:
-        if phase_of(w) < PHASES:
-            counts[phase_of(w)] += 1
-    return counts
 
 
 # Assign ------------------------------------------------------------------------------------------------------------------
@@ -212,30 +97,53 @@ def select(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
     values = phase_values(t, e)
     best, best_worth = options[0], -1.0
     for code in options:
+        if code == NO_PHASE:
+            best_worth = 0.0
+            continue
         w, phase = code & WORKER, code >> TO_BITS
         counts = counts_of(e.workers)
-        wild = len([other for other in e.workers if phase_of(other) >= WILD])
-        if phase_of(w) < PHASES:
+        unplaced = [other for other in e.workers if phase_of(other) >= WILD]
+        if w == UNASSIGNED:
+            price = TOKEN_WORTH
+        elif phase_of(w) < PHASES:
             counts[phase_of(w)] -= 1
+            price = 0.0
         else:
-            wild -= 1
+            unplaced.remove(w)
+            price = 0.02 if symbol_of(w) == WILD else 0.01
         counts[phase] += 1
-        for _ in range(wild):
-            counts[best_phase(counts, values, phase, likely)] += 1
-        worth = plan_worth(counts, values, phase, likely) - 0.02 * (symbol_of(w) == WILD)
+        for other in unplaced:
+            counts[best_column(counts, values, phase, likely, COLUMNS[symbol_of(other)])] += 1
+        worth = plan_worth(counts, values, phase, likely) - price
         if worth > best_worth:
             best, best_worth = code, worth
     return best
 
 
+def best_column(
+    counts: list[int], values: list[list[float]], selected: int, likely: list[float], columns: tuple[int, ...]
+) -> int:
+    """The column where one more worker is worth most; a two-phase worker falls back on its other column."""
+    if len(columns) == PHASES:
+        return best_phase(counts, values, selected, likely)
+    return max(columns, key=lambda phase: next_worth(counts, values, selected, likely, phase))
+
+
 def wilds(t: RollTable, e: Empire, ask: Split) -> Answer:
+    """Put dice where they are worth most; a Talent token works only where it brings more than it is worth at the end."""
     likely = likelihood(t, e)
     values = phase_values(t, e)
     counts = counts_of(e.workers)
     places: list[int] = []
-    for _ in ask.items:
-        places.append(best_phase(counts, values, e.selected, likely))
-        counts[places[-1]] += 1
+    for item, columns in zip(ask.items, ask.fits):
+        token = item == UNASSIGNED
+        place = best_column(counts, values, e.selected, likely, columns[:PHASES] if token else columns)
+        n = counts[place]
+        if token and (n >= len(values[place]) or values[place][n] <= TOKEN_WORTH * 1.1):
+            places.append(APART)
+            continue
+        places.append(place)
+        counts[place] += 1
     return ask.canonical(tuple(places)) or tuple(places)
 
 
@@ -310,12 +218,16 @@ def one(t: RollTable, e: Empire, ask: One) -> int:
             return max(options, key=lambda code: tile_score(t, e, code >> 2, code >> 1 & 1) - 0.3 * (code & 1))
         case "give_up_tile":
             return min(options, key=lambda tile: best_side(t, e, tile))
-        case "remove_die":
+        case "select_anew":
+            return foresee(t, e, options)
+        case "cut_need":
+            return cut(t, e, ask)
+        case "remove_die" | "remove_start_die":
             return min(
                 options, key=lambda code: WORTH[code & TAKEN & 15] + (0.0 if code >> FROM_BITS == FROM_CITIZENRY else 0.3)
             )
         case "lay_good":
-            return max(options, key=lambda code: good_score(e, code >> AT_BITS, code & 15))
+            return max(options, key=lambda code: good_score(e, *produced(code)))
         case _:
             return max(options, key=lambda code: shipment_worth(t, e, code))
 
@@ -335,20 +247,90 @@ def explore(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
     return min(tasks, key=lambda code: e.powers.stock[code & worker & 15])
 
 
-def good_score(e: Empire, at: int, kind: int) -> float:
+def good_score(e: Empire, die: int, at: int) -> float:
     """Matching colours first, then dear worlds; dice that ship well are kept."""
+    kind = die & 15
     colour = COLOUR[e.tableau[at]]
-    return 3.0 * (kind == colour) + 0.2 * TRADE[colour] - 0.5 * MATCHES[kind] - (0.3 * WORTH[kind] if kind != colour else 0.0)
+    back = BACK_IN_CUP if die & RETURNS else 0.0
+    return (
+        3.0 * (kind == colour)
+        + 0.2 * TRADE[colour]
+        - 0.5 * MATCHES[kind]
+        - (0.3 * WORTH[kind] if kind != colour else 0.0)
+        + back
+    )
 
 
 def shipment_worth(t: RollTable, e: Empire, code: int) -> float:
-    kind, good, at = code & 15, code >> GOOD_BITS & 15, code >> GOOD_AT_BITS & 127
+    mode, shipper, is_virtual, good, at = shipped(code)
     face = e.tableau[at]
-    virtual = 0.05 if code & VIRTUAL_BIT else 0.0
-    if code >> MODE_BITS == SELL:
-        mismatch = 0.1 * (consume_value(e, face, good, kind) - 1)
+    virtual = 0.05 if is_virtual else 0.0
+    virtual += BACK_IN_CUP * (shipper >> 4) - (TOKEN_WORTH if shipper == TALENT else 0.0)
+    if mode == SELL:
+        mismatch = 0.1 * (consume_value(e, face, good, shipper) - 1)
         return credits_worth(t, e, trade_value(e, face)) - mismatch + virtual
-    return consume_value(e, face, good, kind) + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]]) + virtual
+    return consume_value(e, face, good, shipper) + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]]) + virtual
+
+
+def foresee(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
+    """The phase that is best now that everybody else's are known."""
+    sure = [0.0] * PHASES
+    for other in t.empires:
+        if other is not e and other.selected >= 0:
+            sure[other.selected] = 1.0
+    if t.extra >= 0:
+        sure[t.extra] = 1.0
+    values = phase_values(t, e)
+    counts = counts_of(e.workers)
+    counts[e.selected] -= 1
+    worths: list[float] = []
+    for phase in options:
+        counts[phase] += 1
+        worths.append(plan_worth(counts, values, phase, sure))
+        counts[phase] -= 1
+    return options[worths.index(max(worths))]
+
+
+def cut(t: RollTable, e: Empire, ask: One) -> int:
+    """Complete a tile with fewer builders if it would not be completed otherwise, by money rather than by a die."""
+    side, _, spared = ask.args
+    face = e.stacks[side][0] << 1 | side
+    ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
+    if NO_CUT in ask.options and ready >= builders_needed(e, face) - spared:
+        return NO_CUT
+    price = {code: cut_price(t, e, side, code) for code in ask.options if code != NO_CUT}
+    best = min(price, key=lambda code: price[code])
+    return best if NO_CUT not in ask.options or price[best] < 0.6 * face_worth(t, e, face) else NO_CUT
+
+
+def cut_price(t: RollTable, e: Empire, side: int, code: int) -> float:
+    """What using a power just before completing a tile costs."""
+    power = e.powers.cuts[side][(code >> CUT_BITS) - 1]
+    if power.cost:
+        return worth_left(t, e, e.credits) - worth_left(t, e, max(1, e.credits - power.cost))
+    die = code & (1 << CUT_BITS) - 1
+    return WORTH[die & 15] * (0.3 + time_left(t)) + (0.0 if die >> FROM_BITS == FROM_CITIZENRY else 0.3)
+
+
+def spend(look: Look, t: RollTable, e: Empire, ask: One) -> int:
+    """Points at the end of Ship against the credits they cost, with the incomes of the phase counted in."""
+    power = e.powers.spends[0]
+    incomes = [income(t, look.view.options, look.seat, other) for other in e.powers.end[power.when]]
+    best, best_worth = 0, -1.0
+    for code in ask.options:
+        times, before = code & (1 << SPEND_BITS) - 1, code >> SPEND_BITS
+        credits = e.credits
+        for number, paid in enumerate(incomes):
+            if before >> number & 1:
+                credits = min(CREDIT_LIMIT, credits + paid)
+        credits = max(1, credits - times * power.cost)
+        for number, paid in enumerate(incomes):
+            if not before >> number & 1:
+                credits = min(CREDIT_LIMIT, credits + paid)
+        worth = times * power.points + worth_left(t, e, credits)
+        if worth > best_worth:
+            best, best_worth = code, worth
+    return best
 
 
 def some(t: RollTable, e: Empire, ask: Some) -> Answer:
@@ -361,9 +343,18 @@ def some(t: RollTable, e: Empire, ask: Some) -> Answer:
         case "abandon_tiles":
             return abandoned(t, e, items)
         case "recall_dice":
-            return items if not any(e.cup) else recalled(t, e, ask)
+            return items if not any(e.cup[:TALENT]) else recalled(t, e, ask)
+        case "put_builders" | "use_builders":
+            return chosen(sorted(items, key=builder_price), ask.least)
         case _:
-            return chosen(sorted(items, key=lambda kind: WORTH[kind]), ask.least)
+            return chosen(sorted(items, key=lambda die: WORTH[die & 15]), ask.least)
+
+
+def builder_price(die: int) -> float:
+    """What it costs to use a builder: nothing much if it comes back, a whole point for a Talent token."""
+    if die & RETURNS:
+        return 0.0
+    return 9.0 if die == TALENT else WORTH[die]
 
 
 def chosen(items: list[int], n: int) -> tuple[int, ...]:

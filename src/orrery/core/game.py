@@ -47,6 +47,8 @@ class Game(ABC):
     """Raised when a change of the rules makes old records replay differently."""
     seat_counts: tuple[int, ...]
     settings: tuple[Setting, ...] = ()
+    option_sets: tuple[dict[str, Option], ...] = ()
+    """Options that together make another game of it, such as an expansion: what holds for the game is shown for each of them too."""
     steps: Steps
     text: Text
     clauses: tuple[Clause, ...]
@@ -129,7 +131,6 @@ class Game(ABC):
             sealed[1] if sealed else None,
             tuple(sorted(p.asks)),
             p.outcome,
-            p.answered,
         )
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:

@@ -53,7 +53,6 @@ class View:
         sealed: Answer | None,
         awaited: tuple[int, ...],
         outcome: Outcome | None,
-        answered: int,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -64,7 +63,6 @@ class View:
         self.sealed = sealed
         self.awaited = awaited
         self.outcome = outcome
-        self.answered = answered
 
     def plain(self) -> dict[str, Any]:
         """The view as JSON can write it."""
@@ -78,7 +76,6 @@ class View:
             "sealed": self.sealed,
             "awaited": list(self.awaited),
             "outcome": self.outcome.plain() if self.outcome else None,
-            "answered": self.answered,
         }
 
     def __eq__(self, other: object) -> bool:

@@ -12,7 +12,9 @@ def drawing(game: Game) -> ModuleType:
     """The module that draws a game's table; games without one of their own share the plain one.
 
     It has `board(view, names, lang)` and `glyph(piece, lang)`, and where the game has them `hint(view, lang)`, a second sentence
-    under the question, `follows(view, code, lang)`, what an answer leads to, and `paint(view, names, lang, top)`, a picture.
+    under the question, `follows(view, code, lang)`, what an answer leads to, `ended(view, names, lang)`, how the game ended, and
+    `paint(view, names, lang, top)`, a picture. `QUICK` gives an answer with its last piece, `MARKS` is false where lines of
+    nobody's do not divide the log.
     """
     name = f"orrery.render.{game.name.replace('-', '_')}"
     return import_module(name) if find_spec(name) else generic

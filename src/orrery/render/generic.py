@@ -10,22 +10,37 @@ from orrery.render.pieces import icon
 
 GLYPHS = {
     "card": "cards",
-    "cards": "cards",
     "hand": "cards",
-    "credit": "economy",
     "credits": "economy",
-    "dice": "die",
     "die": "die",
+    "worker": "die",
     "tile": "tiles",
-    "tiles": "tiles",
     "planet": "settle",
-    "world": "settle",
+    "explored": "settle",
+    "centre": "settle",
+    "market": "develop",
+    "goal": "envoy",
+    "mission": "envoy",
+    "colony": "colony",
+    "colonists": "colonist",
+    "good": "good",
+    "explore": "explore",
+    "develop": "develop",
+    "settle": "settle",
+    "produce": "produce",
     "ship": "ship",
+    "home": "ship",
+    "trade": "trade",
     "energy": "energy",
     "culture": "culture",
-    "colonist": "colonist",
-    "colonists": "colonist",
+    "diplomacy": "diplomacy",
+    "economy": "economy",
+    "move": "move",
+    "retreat": "retreat",
+    "send-envoys": "envoy",
+    "dictate": "dictate",
 }
+"""The sign for a part of a piece's name; the last part that has one counts."""
 
 
 class Counter(NamedTuple):
@@ -79,19 +94,29 @@ def _words(game: Game, field: str, lang: str) -> str:
 
 def glyph(piece: str, lang: str) -> Html | None:
     """The sign of the place that a piece lies in."""
-    for part in piece.split("/"):
+    for part in reversed(piece.split("/")):
         if part in GLYPHS:
             return icon(GLYPHS[part])
     return None
 
 
 def component(game: Game, piece: str) -> Component | None:
-    """The component that a piece's name ends with."""
-    id = piece.rsplit("/", 1)[-1]
-    return next((found for found in game.components if found.id == id), None)
+    """The component that a piece's name tells of, if it tells of one."""
+    known = {found.id: found for found in game.components}
+    return next((known[part] for part in reversed(piece.split("/")) if part in known), None)
 
 
 def piece_help(game: Game, piece: str, lang: str) -> tuple[str, str]:
-    """The name of a piece and what it does; empty where its name says nothing to us."""
+    """What a piece is called and what it does; empty where its name says nothing to us."""
     found = component(game, piece)
-    return (found.called(lang), game.explain(found, lang)) if found else ("", "")
+    return piece_words(game, piece, lang), game.explain(found, lang) if found else ""
+
+
+def piece_words(game: Game, piece: str, lang: str) -> str:
+    """A piece by its name: components by theirs, other parts as they are; empty if it only has a number."""
+    known = {found.id: found for found in game.components}
+    parts = piece.split("/")
+    if parts[-1].isdigit():
+        return ""
+    told = parts[1:] or parts
+    return " · ".join(known[part].called(lang) if part in known else part.replace("-", " ").capitalize() for part in told)

@@ -103,14 +103,21 @@ def short(component: Component, lang: str) -> str:
     for give in component.data.get("gives", []):
         alike = tuple(sorted((k, str(v)) for k, v in give.items() if k not in ("what", "amount")))
         merged.setdefault(alike, []).append(give)
-    for gives in merged.values():
-        found.append(_short_give(gives, lang))
+    told = [_short_give(gives, lang) for gives in merged.values()]
+    for what, whose in told:
+        if whose == "one-rival" and (what, "own") in told:
+            continue
+        also = whose == "own" and (what, "one-rival") in told
+        found.append(
+            TEXT(lang, "short.also", what=what) if also else what if whose == "own" else TEXT(lang, f"short.{whose}", what=what)
+        )
     for power in component.data.get("powers", []):
         found.append(_short_power(power, lang))
     return ". ".join(words[0].upper() + words[1:] for words in found)
 
 
-def _short_give(gives: list[dict[str, Any]], lang: str) -> str:
+def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
+    """What entries bring together, and whose empire they look at."""
     amounts = [TEXT(lang, f"short.{give['what']}", n=give["amount"]) for give in gives]
     give = gives[0]
     values: dict[str, Any] = {
@@ -128,12 +135,7 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> str:
         what = TEXT(lang, f"short.per.{give['per']}.every", every=give["every"], **values)
     else:
         what = TEXT(lang, f"short.per.{give['per']}", **values)
-    match give["whose"]:
-        case "one-rival":
-            return TEXT(lang, "short.rival", what=what)
-        case "any-rival":
-            return TEXT(lang, "short.any-rival", what=what)
-    return what
+    return what, give["whose"]
 
 
 def _short_power(power: dict[str, Any], lang: str) -> str:

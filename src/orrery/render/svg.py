@@ -30,6 +30,7 @@ def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = W
     for variable, value in zip(("--c", "--c2", "--c3"), colours):
         shapes = shapes.replace(f"var({variable})", value)
     shapes = shapes.replace("var(--mil)", "#cf3f37").replace("var(--vp)", "#efe6cf").replace("var(--vp-edge)", "#c9bd9c")
+    shapes = shapes.replace("var(--ship-line)", SPACE)
     shapes = sub(r' clip-path="url\(#[\w-]+\)"', "", shapes).replace("currentColor", ink)
     return f'<svg viewBox="0 0 {size} {size}" width="1" height="1">{shapes}</svg>'
 

@@ -137,7 +137,7 @@ class TableView:
     game: Game
     lang: str
     number: int
-    """Grows with every change of the table; the id of the last event."""
+    """Grows with every change that this viewer notices; the id of the last event."""
     status: str
     """"waiting" (a seat is still free), "playing" or "over"."""
     seat: int
@@ -269,7 +269,7 @@ def _offer(code: int, choice: Choice) -> Offer:
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
     game: Game = view.game
-    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome, view.answered)
+    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
     if isinstance(answer, int):
         return (game.choice(seen, answer, lang).words,)
     if isinstance(ask, Split):

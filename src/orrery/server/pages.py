@@ -1,5 +1,6 @@
 """The pages: drawn here from the viewer's own look at a table, and answered with plain forms."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -51,10 +52,16 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        finalize=french if lang == "fr" else None,
     )
     made.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(draw=pieces, sprite=pieces.sprite(), static=static, lang=lang)
     return made
+
+
+def french(shown: Any) -> Any:
+    """French marks that a space stands before never open a line."""
+    return type(shown)(re.sub(r" (?=[:;?!»](\s|$))", "\u00a0", shown)) if isinstance(shown, str) else shown
 
 
 @cache

@@ -57,15 +57,23 @@ def address_of(host: str, port: int) -> str:
 def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one."""
     configure(os.environ.get("ORRERY_LOG", "info"))
-    settings.data.mkdir(parents=True, exist_ok=True)
+    try:
+        app = create_app(settings)
+    except OSError as wrong:
+        raise OrreryError(f"can't keep tables in {settings.data}: {wrong.strerror}") from wrong
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512)
     except OSError as wrong:
         raise OrreryError(f"can't listen at {host} port {port}: {wrong.strerror}") from wrong
     with listening:
         port = listening.getsockname()[1]
-        server = Server(create_app(settings), address_of(host, port))
-        server.run([listening])
+        server = Server(app, address_of(host, port))
+        try:
+            server.run([listening])
+        except SystemExit as ended:
+            if server.started:
+                raise
+            raise OrreryError("the server could not start; the lines above say why") from ended
 
 
 def default_data() -> Path:

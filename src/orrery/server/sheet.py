@@ -13,7 +13,7 @@ from orrery.render.html import Html
 from orrery.render.pieces import TEXT
 from orrery.server.frame import Offer, SeatView, TableView
 
-LONGEST_MARK = 48
+LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
 
 
@@ -100,6 +100,16 @@ class Sheet:
         return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
 
     @cached_property
+    def ended(self) -> str:
+        """How the game ended, where the drawing has a sentence of its own for it."""
+        return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
+        return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)
+
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         asked = self.table.question
         if asked is None:
@@ -138,7 +148,7 @@ class Sheet:
 
     def alone(self, piece: str) -> Entry | None:
         """The one answer that a click on this piece gives."""
-        if self.compound or self.table.question is None or self.table.question.shape != "one":
+        if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return None
         found = [entry for entry in self.entries if entry.pieces == (piece,)]
         return found[0] if len(found) == 1 else None
@@ -151,9 +161,10 @@ class Sheet:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
+        marks = getattr(self.draw, "MARKS", True)
         parts: list[list[Line]] = [[]]
         for told in self.table.log:
-            mark = told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
+            mark = marks and told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
             line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
             if mark:
                 parts.append([line])
@@ -184,9 +195,22 @@ class Sheet:
             SMALL if self.table.replay else LARGE,
         )
 
-    def help(self, piece: str) -> tuple[str, str]:
-        """The name of a piece and what it does."""
-        return generic.piece_help(self.game, piece, self.lang)
+    @cached_property
+    def touchable(self) -> tuple[tuple[str, str, str, Entry], ...]:
+        """Pieces for a table without a drawing: each with its words, what it does, and the first answer it belongs to."""
+        found: dict[str, list[Entry]] = {}
+        for entry in (*self.entries, *self.places):
+            for piece in entry.pieces:
+                found.setdefault(piece, []).append(entry)
+        shown: list[tuple[str, str, str, Entry]] = []
+        for piece, entries in found.items():
+            called, does = generic.piece_help(self.game, piece, self.lang)
+            only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
+            words = entries[0].words if only else called
+            copies = len(entries) if only and self.table.question and self.table.question.shape == "some" else 1
+            if words:
+                shown += [(piece, words, does or (entries[0].hint if only else ""), entries[0])] * copies
+        return tuple(shown)
 
 
 __all__ = ["Entry", "Line", "Sheet"]

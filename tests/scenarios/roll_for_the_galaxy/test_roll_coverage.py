@@ -3,11 +3,13 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import orrery
 from orrery.core import clauses
 from orrery.core.ask import One, Some, Split
 from orrery.core.luck import Luck
-from orrery.core.position import Event
+from orrery.core.position import Event, Option
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.game import GAME
 
@@ -46,31 +48,40 @@ def test_clauses_that_an_option_governs_name_an_option() -> None:
         assert f"option.{name}.help" in GAME.text
 
 
-def test_every_question_choice_and_event_has_words_in_both_languages() -> None:
-    for seats in GAME.seat_counts:
-        for seed in range(3):
-            events: list[Event] = []
-            p = GAME.start(seats, seed, {"different_columns": seed == 1}, events.append)
-            luck = Luck.of(seed)
-            while p.asks:
-                seat = min(p.asks)
-                ask = p.asks[seat]
-                view = p.view(seat)
-                for lang in ("en", "fr"):
-                    assert GAME.question(view, lang)
-                    assert "{" not in GAME.question(view, lang)
-                    codes = ask.options if isinstance(ask, One) else ask.items if isinstance(ask, (Some, Split)) else (0, 1)
-                    said = [GAME.choice(view, code, lang) for code in sorted(set(codes))]
-                    assert all(choice.words for choice in said)
-                    assert len({choice.words for choice in said}) == len(said), "two choices never read the same"
-                    assert all(choice.clause in {clause.id for clause in GAME.clauses} for choice in said)
-                    for refusal in GAME.refusals(view, lang).values():
-                        assert refusal.clause in {clause.id for clause in GAME.clauses}
-                p.choose(seat, ask.sample(luck))
-            for event in events:
-                for lang in ("en", "fr"):
-                    for viewer in (-1, 0, 1):
-                        assert GAME.say(event, viewer, [f"p{n}" for n in range(seats)], lang)
+AMBITION = {"ambition": True, "objectives": True}
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    [(seats, seed, {"different_columns": seed == 1}) for seats in (2, 3, 4, 5) for seed in range(3)]
+    + [(seats, seed, AMBITION) for seats in (2, 3, 4, 5) for seed in range(4)],
+)
+def test_every_question_choice_and_event_has_words_in_both_languages(seats: int, seed: int, options: dict[str, Option]) -> None:
+    events: list[Event] = []
+    p = GAME.start(seats, seed, options, events.append)
+    known = {clause.id for clause in GAME.clauses}
+    luck = Luck.of(seed)
+    while p.asks:
+        seat = min(p.asks)
+        ask = p.asks[seat]
+        view = p.view(seat)
+        for lang in ("en", "fr"):
+            assert GAME.question(view, lang)
+            assert "{" not in GAME.question(view, lang)
+            codes = ask.options if isinstance(ask, One) else ask.items if isinstance(ask, (Some, Split)) else (0, 1)
+            said = [GAME.choice(view, code, lang) for code in sorted(set(codes))]
+            if isinstance(ask, Split):
+                said += [GAME.place(view, place, lang) for place in ask.places]
+            assert all(choice.words for choice in said)
+            assert len({choice.words for choice in said}) == len(said), "two choices never read the same"
+            assert all(choice.clause in known for choice in said)
+            for refusal in GAME.refusals(view, lang).values():
+                assert refusal.clause in known
+        p.choose(seat, ask.sample(luck))
+    for event in events:
+        for lang in ("en", "fr"):
+            for viewer in (-1, 0, 1):
+                assert GAME.say(event, viewer, [f"p{n}" for n in range(seats)], lang)
 
 
 def test_every_component_is_explained_in_both_languages() -> None:

@@ -72,7 +72,7 @@ def test_nobody_sees_the_bag() -> None:
 @rule("roll-for-the-galaxy.etiquette.marks", "roll-for-the-galaxy.etiquette.genes-mark")
 def test_every_colour_of_dice_has_a_mark_of_its_own() -> None:
     marks = [die.text("mark") for die in DICE]
-    assert len(set(marks)) == len(DICE) == 7
+    assert len(set(marks)) == len(DICE) == 10
     assert marks[KIND["genes"]] != marks[KIND["rare"]]
 
 

@@ -4,16 +4,19 @@ import pytest
 
 import orrery
 from orrery.core.luck import Luck
-from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.faces import FACTION_BASE, KINDS, SUPPLY
+from orrery.core.position import Option, Position
+from orrery.games.roll_for_the_galaxy.faces import AMBITION_SUPPLY, FACTION_BASE, KINDS, SUPPLY, TALENT
 from orrery.games.roll_for_the_galaxy.table import CREDIT_LIMIT, END_TILES, RollTable
 
 
 def check(p: Position) -> None:
     t: RollTable = p.table
     owned = [e.dice() for e in t.empires]
+    box = list(AMBITION_SUPPLY if p.options["ambition"] else SUPPLY)
+    if not p.options["objectives"]:
+        box[TALENT] = 0
     for kind in range(KINDS):
-        assert t.supply[kind] + sum(dice[kind] for dice in owned) == SUPPLY[kind], "dice of each colour are conserved"
+        assert t.supply[kind] + sum(dice[kind] for dice in owned) == box[kind], "dice of each colour are conserved"
         assert t.supply[kind] >= 0
     tiles = list(t.bag) + [code >> 3 for code in t.abandoned]
     for e in t.empires:
@@ -24,12 +27,14 @@ def check(p: Position) -> None:
         assert e.workers == sorted(e.workers)
         assert len(e.goods) == len(e.tableau)
         assert all(len(goods) <= e.powers.capacity for goods in e.goods)
-    assert sorted(tiles) == list(range(55)), "every tile is in one place"
+        assert e.citizenry[TALENT] == 0, "a token that has done its task leaves the game"
+        assert e.credits > 0 or not p.options["ambition"], "with Ambition nobody is left without a credit"
+    assert sorted(tiles) == list(range(60 if p.options["ambition"] else 55)), "every tile is in one place"
     assert t.pool + sum(e.chips for e in t.empires) == 12 * p.seats, "points come from the pool"
 
 
-def play(seats: int, seed: int) -> None:
-    p = orrery.start("roll-for-the-galaxy", seats, seed)
+def play(seats: int, seed: int, options: dict[str, Option]) -> None:
+    p = orrery.start("roll-for-the-galaxy", seats, seed, options)
     luck = Luck.of(f"roll/{seed}")
     while p.asks:
         check(p)
@@ -42,14 +47,17 @@ def play(seats: int, seed: int) -> None:
     assert p.outcome is not None
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_dice_tiles_and_points_are_conserved(seats: int) -> None:
+TABLES = [(seats, options) for options in ({}, *orrery.game("roll-for-the-galaxy").option_sets) for seats in (2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+def test_dice_tiles_and_points_are_conserved(seats: int, options: dict[str, Option]) -> None:
     for seed in range(4):
-        play(seats, seed)
+        play(seats, seed, options)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_dice_tiles_and_points_are_conserved_in_a_thousand_games(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+def test_dice_tiles_and_points_are_conserved_in_a_thousand_games(seats: int, options: dict[str, Option]) -> None:
     for seed in range(250):
-        play(seats, 1000 + seed)
+        play(seats, 1000 + seed, options)

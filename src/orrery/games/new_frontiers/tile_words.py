@@ -102,7 +102,7 @@ def power_words(power: dict[str, Any], lang: str) -> str:
         case "arm" | "fill" | "price" if not type:
             key = f"power.{do}_any"
         case "per-colony":
-            values["which"] = " ".join(_adjectives(of, lang))
+            values["which"] = " ".join(adjectives(of, lang))
         case "consume" | "consume-each":
             if type:
                 values["types"] = TEXT(lang, f"types.{type}" if values["n"] > 1 else f"type.{type}")
@@ -115,7 +115,7 @@ def power_words(power: dict[str, Any], lang: str) -> str:
     return TEXT(lang, key, **values)
 
 
-def _adjectives(of: dict[str, Any], lang: str) -> list[str]:
+def adjectives(of: dict[str, Any], lang: str) -> list[str]:
     """What a filter or a line of a "?" says about a tile itself."""
     found: list[str] = []
     for field in ("no_keyword", "keyword"):
@@ -151,7 +151,7 @@ def bonus_words(line: dict[str, Any], lang: str) -> str:
             return TEXT(lang, "bonus.types", points="/".join(map(str, line["table"])))
         case "military" | "colonist":
             return TEXT(lang, "bonus.each", n=line["vp"], what=TEXT(lang, f"bonus.{line['each']}"))
-    adjectives = "".join(f"{word} " if lang == "en" else f" {word}" for word in _adjectives(line, lang))
+    before = "".join(f"{word} " if lang == "en" else f" {word}" for word in adjectives(line, lang))
     phrases = "".join(f" {words}" for words in _phrases(line, lang))
-    what = TEXT(lang, f"bonus.{line['each']}", adjectives=adjectives, phrases=phrases)
+    what = TEXT(lang, f"bonus.{line['each']}", adjectives=before, phrases=phrases)
     return TEXT(lang, "bonus.each", n=line["vp"], what=what)

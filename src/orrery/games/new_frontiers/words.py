@@ -8,6 +8,7 @@ from orrery.core.game import Choice, Refusal
 from orrery.core.position import Event
 from orrery.core.view import View
 from orrery.games.new_frontiers.effects import SELLS, military_against, settle_cost
+from orrery.games.new_frontiers.outlook import gain_of, means
 from orrery.games.new_frontiers.phases.settle import CONQUER, PAY, REPLACE, unpacked
 from orrery.games.new_frontiers.table import (
     END_COLONIES,
@@ -110,14 +111,20 @@ def choice(view: View, code: int, lang: str) -> Choice:
     empire = _own(view)
     match ask.name:
         case "choose_action":
-            return _action_choice(table, code, lang)
+            return _action_choice(view, code, lang)
         case "keep_goal":
             return _goal_choice(code, lang)
         case "reveal_goal":
-            return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (), PREFIX + "goals.reveal")
+            goal = f"goal/{GOALS[table.secret].id}"
+            return Choice(
+                TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal"
+            )
         case "pay_for_production":
             return Choice(
-                TEXT(lang, "choice.yes" if code else "choice.no"), "", (_colony(ask.args[0]),), PREFIX + "produce.payment"
+                TEXT(lang, "choice.yes" if code else "choice.no"),
+                "",
+                (_colony(ask.args[0]),) if code else (),
+                PREFIX + "produce.payment",
             )
         case "buy":
             return _purchase_choice(view, code, lang)
@@ -131,7 +138,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _tile_choice(code, f"explored/{TILES[code].id}", "explore.limit", lang)
         case "store_world":
             if code == 0:
-                return Choice(TEXT(lang, "choice.store_nothing"), "", (), PREFIX + "goals.stock")
+                return Choice(TEXT(lang, "choice.store_nothing"), "", (PASS,), PREFIX + "goals.stock")
             return _tile_choice(code, f"explored/{TILES[code].id}", "goals.stock", lang)
         case "choose_producers":
             return _tile_choice(code, _colony(code), "produce.shortage", lang)
@@ -139,33 +146,58 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _tile_choice(code, _colony(code), "produce.bonus", lang)
         case "name_type" | "name_last_type":
             clause = "powers.oort" if ask.name == "name_type" else "score.oort"
-            return Choice(TEXT(lang, "choice.type", type=type_called(code, lang)), "", (), PREFIX + clause)
+            return Choice(TEXT(lang, "choice.type", type=type_called(code, lang)), "", (_type(code),), PREFIX + clause)
         case "store_credits":
             words = TEXT(lang, "choice.credits", n=code) if code else TEXT(lang, "choice.store_nothing")
-            return Choice(words, "", (), PREFIX + "goals.stock")
+            return Choice(words, "", (f"credits/{code}" if code else PASS,), PREFIX + "goals.stock")
         case "use_consumer":
-            return _consumer_choice(empire, code, lang)
+            return _consumer_choice(view, code, lang)
         case "consume_types":
-            types = [type_called(type, lang) for type in range(4) if code >> type & 1]
-            return Choice(", ".join(types), "", (), PREFIX + "consume.fully")
+            types = [type for type in range(4) if code >> type & 1]
+            words = ", ".join(type_called(type, lang) for type in types)
+            return Choice(words, after(view, code, lang), tuple(map(_type, types)), PREFIX + "consume.fully")
         case "spend_for_military":
             amount, _, tile = empire.powers.arms[code >> 7]
             hint = TEXT(lang, "choice.spend_hint", n=amount, tile=called(tile, lang))
-            return _good_choice(empire, code & 127, hint, "settle.temporary-military", lang)
+            spent = _good_choice(empire, code & 127, hint, "settle.temporary-military", lang)
+            several = len({arm >> 7 for arm in ask.answers() if isinstance(arm, int)}) > 1
+            return spent._replace(pieces=tuple(dict.fromkeys((*spent.pieces, _owned(tile))))) if several else spent
         case "sell" | "sell_extra":
             if code == 0:
-                return Choice(TEXT(lang, "choice.sell_nothing"), "", (), PREFIX + "trade.sell")
+                return Choice(TEXT(lang, "choice.sell_nothing"), after(view, code, lang), (PASS,), PREFIX + "trade.sell")
             good = empire.goods[empire.colonies.index(code)]
             clause = "trade.sell" if ask.name == "sell" else "consume.league"
-            return _good_choice(empire, code, TEXT(lang, "choice.brings", n=price(empire, good)), clause, lang)
+            hint = f"{TEXT(lang, 'choice.brings', n=price(empire, good))}; {after(view, code, lang)}"
+            return _good_choice(empire, code, hint, clause, lang)
         case "store_goods":
             return _good_choice(empire, code, "", "goals.stock", lang)
         case _:
             return _good_choice(empire, code, "", "consume.must", lang)
 
 
+PASS = "pass"
+"""The piece that stands for doing nothing."""
+
+
 def _colony(world: int) -> str:
     return f"colony/{TILES[world].id}"
+
+
+def _owned(tile: int) -> str:
+    """A tile of an empire: a development or a colony."""
+    return f"development/{TILES[tile].id}" if TILES[tile].size else _colony(tile)
+
+
+def _type(type: int) -> str:
+    return f"type/{TYPES[type]}"
+
+
+def after(view: View, code: int, lang: str) -> str:
+    """The best that an answer of Trade, Consume still leads to."""
+    gain = gain_of(view, code)
+    if gain is None or not (gain.vp or gain.credits):
+        return TEXT(lang, "choice.then_nothing")
+    return TEXT(lang, "choice.then", reward=reward(gain.vp, gain.credits, lang))
 
 
 def _tile_choice(tile: int, piece: str, clause: str, lang: str) -> Choice:
@@ -177,28 +209,36 @@ def _good_choice(empire: Empire, world: int, hint: str, clause: str, lang: str) 
     return Choice(TEXT(lang, "choice.good_of", good=good, tile=called(world, lang)), hint, (_colony(world),), PREFIX + clause)
 
 
-def _action_choice(table: Frontier, action: int, lang: str) -> Choice:
+def _action_choice(view: View, action: int, lang: str) -> Choice:
+    """An action: its bonus, and what it would mean for the seat that chooses."""
     id = ACTIONS[action]
-    bonus = TEXT(lang, f"action.{id}.bonus", n=table.produce_credits)
     clause = {"trade-consume": "trade.bonus", "plan-goals": "goals.plan", "send-envoys": "envoys.bonus"}.get(id, f"{id}.bonus")
-    hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
+    bonus = TEXT(lang, f"action.{id}.bonus", n=view.table.produce_credits)
+    key, numbers, worlds = means(view, action)
+    if not key:
+        hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
+    elif key == "trade":
+        hint = f"{bonus} {TEXT(lang, 'means.trade', reward=reward(numbers['vp'], numbers['credits'], lang))}"
+    else:
+        hint = f"{bonus} {TEXT(lang, f'means.{key}', tiles=all_called(worlds, lang), **numbers)}"
     return Choice(action_called(action, lang), hint, (f"action/{id}",), PREFIX + clause)
 
 
 def _goal_choice(code: int, lang: str) -> Choice:
     kept, upper, lower = (code & 15) - 1, (code >> 4 & 15) - 1, (code >> 8) - 1
     hint = ""
+    pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
     if lower >= 0:
         hint = TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
+        pieces = (*pieces, f"under/{GOALS[upper].id}")
     elif upper >= 0:
         hint = TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
-    words = TEXT(lang, "choice.keep", goal=goal_called(kept, lang))
-    return Choice(words, hint, (f"goal/{GOALS[kept].id}",), PREFIX + "goals.under")
+    return Choice(TEXT(lang, "choice.keep", goal=goal_called(kept, lang)), hint, pieces, PREFIX + "goals.under")
 
 
 def _purchase_choice(view: View, face: int, lang: str) -> Choice:
     if face == 0:
-        return Choice(TEXT(lang, "choice.buy_nothing"), "", (), PREFIX + "develop.buy")
+        return Choice(TEXT(lang, "choice.buy_nothing"), "", (PASS,), PREFIX + "develop.buy")
     hint = TEXT(lang, "choice.costs", n=develop_cost(view.table, view.seat, face), all=_own(view).credits)
     words = TEXT(lang, "choice.buy", tile=called(face, lang))
     return Choice(words, f"{hint}. {worth(BY_ID[TILES[face].id], lang)}", (f"market/{TILES[face].id}",), PREFIX + "develop.buy")
@@ -208,43 +248,59 @@ def _settle_choice(view: View, name: str, code: int, lang: str) -> Choice:
     empire = _own(view)
     if code == 0:
         if name == "settle_second":
-            return Choice(TEXT(lang, "choice.no_second"), "", (), PREFIX + "settle.second")
+            return Choice(TEXT(lang, "choice.no_second"), "", (PASS,), PREFIX + "settle.second")
         if name == "terraform":
-            return Choice(TEXT(lang, "choice.no_replacement"), "", (), PREFIX + "engineers.swap")
+            return Choice(TEXT(lang, "choice.no_replacement"), "", (PASS,), PREFIX + "engineers.swap")
         left = TEXT(lang, "choice.colonists_left", n=view.table.colonists)
         return Choice(TEXT(lang, "choice.colonists"), left, ("colonists",), PREFIX + "settle.either")
     world, type, way, old = unpacked(code)
     tile = TILES[world]
     named = called(world, lang)
     piece = f"explored/{tile.id}"
+    both = _both_ways(view, world)
     rest = f"{TEXT(lang, 'choice.settlers', n=tile.colonists)}. {worth(BY_ID[tile.id], lang)}"
     if way == CONQUER:
         strength = military_against(empire.powers, tile) + empire.boost
         key = "choice.military" if strength >= tile.strength else "choice.needs_goods"
         hint = TEXT(lang, key, n=strength, defense=tile.strength)
-        return Choice(TEXT(lang, "choice.conquer", tile=named), f"{hint}, {rest}", (piece,), PREFIX + "settle.conquer")
+        return Choice(
+            TEXT(lang, "choice.conquer", tile=named),
+            f"{hint}, {rest}",
+            (f"conquer/{tile.id}" if both else piece,),
+            PREFIX + "settle.conquer",
+        )
     if way == PAY:
         cost = settle_cost(empire.powers, tile, type if type >= 0 else tile.type)
         hint = f"{TEXT(lang, 'choice.costs', n=cost, all=empire.credits)}, {rest}"
         if tile.military:
-            return Choice(TEXT(lang, "choice.annex", tile=named), hint, (piece,), PREFIX + "settle.annex")
+            return Choice(
+                TEXT(lang, "choice.annex", tile=named), hint, (f"pay/{tile.id}" if both else piece,), PREFIX + "settle.annex"
+            )
         words = TEXT(lang, "choice.settle", tile=named)
         if type >= 0:
             words = TEXT(lang, "choice.settle_as", tile=named, type=type_called(type, lang))
+            return Choice(words, hint, (piece, _type(type)), PREFIX + "settle.pay")
         return Choice(words, hint, (piece,), PREFIX + "settle.pay")
     words = TEXT(lang, "choice.replace", old=called(old, lang), tile=named)
     key, clause = ("replace_settles", "doomed.replace") if way == REPLACE else ("replace_free", "engineers.swap")
     return Choice(words, f"{TEXT(lang, f'choice.{key}')}, {rest}", (piece, _colony(old)), PREFIX + clause)
 
 
-def _consumer_choice(empire: Empire, code: int, lang: str) -> Choice:
+def _both_ways(view: View, world: int) -> bool:
+    """True if the ask lets a world be conquered or paid for."""
+    assert view.ask is not None
+    ways = [unpacked(code) for code in view.ask.answers() if isinstance(code, int)]
+    return {CONQUER, PAY} <= {way for other, _, way, _ in ways if other == world}
+
+
+def _consumer_choice(view: View, code: int, lang: str) -> Choice:
+    then = after(view, code, lang)
     if code == 0:
-        return Choice(TEXT(lang, "choice.no_more"), "", (), PREFIX + "consume.league")
-    consumer = empire.powers.consumers[code - 1]
-    tile = TILES[consumer.tile]
-    piece = f"development/{tile.id}" if tile.size else _colony(consumer.tile)
+        return Choice(TEXT(lang, "choice.no_more"), then, (PASS,), PREFIX + "consume.league")
+    consumer = _own(view).powers.consumers[code - 1]
     clause = "consume.league" if consumer.shape == SELLS else "consume.order"
-    return Choice(called(consumer.tile, lang), consume_words(BY_ID[tile.id], lang), (piece,), PREFIX + clause)
+    hint = f"{consume_words(BY_ID[TILES[consumer.tile].id], lang)} {then[0].upper()}{then[1:]}"
+    return Choice(called(consumer.tile, lang), hint, (_owned(consumer.tile),), PREFIX + clause)
 
 
 # Refusals ----------------------------------------------------------------------------------------------------------------

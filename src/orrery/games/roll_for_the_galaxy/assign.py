@@ -5,8 +5,18 @@ from typing import Final
 
 from orrery.core.ask import One, Split
 from orrery.core.position import Option, Position
-from orrery.games.roll_for_the_galaxy.faces import EVERY_PHASE, PHASES, WILD, Power
-from orrery.games.roll_for_the_galaxy.table import DIE, PHASE_BITS, Empire, RollTable, step
+from orrery.games.roll_for_the_galaxy.faces import (
+    COLUMNS,
+    EVERY_PHASE,
+    EVERYWHERE,
+    PHASES,
+    TALENT,
+    TOKEN,
+    TWO_PHASES,
+    WILD,
+    Power,
+)
+from orrery.games.roll_for_the_galaxy.table import DIE, PHASE_BITS, Empire, RollTable, step, symbol_of, worker
 
 READY: Final = 0
 """The answer that uses no further Reassign power, or moves no further worker."""
@@ -19,7 +29,13 @@ MANDATE_USED: Final = 1 << 29
 """One use of Dictate has moved more than one worker; a second one may not."""
 MANDATE_NOW: Final = 1 << 30
 """It is the use that is under way."""
-EVERYWHERE: Final = (0, 1, 2, 3, 4)
+APART: Final = WILD
+"""The place of Talent tokens that are not assigned, beside the five columns."""
+UNASSIGNED: Final[int] = worker(TALENT, TOKEN, APART)
+"""A Talent token before it is assigned, as a worker."""
+TOKEN_PLACES: Final = (*EVERYWHERE, APART)
+NO_PHASE: Final[int] = 7 << TO_BITS
+"""The answer of a seat with Talent tokens and no dice that selects nothing."""
 
 
 def selection(w: int, phase: int) -> int:
@@ -41,13 +57,19 @@ def moved(code: int) -> tuple[int, int, int]:
 def select_phase(p: Position, seat: int) -> None:
     """Ask which worker selects which phase."""
     t: RollTable = p.table
+    e = t.empires[seat]
     codes: list[int] = []
     last = -1
-    for w in t.empires[seat].workers:
+    for w in e.workers:
         if w != last:
             last = w
             for phase in range(PHASES):
                 codes.append(phase << TO_BITS | w)
+    if e.cup[TALENT]:
+        if not codes:
+            codes.append(NO_PHASE)
+        for phase in range(PHASES):
+            codes.append(phase << TO_BITS | UNASSIGNED)
     if codes:
         p.ask(seat, lay_on_strip, One(tuple(codes)))
 
@@ -55,9 +77,20 @@ def select_phase(p: Position, seat: int) -> None:
 @step
 def lay_on_strip(p: Position, seat: int, answer: int) -> None:
     """The worker now belongs to the phase it selects, whatever it shows."""
+    if answer == NO_PHASE:
+        return
     t: RollTable = p.table
     e = t.empires[seat]
-    e.selector = shift(e, answer & WORKER, answer >> TO_BITS)
+    w = answer & WORKER
+    if w == UNASSIGNED:
+        take_token(e)
+    e.selector = shift(e, w, answer >> TO_BITS)
+
+
+def take_token(e: Empire) -> None:
+    """A Talent token becomes a worker that stands in no column yet."""
+    e.cup[TALENT] -= 1
+    insort(e.workers, UNASSIGNED)
 
 
 def shift(e: Empire, w: int, phase: int) -> int:
@@ -70,11 +103,16 @@ def shift(e: Empire, w: int, phase: int) -> int:
 
 @step
 def place_wilds(p: Position, seat: int) -> None:
-    """Ask where each die on its wild face goes."""
+    """Ask where each die on a wild or two-phase face goes, and which Talent tokens are assigned."""
     t: RollTable = p.table
-    wilds = tuple([w for w in t.empires[seat].workers if w >> PHASE_BITS == WILD])
+    e = t.empires[seat]
+    wilds = [w for w in e.workers if w >> PHASE_BITS == WILD]
+    columns = [COLUMNS[symbol_of(w)] for w in wilds]
+    if e.cup[TALENT]:
+        wilds += [UNASSIGNED] * e.cup[TALENT]
+        columns += [TOKEN_PLACES] * e.cup[TALENT]
     if wilds:
-        p.ask(seat, put_wilds, Split(wilds, (EVERYWHERE,) * len(wilds)))
+        p.ask(seat, put_wilds, Split(tuple(wilds), tuple(columns)))
 
 
 @step
@@ -84,6 +122,20 @@ def put_wilds(p: Position, seat: int, answer: tuple[int, ...]) -> None:
     wilds = [w for w in e.workers if w >> PHASE_BITS == WILD]
     for w, phase in zip(wilds, answer):
         shift(e, w, phase)
+    for place in answer[len(wilds) :]:
+        if place != APART:
+            take_token(e)
+            shift(e, UNASSIGNED, place)
+
+
+def move(e: Empire, w: int, phase: int) -> int:
+    """Reassign a worker; a two-phase face no longer counts as one. How the worker is known in its new column."""
+    if TWO_PHASES <= symbol_of(w) < TOKEN:
+        e.workers.remove(w)
+        plain = worker(w & 15, phase, phase)
+        insort(e.workers, plain)
+        return plain
+    return shift(e, w, phase)
 
 
 @step
@@ -109,7 +161,7 @@ def use_power(p: Position, seat: int, answer: int) -> None:
         insort(e.dictated, w)
         p.do(seat, move_worker, power, ())
     else:
-        there = shift(e, w, to)
+        there = move(e, w, to)
         p.do(seat, move_worker, power, (w, there))
     p.do(seat, reassign)
 
@@ -134,7 +186,7 @@ def move_to(p: Position, seat: int, answer: int, power: int, before: tuple[int, 
     _, w, to = moved(answer)
     if power == DICTATE and before:
         e.used |= MANDATE_USED | MANDATE_NOW
-    there = shift(e, w, to)
+    there = move(e, w, to)
     p.do(seat, move_worker, power, (*before, w, there))
 
 
@@ -157,7 +209,7 @@ def movements(t: RollTable, options: dict[str, Option], seat: int) -> list[int]:
     if len(workers) > 1 and (not e.used & 1 or e.powers.dictate_repeat):
         last = -1
         for w in workers:
-            if w != last:
+            if w != last and w & 15 != TALENT:
                 last = w
                 codes.append(1 << POWER_BITS | w)
     for number, power in enumerate(e.powers.reassign, 1):

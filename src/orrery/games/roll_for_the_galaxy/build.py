@@ -7,26 +7,36 @@ from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.faces import (
     CITIZENRY,
     COLOUR,
+    COST,
     CUP,
     DEVELOP,
     DEVELOPMENT,
+    FIXED,
     GAINS,
     KINDS,
+    LOSES,
     REMOVES,
     SETTLE,
+    TALENT,
     WORLD,
+    Power,
 )
 from orrery.games.roll_for_the_galaxy.incomes import pay_at_end, pay_at_start
+from orrery.games.roll_for_the_galaxy.objectives import claim
+from orrery.games.roll_for_the_galaxy.powers import Powers
 from orrery.games.roll_for_the_galaxy.table import (
     END_TILES,
     PHASE_BITS,
     VIRTUAL,
     Empire,
     RollTable,
+    at_task,
     builders_needed,
     dismiss,
+    finish,
     go_on,
     in_order,
+    spend,
     step,
     symbol_of,
 )
@@ -41,6 +51,10 @@ FROM_GOODS: Final = 8
 FROM_BITS: Final = 13
 TAKEN: Final = (1 << FROM_BITS) - 1
 PHASE_OF_SIDE: Final = (DEVELOP, SETTLE)
+CREDITS_AT_START: Final = 1
+NO_CUT: Final = 0
+"""The answer that uses no power to complete a tile with fewer builders."""
+CUT_BITS: Final = 24
 
 
 @step
@@ -66,28 +80,129 @@ def begin_building(p: Position, side: int) -> None:
         if len(e.tableau) + min(len(e.stacks[side]), builders) >= END_TILES:
             t.strict = True
     for seat in in_order(t):
+        t.empires[seat].deeds = []
         go_on(p, seat, build, side)
     p.then(end_building, side)
+    if t.objectives:
+        p.then(claim, phase)
 
 
 @step
 def build(p: Position, seat: int, side: int) -> None:
+    """Go on with the top tile. Ask first whether a power lets it be completed with fewer builders."""
+    t: RollTable = p.table
+    e = t.empires[seat]
+    if not e.stacks[side]:
+        return
+    if e.powers.cuts[side]:
+        go_on(p, seat, offer_cut, side, 0, 0)
+    else:
+        raise_tile(p, seat, side, 0)
+
+
+@step
+def offer_cut(p: Position, seat: int, side: int, used: int, spared: int) -> None:
+    """Ask for a power used just before the top tile is completed; `spared` builders are no longer needed already."""
+    t: RollTable = p.table
+    codes = cuts(t.empires[seat], side, used, spared)
+    if len(codes) > 1:
+        p.ask(seat, cut_need, One(tuple(codes)), side, used, spared)
+    else:
+        go_on(p, seat, cut_need, codes[0], side, used, spared)
+
+
+@step
+def cut_need(p: Position, seat: int, answer: int, side: int, used: int, spared: int) -> None:
+    t: RollTable = p.table
+    e = t.empires[seat]
+    if answer == NO_CUT:
+        raise_tile(p, seat, side, spared)
+        return
+    number = (answer >> CUT_BITS) - 1
+    power = e.powers.cuts[side][number]
+    need = builders_needed(e, e.stacks[side][0] << 1 | side) - spared
+    fewer = need - max(power.floor, need - power.amount)
+    if power.cost:
+        spend(p, e, power.cost)
+        p.tell("paid_cut", seat, (fewer, power.cost, power.face))
+    else:
+        kind = take_die(e, answer & (1 << CUT_BITS) - 1)
+        t.supply[kind] += 1
+        p.tell("gave_die_for_cut", seat, (fewer, kind, power.face))
+    go_on(p, seat, offer_cut, side, used | 1 << number, spared + fewer)
+
+
+def cuts(e: Empire, side: int, used: int, spared: int) -> list[int]:
+    """The powers that can be used just before the top tile is completed: each must let it be completed now.
+
+    Going on without a further one is an answer unless one was used and the tile still lacks builders.
+    """
+    face = e.stacks[side][0] << 1 | side
+    if FIXED[face]:
+        return [NO_CUT]
+    phase = PHASE_OF_SIDE[side]
+    need = builders_needed(e, face) - spared
+    ready = len(e.builders[side]) + len(e.in_phase(phase))
+    codes = [NO_CUT] if used == 0 or ready >= need else []
+    for number, power in enumerate(e.powers.cuts[side]):
+        if used >> number & 1 or need <= power.floor:
+            continue
+        less = max(power.floor, need - power.amount)
+        rest = used | 1 << number
+        if power.cost:
+            if e.credits >= power.cost and can_complete(e, side, rest, less, ready):
+                codes.append(number + 1 << CUT_BITS)
+        else:
+            for code in own_dice(e):
+                left = ready - 1 if is_builder(code, side) else ready
+                if power.dice >> (code & 15) & 1 and can_complete(e, side, rest, less, left):
+                    codes.append(number + 1 << CUT_BITS | code)
+    return codes
+
+
+def can_complete(e: Empire, side: int, used: int, need: int, ready: int) -> bool:
+    """Whether the builders suffice, with the powers that are still unused."""
+    if ready >= need:
+        return True
+    for number, power in enumerate(e.powers.cuts[side]):
+        if not used >> number & 1 and need > power.floor:
+            less = max(power.floor, need - power.amount)
+            payable = power.cost > 0 or spare_die(e, side, power)
+            if payable and can_complete(e, side, used | 1 << number, less, ready):
+                return True
+    return False
+
+
+def spare_die(e: Empire, side: int, power: Power) -> bool:
+    """Whether there is a die to give that is no builder of this tile."""
+    for code in own_dice(e):
+        if power.dice >> (code & 15) & 1 and not is_builder(code, side):
+            return True
+    return False
+
+
+def is_builder(code: int, side: int) -> bool:
+    """Whether a die that an answer names is put on the top tile or about to be."""
+    place = code >> FROM_BITS
+    if place == FROM_COLUMNS:
+        return (code & TAKEN) >> PHASE_BITS == PHASE_OF_SIDE[side]
+    return place == FROM_DEVELOPERS + side
+
+
+def raise_tile(p: Position, seat: int, side: int, spared: int) -> None:
     """Put builders on the top tile; when it has enough, complete it and go on with the next. Ask where there is a choice."""
     t: RollTable = p.table
     e = t.empires[seat]
-    stack = e.stacks[side]
-    if not stack:
-        return
     placed = e.builders[side]
-    needed = builders_needed(e, stack[0] << 1 | side)
+    needed = builders_needed(e, e.stacks[side][0] << 1 | side) - spared
     if len(placed) < needed:
         phase = PHASE_OF_SIDE[side]
-        ready = sorted([w & 15 for w in e.workers if w >> PHASE_BITS == phase])
+        ready = sorted([at_task(w) for w in e.workers if w >> PHASE_BITS == phase])
         missing = needed - len(placed)
         if len(ready) > missing and ready[0] != ready[-1]:
-            p.ask(seat, put_builders, Some(tuple(ready), missing, missing), side)
+            p.ask(seat, put_builders, Some(tuple(ready), missing, missing), side, spared)
         elif ready:
-            go_on(p, seat, put_builders, tuple(ready[:missing]), side)
+            go_on(p, seat, put_builders, tuple(ready[:missing]), side, spared)
     elif len(placed) > needed and placed[0] != placed[-1]:
         p.ask(seat, use_builders, Some(tuple(placed), needed, needed), side)
     else:
@@ -95,20 +210,20 @@ def build(p: Position, seat: int, side: int) -> None:
 
 
 @step
-def put_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> None:
+def put_builders(p: Position, seat: int, answer: tuple[int, ...], side: int, spared: int) -> None:
     t: RollTable = p.table
     e = t.empires[seat]
     phase = PHASE_OF_SIDE[side]
-    for kind in answer:
+    for die in answer:
         for w in e.workers:
-            if w >> PHASE_BITS == phase and w & 15 == kind:
+            if w >> PHASE_BITS == phase and at_task(w) == die:
                 e.workers.remove(w)
                 break
     e.builders[side].extend(answer)
     e.builders[side].sort()
     p.tell("put_builders", seat, (side, *answer))
-    if len(e.builders[side]) >= builders_needed(e, e.stacks[side][0] << 1 | side):
-        go_on(p, seat, build, side)
+    if len(e.builders[side]) >= builders_needed(e, e.stacks[side][0] << 1 | side) - spared:
+        raise_tile(p, seat, side, spared)
 
 
 @step
@@ -119,20 +234,69 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
     tile = e.stacks[side].pop(0)
     face = tile << 1 | side
     powers = e.powers
-    left: list[int] = []
-    for kind in answer:
-        e.builders[side].remove(kind)
-        if powers.back_dice[side] >> kind & 1:
-            e.cup[kind] += 1
-        else:
-            left.append(kind)
     reward = powers.world_reward[COLOUR[face]] if side == WORLD else powers.development_reward
+    for power in powers.rewards:
+        reward += extra_reward(power, face, answer)
     e.add(face)
     if e.stacks[side]:
         p.reveal()  # the next tile is on top now
     p.tell("completed", seat, (face, *answer))
-    for kind in left:
-        e.citizenry[kind] += 1
+    if p.options["ambition"]:
+        e.deeds.append((face, *answer))
+    if LOSES[face]:
+        go_on(p, seat, choose_loss, answer, side, face, reward)
+    else:
+        release(p, seat, powers, answer, side, face, reward)
+
+
+def extra_reward(power: Power, face: int, builders: tuple[int, ...]) -> int:
+    """What a power pays for completing a world of some cost, or by pairs of settlers of its colours."""
+    if power.do == "pairs":
+        kinds = [die & 15 for die in builders]
+        return power.credits * min([kinds.count(kind) for kind in range(KINDS) if power.dice >> kind & 1])
+    if COST[face] < power.cost:
+        return 0
+    return power.credits + (power.extra if power.worlds >> COLOUR[face] & 1 else 0)
+
+
+@step
+def choose_loss(p: Position, seat: int, builders: tuple[int, ...], side: int, face: int, reward: int) -> None:
+    """Ask which builders of a completed tile are lost to it."""
+    ask = Some(builders, min(LOSES[face], len(builders)), LOSES[face])
+    if ask.forced():
+        go_on(p, seat, lose_builders, builders[: ask.most], builders, side, face, reward)
+    else:
+        p.ask(seat, lose_builders, ask, builders, side, face, reward)
+
+
+@step
+def lose_builders(
+    p: Position, seat: int, answer: tuple[int, ...], builders: tuple[int, ...], side: int, face: int, reward: int
+) -> None:
+    t: RollTable = p.table
+    e = t.empires[seat]
+    left = list(builders)
+    for die in answer:
+        left.remove(die)
+        e.builders[side].remove(die)
+        t.supply[die & 15] += 1
+    p.tell("lost_builders", seat, (face, *answer))
+    release(p, seat, e.powers, tuple(left), side, face, reward)
+
+
+def release(p: Position, seat: int, powers: Powers, builders: tuple[int, ...], side: int, face: int, reward: int) -> None:
+    """The builders of a completed tile leave it by the powers that were there before; then it has its effect."""
+    t: RollTable = p.table
+    e = t.empires[seat]
+    left: list[int] = []
+    for die in builders:
+        e.builders[side].remove(die)
+        if powers.back_dice[side] >> (die & 15) & 1:
+            e.cup[die & 15] += 1
+        else:
+            finish(t, e, die)
+            if die < TALENT:
+                left.append(die)
     if left and powers.back_most[side]:
         go_on(p, seat, choose_back, tuple(left), powers.back_least[side], powers.back_most[side])
     for _ in range(REMOVES[face]):
@@ -173,7 +337,7 @@ def gain(p: Position, seat: int, face: int, reward: int) -> None:
                 e.pay(effect.amount)
                 p.tell("gained_credits", seat, (effect.amount, face))
             case "credits-at":
-                e.credits = effect.amount
+                e.pay(effect.amount - CREDITS_AT_START)
                 p.tell("gained_credits", seat, (effect.amount, face))
             case "die":
                 for _ in range(effect.amount):
@@ -208,8 +372,8 @@ def own_dice(e: Empire) -> list[int]:
             codes.append(FROM_CITIZENRY << FROM_BITS | kind)
     seen: list[int] = []
     for w in e.workers:
-        # Which symbol a die shows does not matter any more.
-        place = w >> PHASE_BITS << PHASE_BITS | w & 15
+        # Of the symbol a die shows only a $ that fits matters any more.
+        place = w >> PHASE_BITS << PHASE_BITS | at_task(w)
         if symbol_of(w) != VIRTUAL and place not in seen:
             seen.append(place)
             codes.append(FROM_COLUMNS << FROM_BITS | w)

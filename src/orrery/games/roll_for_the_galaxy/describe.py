@@ -5,10 +5,11 @@ from typing import Any
 
 from orrery.core.components import Component
 from orrery.core.words import Text
-from orrery.games.roll_for_the_galaxy.faces import COLOUR_NAMES, DICE, FACE, GRAY, KIND, PHASE_NAMES, SYMBOL_NAMES
-from orrery.games.roll_for_the_galaxy.table import VIRTUAL, kind_of, symbol_of
+from orrery.games.roll_for_the_galaxy.faces import COLOUR_NAMES, DICE, FACE, GRAY, KIND, PHASE_NAMES, SYMBOL_NAMES, TOKEN
+from orrery.games.roll_for_the_galaxy.table import RETURNS, VIRTUAL, kind_of, symbol_of
 
-TEXT = Text.of("orrery.games.roll_for_the_galaxy")
+PACKAGE = "orrery.games.roll_for_the_galaxy"
+TEXT = Text({**Text.of(PACKAGE).sentences, **Text.of(PACKAGE, "text-ambition.toml").sentences})
 
 
 def called(face: int, lang: str) -> str:
@@ -26,7 +27,10 @@ def phase_called(phase: int, lang: str) -> str:
 
 
 def kind_called(kind: int, lang: str, virtual: bool = False) -> str:
-    name = DICE[kind].called(lang)
+    """A kind of die; one whose $ face fits its task is marked."""
+    name = DICE[kind & 15].called(lang)
+    if kind & RETURNS:
+        name = TEXT(lang, "die.returning", kind=name)
     return TEXT(lang, "virtual", kind=name) if virtual else name
 
 
@@ -34,14 +38,31 @@ def worker_called(w: int, lang: str) -> str:
     """A die with the symbol it shows."""
     if symbol_of(w) == VIRTUAL:
         return kind_called(kind_of(w), lang, True)
-    shown = SYMBOL_NAMES[symbol_of(w)]
-    symbol = TEXT(lang, "symbol.wild") if shown == "wild" else TEXT(lang, f"phase.{shown}")
-    return TEXT(lang, "worker", kind=kind_called(kind_of(w), lang), symbol=symbol)
+    if symbol_of(w) == TOKEN:
+        return kind_called(kind_of(w), lang)
+    return TEXT(lang, "worker", kind=kind_called(kind_of(w), lang), symbol=symbol_called(SYMBOL_NAMES[symbol_of(w)], lang))
+
+
+def symbol_called(name: str, lang: str) -> str:
+    """A symbol by its name in the component files."""
+    first, _, second = name.partition("+")
+    if first == "wild":
+        return TEXT(lang, "symbol.wild")
+    if second == "$":
+        return TEXT(lang, "symbol.paid", phase=TEXT(lang, f"phase.{first}"))
+    if second:
+        return TEXT(lang, "symbol.two", a=TEXT(lang, f"phase.{first}"), b=TEXT(lang, f"phase.{second}"))
+    return TEXT(lang, f"phase.{first}")
 
 
 def dice_called(dice: Sequence[int], lang: str) -> str:
     """Dice in words, equal ones counted."""
-    kinds = [die & 15 for die in dice]
+    return laid_called([die & 15 for die in dice], lang)
+
+
+def laid_called(dice: Sequence[int], lang: str) -> str:
+    """Dice on tiles and worlds in words, equal ones counted; those whose $ face fits their task are marked."""
+    kinds = [die & (RETURNS | 15) for die in dice]
     return ", ".join(f"{kinds.count(kind)} {kind_called(kind, lang)}" for kind in sorted(set(kinds)))
 
 
@@ -61,28 +82,75 @@ def explain(component: Component, lang: str) -> str:
     """What a component does, built from its data."""
     data = component.data
     sentences: list[str] = []
-    if component.kind == "die":
-        faces = [TEXT(lang, "symbol.wild") if face == "wild" else TEXT(lang, f"phase.{face}") for face in data["faces"]]
-        sentences.append(TEXT(lang, "card.die", n=component.copies, faces=", ".join(faces)))
-        if "trade" in data:
-            sentences.append(TEXT(lang, "card.die.trade", n=data["trade"]))
-        if data.get("matches"):
-            sentences.append(TEXT(lang, "card.die.matches"))
-    else:
-        if component.kind == "world":
-            colour = colour_called(COLOUR_NAMES.index(data["colour"]), lang)
-            sentences.append(TEXT(lang, "card.world", colour=colour, cost=data["cost"]))
+    match component.kind:
+        case "die":
+            faces = ", ".join(symbol_called(face, lang) for face in data["faces"])
+            sentences.append(TEXT(lang, "card.die", n=component.copies, faces=faces))
+            if "trade" in data:
+                sentences.append(TEXT(lang, "card.die.trade", n=data["trade"]))
+            if data.get("matches"):
+                sentences.append(TEXT(lang, "card.die.matches"))
+            if "counts_as" in data:
+                sentences.append(TEXT(lang, "card.die.counts_as", kind=kind_called(KIND[data["counts_as"]], lang)))
+        case "dice":
+            sentences.append(TEXT(lang, "card.dice", n=component.copies, kind=kind_called(KIND[data["of"]], lang)))
+        case "token":
+            sentences.append(TEXT(lang, "card.token", n=component.copies))
+        case "objective":
+            phase = TEXT(lang, f"phase.{data['when']}")
+            what = _condition(data["condition"], lang)
+            sentences.append(TEXT(lang, "card.objective", phase=phase, what=what, n=data["talents"]))
+        case _:
+            sentences += _face(component, lang)
+    if data.get("set") == "ambition":
+        sentences.append(TEXT(lang, "card.ambition"))
+    if component.confidence == "stand-in":
+        if "name" in component.unsure:
+            sentences.append(TEXT(lang, "card.stand-in"))
         else:
-            sentences.append(TEXT(lang, "card.development", cost=data["cost"]))
-        if "faction" in data:
-            sentences.append(TEXT(lang, "card.faction", n=data["faction"]))
-        if "home" in data:
-            sentences.append(TEXT(lang, "card.home"))
-        sentences += [_gain(gain, lang) for gain in data.get("gains", [])]
-        sentences += [_power(power, lang) for power in data.get("powers", [])]
-        if "bonus" in data:
-            sentences.append(TEXT(lang, "bonus", what=_bonus(data["bonus"], lang)))
+            fields = ", ".join(TEXT(lang, f"field.{field}") for field in component.unsure)
+            sentences.append(TEXT(lang, "card.stand-in.some", fields=fields))
     return " ".join(sentence[0].upper() + sentence[1:] + "." for sentence in sentences)
+
+
+def _face(component: Component, lang: str) -> list[str]:
+    """The sentences of one side of a tile."""
+    data = component.data
+    sentences: list[str] = []
+    if component.kind == "world":
+        colour = colour_called(COLOUR_NAMES.index(data["colour"]), lang)
+        sentences.append(TEXT(lang, "card.world", colour=colour, cost=data["cost"]))
+    else:
+        sentences.append(TEXT(lang, "card.development", cost=data["cost"]))
+    if "faction" in data:
+        sentences.append(TEXT(lang, "card.faction", n=data["faction"]))
+    if "home" in data:
+        sentences.append(TEXT(lang, "card.home"))
+    if data.get("fixed"):
+        sentences.append(TEXT(lang, "card.fixed"))
+    sentences += [_gain(gain, lang) for gain in data.get("gains", [])]
+    if data.get("trade") is False:
+        sentences.append(TEXT(lang, "card.keeps"))
+    sentences += [_power(power, lang) for power in data.get("powers", [])]
+    if "bonus" in data:
+        sentences.append(TEXT(lang, "bonus", what=_bonus(data["bonus"], lang)))
+    return sentences
+
+
+def _condition(condition: dict[str, Any], lang: str) -> str:
+    """What an objective asks for."""
+    key = f"objective.{condition['per']}"
+    for field in ("colours", "worlds", "only", "cost"):
+        if field in condition:
+            key += f".{field}"
+    return TEXT(
+        lang,
+        key,
+        n=condition["least"],
+        cost=condition.get("cost", 0),
+        kinds=_kinds(condition["colours"], lang) if "colours" in condition else "",
+        worlds=_worlds(condition["worlds"], lang) if "worlds" in condition else "",
+    )
 
 
 def _kinds(names: Sequence[str], lang: str) -> str:
@@ -96,7 +164,7 @@ def _worlds(names: Sequence[str], lang: str) -> str:
 def _gain(gain: dict[str, Any], lang: str) -> str:
     if gain["do"] == "die":
         return TEXT(lang, f"gain.die.{gain['to']}", n=gain["dice"], kind=kind_called(KIND[gain["colour"]], lang))
-    return TEXT(lang, f"gain.{gain['do']}", n=gain["dice"] if gain["do"] == "remove" else gain["credits"])
+    return TEXT(lang, f"gain.{gain['do']}", n=gain["dice"] if gain["do"] in ("remove", "lose") else gain["credits"])
 
 
 def _power(power: dict[str, Any], lang: str) -> str:
@@ -126,6 +194,9 @@ def _what(power: dict[str, Any], lang: str) -> str:
             else:
                 which = "worlds" if worlds else "world"
             return TEXT(lang, f"power.discount.{which}", n=power["amount"], floor=power.get("floor", 1), worlds=worlds)
+        case "reward" if "cost" in power:
+            key = "power.reward.cost.extra" if "extra" in power else "power.reward.cost"
+            return TEXT(lang, key, n=credits, cost=power["cost"], more=credits + power.get("extra", 0), worlds=worlds)
         case "reward":
             which = "extra" if "extra" in power else "world" if power["when"] == "settle" else "development"
             return TEXT(lang, f"power.reward.{which}", n=credits, more=credits + power.get("extra", 0), worlds=worlds)
@@ -141,6 +212,16 @@ def _what(power: dict[str, Any], lang: str) -> str:
             return TEXT(lang, f"power.consume.credits{some}", n=credits, worlds=worlds)
         case "worker":
             return TEXT(lang, "power.worker", kinds=", ".join(kind_called(KIND[kind], lang) for kind in power["colours"]))
+        case "produce":
+            return TEXT(lang, f"power.produce{some}", n=credits, worlds=worlds)
+        case "pairs":
+            a, b = [kind_called(KIND[name], lang) for name in power["colours"]]
+            return TEXT(lang, "power.pairs", n=credits, a=a, b=b)
+        case "cut":
+            values = {"n": power["amount"], "floor": power.get("floor", 1), "cost": power.get("cost", 0), "kinds": kinds}
+            return TEXT(lang, "power.cut.pay" if "cost" in power else "power.cut.die", **values)
+        case "spend":
+            return TEXT(lang, "power.spend", n=power["points"], cost=power["cost"], most=power["most"])
         case do:
             n = power.get("points") or power.get("tiles") or power.get("goods") or credits
             return TEXT(lang, f"power.{do}", n=n, kinds=kinds, cost=power.get("cost", 0))
@@ -186,11 +267,16 @@ def _bonus(bonus: dict[str, Any], lang: str) -> str:
         key += ".reassign" if "only" in bonus else f".{bonus['of']}"
     elif "only" in bonus:
         key += f".{bonus['only']}"
+    elif "cost" in bonus:
+        key += ".cost"
+    elif bonus["per"] == "die" and bonus.get("each", 1) == 1:
+        key += ".one"
     return TEXT(
         lang,
         key,
         n=bonus.get("points", 1),
         each=bonus.get("each", 1),
+        cost=bonus.get("cost", 0),
         kinds=_kinds(bonus["colours"], lang) if "colours" in bonus else "",
         worlds=_worlds(bonus["worlds"], lang) if "worlds" in bonus else "",
     )

@@ -7,6 +7,7 @@ from orrery.core.ask import One, Some
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.faces import DEVELOPMENT, EXPLORE, WORLD
 from orrery.games.roll_for_the_galaxy.incomes import pay_at_end, pay_at_start
+from orrery.games.roll_for_the_galaxy.objectives import claim
 from orrery.games.roll_for_the_galaxy.table import (
     PHASE_BITS,
     VIRTUAL,
@@ -67,6 +68,8 @@ def explore(p: Position) -> None:
             p.do(seat, give_task)
     p.then(draw_extra_tiles)
     p.then(end_explore)
+    if t.objectives:
+        p.then(claim, EXPLORE)
 
 
 def muster(e: Empire, phase: int) -> None:
@@ -118,7 +121,7 @@ def do_task(p: Position, seat: int, answer: int) -> None:
     else:
         w = answer & WORKER
         kind = w & 15
-        retire(e, w)
+        retire(t, e, w)
         if answer >> TASK_BITS == STOCK:
             credits = e.powers.stock[kind]
             e.pay(credits)
@@ -126,6 +129,9 @@ def do_task(p: Position, seat: int, answer: int) -> None:
         else:
             e.scouted |= 1 << kind
             p.tell("scouted", seat, (kind, symbol_of(w) == VIRTUAL))
+            for power in e.powers.scouts:
+                e.pay(power.credits)
+                p.tell("earned", seat, (power.credits, power.face))
             go_on(p, seat, abandon)
     go_on(p, seat, give_task)
 

@@ -19,8 +19,32 @@ WILD: Final = 5
 ASSIGN: Final = 5
 """The moment of Reassign powers, beside the five phases."""
 PHASE_NAMES: Final = ("explore", "develop", "settle", "produce", "ship")
-SYMBOL_NAMES: Final = (*PHASE_NAMES, "wild")
-MOMENTS: Final = (*PHASE_NAMES, "assign")
+PAID: Final = 6
+"""The first of the five symbols that show a phase with a $."""
+TWO_PHASES: Final = 11
+"""The first of the ten symbols that show two phases."""
+TOKEN: Final = 21
+"""The symbol of Talent tokens, which have no faces."""
+PAIRS: Final = tuple([(a, b) for a in range(PHASES) for b in range(a + 1, PHASES)])
+SYMBOL_NAMES: Final[tuple[str, ...]] = (
+    *PHASE_NAMES,
+    "wild",
+    *[f"{name}+$" for name in PHASE_NAMES],
+    *[f"{PHASE_NAMES[a]}+{PHASE_NAMES[b]}" for a, b in PAIRS],
+    "talent",
+)
+EVERYWHERE: Final = (0, 1, 2, 3, 4)
+COLUMNS: Final[tuple[tuple[int, ...], ...]] = (
+    *[(phase,) for phase in EVERYWHERE],
+    EVERYWHERE,
+    *[(phase,) for phase in EVERYWHERE],
+    *PAIRS,
+    EVERYWHERE,
+)
+"""The columns that a die may be put in by its symbol."""
+COLUMN: Final[tuple[int, ...]] = tuple([columns[0] if len(columns) == 1 else WILD for columns in COLUMNS])
+"""Where a die that was just rolled stands: in its column, or apart as long as its owner has to choose one."""
+MOMENTS: Final = (*PHASE_NAMES, "assign", "reveal")
 EVERY_PHASE: Final = 31
 
 DEVELOPMENT: Final = 0
@@ -37,12 +61,28 @@ CITIZENRY: Final = 1
 GOOD: Final = 2
 PLACES: Final = ("cup", "citizenry", "good")
 
-FILES: Final = ("dice.toml", "tiles.toml", "factions.toml", "homes.toml")
+FILES: Final = (
+    "dice.toml",
+    "tiles.toml",
+    "factions.toml",
+    "homes.toml",
+    "ambition-dice.toml",
+    "ambition-tiles.toml",
+    "ambition-factions.toml",
+    "ambition-homes.toml",
+    "ambition-objectives.toml",
+)
+SETS: Final = ("base", "ambition")
 COMPONENTS: Final[tuple[Component, ...]] = load("orrery.games.roll_for_the_galaxy.components", FILES)
-DICE: Final[tuple[Component, ...]] = tuple([c for c in COMPONENTS if c.kind == "die"])
+DICE: Final[tuple[Component, ...]] = tuple(
+    [c for c in COMPONENTS if c.kind == "die"] + [c for c in COMPONENTS if c.kind == "token"]
+)
+"""The kinds of dice by number. Talent tokens are the last kind: workers like the others, though they are never rolled."""
 KINDS: Final[int] = len(DICE)
 KIND: Final[dict[str, int]] = {die.id: number for number, die in enumerate(DICE)}
 HOME: Final[int] = KIND["home"]
+LEADER: Final[int] = KIND["leader"]
+TALENT: Final[int] = KIND["talent"]
 ALL_KINDS: Final[int] = (1 << KINDS) - 1
 
 
@@ -52,6 +92,7 @@ class Power:
     __slots__ = (
         "amount",
         "apart",
+        "cost",
         "credits",
         "dice",
         "do",
@@ -85,6 +126,8 @@ class Power:
         self.credits: int = 0
         self.points: int = 0
         self.amount: int = 0
+        self.cost: int = 0
+        """What using it costs, or the lowest printed cost of the tiles it is about."""
         self.floor: int = 1
         self.least: int = 1
         self.most: int = 0
@@ -128,9 +171,9 @@ class Gain:
 class Bonus:
     """Points at the end of the game."""
 
-    __slots__ = ("dice", "each", "of", "only", "per", "points", "worlds")
+    __slots__ = ("cost", "dice", "each", "of", "only", "per", "points", "worlds")
 
-    def __init__(self, per: str, points: int, each: int, dice: int, worlds: int, of: int, only: str) -> None:
+    def __init__(self, per: str, points: int, each: int, dice: int, worlds: int, of: int, only: str, cost: int) -> None:
         self.per: str = per
         self.points: int = points
         self.each: int = each
@@ -138,6 +181,8 @@ class Bonus:
         self.worlds: int = worlds
         self.of: int = of
         self.only: str = only
+        self.cost: int = cost
+        """The lowest printed cost of the tiles it counts."""
 
 
 POWER_FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -151,16 +196,22 @@ POWER_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "rearrange": (),
     "tile": ("tiles",),
     "discount": ("amount", "floor", "worlds", "only"),
-    "reward": ("credits", "worlds", "extra"),
+    "reward": ("credits", "worlds", "extra", "cost"),
     "return": ("least", "most", "colours"),
     "trade": ("credits", "worlds"),
     "consume": ("credits", "points", "worlds"),
     "buy": ("cost", "points"),
     "capacity": ("goods",),
+    "scout": ("credits",),
+    "cut": ("amount", "floor", "cost", "colours"),
+    "pairs": ("credits", "colours"),
+    "produce": ("credits", "worlds"),
+    "spend": ("cost", "points", "most"),
+    "forecast": (),
 }
-PERS: Final = ("", "good", "good-die", "citizenry")
+PERS: Final = ("", "good", "good-die", "citizenry", "shipped")
 PROVIDED: Final = ("", "most-developments", "dearest-world", "scouted")
-BONUSES: Final = ("die", "die-colour", "cost", "development", "world", "chips-triangle", "good")
+BONUSES: Final = ("die", "die-colour", "cost", "development", "world", "chips-triangle", "good", "flat")
 
 
 def _bad(c: Component, what: str) -> BadComponents:
@@ -237,8 +288,18 @@ def _power(c: Component, record: dict[str, Any], face: int) -> Power:
             power.amount = _number(c, record, "cost", 1)
         case "capacity":
             power.amount = _number(c, record, "goods", 1)
+        case "reward" | "spend":
+            power.cost = _number(c, record, "cost", 0)
+        case "cut":
+            power.amount = _number(c, record, "amount", 1)
+            power.cost = _number(c, record, "cost", 0)
+            if ("cost" in record) == ("colours" in record):
+                raise _bad(c, "a power that cuts a need is paid by either a cost or a die of some colours")
         case "dictate":
             power.amount = 1 if record.get("repeat", False) else 0
+        case "pairs":
+            if len(record.get("colours", [])) != 2:
+                raise _bad(c, "a power that pays for pairs of builders names two colours")
         case "worker":
             power.workers = tuple([KIND[str(name)] for name in record["colours"]])
         case _:
@@ -247,11 +308,11 @@ def _power(c: Component, record: dict[str, Any], face: int) -> Power:
 
 
 def _gain(c: Component, record: dict[str, Any]) -> Gain:
-    do = _word(c, record, "do", ("remove", "credits", "credits-at", "die"), "")
+    do = _word(c, record, "do", ("remove", "lose", "credits", "credits-at", "die"), "")
     if do == "die":
         kind = KIND_NAMES.index(_word(c, record, "colour", KIND_NAMES, ""))
         return Gain(do, _number(c, record, "dice", 1), kind, PLACES.index(_word(c, record, "to", PLACES, "")))
-    return Gain(do, _number(c, record, "dice" if do == "remove" else "credits", 1), -1, -1)
+    return Gain(do, _number(c, record, "dice" if do in ("remove", "lose") else "credits", 1), -1, -1)
 
 
 def _bonus(c: Component) -> Bonus | None:
@@ -268,6 +329,7 @@ def _bonus(c: Component) -> Bonus | None:
         _mask(c, record, "worlds", COLOUR_NAMES, ALL_KINDS),
         WORLD if _word(c, record, "of", ("development", "world"), "development") == "world" else DEVELOPMENT,
         _word(c, record, "only", ("", "reassign", "no-reassign"), ""),
+        _number(c, record, "cost", 0),
     )
 
 
@@ -287,11 +349,16 @@ def _faces() -> dict[int, Component]:
     seen: dict[int, int] = {}
     for c in COMPONENTS:
         if c.kind == "die":
-            c.only(("colour", "mark", "faces", "trade", "matches"))
+            c.only(("set", "colour", "mark", "faces", "trade", "matches", "counts_as"))
+            continue
+        if c.kind in ("dice", "token"):
+            c.only(("set", "of") if c.kind == "dice" else ("set", "colour", "mark", "matches"))
+            continue
+        if c.kind == "objective":
             continue
         if c.kind not in ("development", "world"):
-            raise _bad(c, f"{c.kind!r} is no kind of component; die, development or world was expected")
-        c.only(("tile", "faction", "home", "cost", "colour", "reassign", "powers", "gains", "bonus"))
+            raise _bad(c, f"{c.kind!r} is no kind of component; die, dice, token, objective, development or world was expected")
+        c.only(("set", "tile", "faction", "home", "cost", "colour", "reassign", "fixed", "trade", "powers", "gains", "bonus"))
         if len([field for field in ("tile", "faction", "home") if field in c.data]) != 1:
             raise _bad(c, "one of tile, faction and home was expected")
         number = _number_of(c, seen)
@@ -313,6 +380,8 @@ _reassigns: list[bool] = [False] * FACES
 _powers: list[tuple[Power, ...]] = [()] * FACES
 _gains: list[tuple[Gain, ...]] = [()] * FACES
 _bonuses: list[Bonus | None] = [None] * FACES
+_fixed: list[bool] = [False] * FACES
+_keeps: list[bool] = [False] * FACES
 for _n, _c in FACE.items():
     _cost[_n] = _c.int("cost")
     _is_world[_n] = _c.kind == "world"
@@ -322,6 +391,8 @@ for _n, _c in FACE.items():
     _powers[_n] = tuple([_power(_c, _record, _n) for _record in _c.records("powers")])
     _gains[_n] = tuple([_gain(_c, _record) for _record in _c.records("gains")])
     _bonuses[_n] = _bonus(_c)
+    _fixed[_n] = bool(_c.data.get("fixed", False))
+    _keeps[_n] = _c.data.get("trade", True) is False
 
 COST: Final[tuple[int, ...]] = tuple(_cost)
 COLOUR: Final[tuple[int, ...]] = tuple(_colour)
@@ -333,23 +404,67 @@ GAINS: Final[tuple[tuple[Gain, ...], ...]] = tuple(_gains)
 BONUSES_OF: Final[tuple[Bonus | None, ...]] = tuple(_bonuses)
 REMOVES: Final[tuple[int, ...]] = tuple([sum([g.amount for g in gains if g.do == "remove"]) for gains in GAINS])
 """How many dice a face takes from its owner."""
+LOSES: Final[tuple[int, ...]] = tuple([sum([g.amount for g in gains if g.do == "lose"]) for gains in GAINS])
+"""How many of the builders that complete a face are lost."""
+FIXED: Final[tuple[bool, ...]] = tuple(_fixed)
+"""Faces whose cost no power changes."""
+KEEPS_GOODS: Final[tuple[bool, ...]] = tuple(_keeps)
+"""Worlds whose goods can not be Traded."""
 
-TILES: Final[tuple[int, ...]] = tuple(sorted([n // 2 for n in FACE if n < FACTION_BASE and n % 2 == 0]))
-FACTIONS: Final[tuple[int, ...]] = tuple(
-    sorted([(n - FACTION_BASE) // 2 for n in FACE if FACTION_BASE <= n < HOME_BASE and n % 2 == 0])
-)
+
+def _of_set(name: str, first: int, after: int, width: int) -> tuple[int, ...]:
+    """The tiles, factions or home worlds of one set, by number."""
+    found = [n for n in FACE if first <= n < after and (n - first) % width == 0]
+    return tuple(sorted([(n - first) // width for n in found if FACE[n].text("set", SETS, "base") == name]))
+
+
+TILES: Final[tuple[int, ...]] = _of_set("base", 0, FACTION_BASE, 2)
+FACTIONS: Final[tuple[int, ...]] = _of_set("base", FACTION_BASE, HOME_BASE, 2)
 """Factions by number, from 0: the printed number less one."""
-HOMES: Final[tuple[int, ...]] = tuple(sorted([n - HOME_BASE for n in FACE if n >= HOME_BASE]))
-for _tile in TILES:
+HOMES: Final[tuple[int, ...]] = _of_set("base", HOME_BASE, FACES, 1)
+AMBITION_TILES: Final[tuple[int, ...]] = _of_set("ambition", 0, FACTION_BASE, 2)
+AMBITION_FACTIONS: Final[tuple[int, ...]] = _of_set("ambition", FACTION_BASE, HOME_BASE, 2)
+AMBITION_HOMES: Final[tuple[int, ...]] = _of_set("ambition", HOME_BASE, FACES, 1)
+for _tile in TILES + AMBITION_TILES:
     if 2 * _tile + 1 not in FACE:
         raise _bad(FACE[2 * _tile], "its tile has no world side")
 
-ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([SYMBOL_NAMES.index(str(s)) for s in die.data["faces"]]) for die in DICE]
-)
+
+def _roll(die: Component) -> tuple[int, ...]:
+    """The symbols of a die; the two phases of a face may be written in either order."""
+    if die.kind == "token":
+        return ()
+    names = die.data.get("faces")
+    if not isinstance(names, list) or len(names) != 6:
+        raise die.wrong("faces", "a list of six faces")
+    symbols: list[int] = []
+    for name in names:
+        either_way = (str(name), "+".join(reversed(str(name).split("+"))))
+        known = [number for number in range(TOKEN) if SYMBOL_NAMES[number] in either_way]
+        if not known:
+            raise _bad(die, f"there is no face {name!r}; there are {', '.join(SYMBOL_NAMES[:TOKEN])}")
+        symbols.append(known[0])
+    return tuple(symbols)
+
+
+ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple([_roll(die) for die in DICE])
 """The six symbols of each kind of die."""
 TRADE: Final[tuple[int, ...]] = tuple([die.int("trade", 0) for die in DICE])
 """What a good from a world of a colour is Traded for."""
 MATCHES: Final[tuple[bool, ...]] = tuple([bool(die.data.get("matches", False)) for die in DICE])
 """Kinds of dice that match every world when Consuming."""
-SUPPLY: Final[tuple[int, ...]] = tuple([die.copies for die in DICE])
+COUNTS_AS: Final[tuple[int, ...]] = tuple([KIND[die.text("counts_as", KIND_NAMES, die.id)] for die in DICE])
+"""The colour that a kind of die is taken for where different colours are counted."""
+SUPPLY: Final[tuple[int, ...]] = tuple([die.copies if die.text("set", SETS, "base") == "base" else 0 for die in DICE])
+
+
+def _with_ambition() -> tuple[int, ...]:
+    count = [die.copies for die in DICE]
+    for c in COMPONENTS:
+        if c.kind == "dice":
+            count[KIND[c.text("of", KIND_NAMES)]] += c.copies
+    return tuple(count)
+
+
+AMBITION_SUPPLY: Final[tuple[int, ...]] = _with_ambition()
+"""The dice of the base game and of Ambition together, and the Talent tokens."""

@@ -5,9 +5,10 @@ from typing import Any
 
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
+from orrery.core.errors import UnknownName
 from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position
+from orrery.core.position import Event, Option, Position
 from orrery.core.view import Source, View
 from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
@@ -25,11 +26,23 @@ class RollForTheGalaxy(Game):
         Setting("different_columns", False, (False, True)),
         Setting("space_tourism_ties", True, (True, False)),
         Setting("mad_scientists_without_novelty", True, (True, False)),
+        Setting("ambition", False, (False, True)),
+        Setting("objectives", False, (False, True)),
     )
+    option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step
     text = describe.TEXT
-    clauses = read_clauses("orrery.games.roll_for_the_galaxy")
+    clauses = (
+        *read_clauses("orrery.games.roll_for_the_galaxy"),
+        *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
+    )
     components = COMPONENTS
+
+    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+        found = super().checked(options, seats)
+        if found["objectives"] and not found["ambition"]:
+            raise UnknownName(f"option 'objectives' of {self.name} belongs to Ambition: it needs ambition to be true")
+        return found
 
     def deal(self, p: Position) -> None:
         deal(p)

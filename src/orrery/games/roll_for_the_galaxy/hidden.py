@@ -6,10 +6,10 @@ from typing import Final
 from orrery.core.ask import Answer, Ask, One
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.assign import EVERYWHERE, select_phase, shift
+from orrery.games.roll_for_the_galaxy.assign import APART, TOKEN_PLACES, UNASSIGNED, select_phase, shift, take_token
 from orrery.games.roll_for_the_galaxy.explore import abandon, place_tile
-from orrery.games.roll_for_the_galaxy.faces import PHASES, ROLLS, WILD
-from orrery.games.roll_for_the_galaxy.table import ASSIGNING, HIDDEN, NONE, PHASE_BITS, Empire, RollTable, worker
+from orrery.games.roll_for_the_galaxy.faces import COLUMN, COLUMNS, PHASES, ROLLS, TALENT, WILD
+from orrery.games.roll_for_the_galaxy.table import ASSIGNING, HIDDEN, NONE, PHASE_BITS, Empire, RollTable, symbol_of, worker
 
 
 def seen(t: RollTable, seat: int) -> RollTable:
@@ -29,12 +29,23 @@ def seen(t: RollTable, seat: int) -> RollTable:
     # Who abandoned a tile is known, which one it was only to that seat.
     abandoned = [code if code & 7 == seat else HIDDEN << 3 | code & 7 for code in t.abandoned]
     return RollTable(
-        empires, [HIDDEN] * tiles, sorted(abandoned), t.supply.copy(), t.pool, t.phases, t.extra, t.now, t.round, t.strict
+        empires,
+        [HIDDEN] * tiles,
+        sorted(abandoned),
+        t.supply.copy(),
+        t.pool,
+        t.phases,
+        t.extra,
+        t.now,
+        t.round,
+        t.strict,
+        t.objectives,
+        t.claimed.copy(),
     )
 
 
 def behind_screen(e: Empire) -> None:
-    """Rolled dice look to others as if they were still in the cup."""
+    """Rolled dice look to others as if they were still in the cup, Talent tokens as if they were not assigned."""
     for w in e.workers:
         e.cup[w & 15] += 1
     for w in e.dictated:
@@ -85,8 +96,11 @@ def assign_anew(p: Position, seat: int, luck: Luck) -> None:
     kinds = sorted([w & 15 for w in e.workers] + [w & 15 for w in e.dictated])
     e.workers = []
     for kind in kinds:
+        if kind == TALENT:
+            e.cup[TALENT] += 1
+            continue
         symbol = ROLLS[kind][luck.below("guess", 6)]
-        e.workers.append(worker(kind, symbol, symbol))
+        e.workers.append(worker(kind, symbol, COLUMN[symbol]))
     e.workers.sort()
     e.dictated = []
     e.selector = NONE
@@ -98,7 +112,13 @@ def assign_anew(p: Position, seat: int, luck: Luck) -> None:
     elif e.workers:
         e.selector = shift(e, e.workers[luck.below("guess", len(e.workers))], luck.below("guess", PHASES))
         for w in [w for w in e.workers if w >> PHASE_BITS == WILD]:
-            shift(e, w, EVERYWHERE[luck.below("guess", PHASES)])
+            columns = COLUMNS[symbol_of(w)]
+            shift(e, w, columns[luck.below("guess", len(columns))])
+        for _ in range(e.cup[TALENT]):
+            place = TOKEN_PLACES[luck.below("guess", len(TOKEN_PLACES))]
+            if place != APART:
+                take_token(e)
+                shift(e, UNASSIGNED, place)
 
 
 ASK_AGAIN: Final[dict[str, Callable[..., None]]] = {"abandon_tiles": abandon, "put_tile": place_tile}

@@ -19,10 +19,15 @@ def pay_at_start(p: Position, phase: int) -> None:
 
 
 def pay_at_end(p: Position, phase: int) -> None:
-    t: RollTable = p.table
     for seat in range(p.seats):
-        for power in t.empires[seat].powers.end[phase]:
-            pay_income(p, seat, power)
+        pay_end_of(p, seat, phase)
+
+
+def pay_end_of(p: Position, seat: int, phase: int) -> None:
+    """What one seat is paid at the end of a phase."""
+    t: RollTable = p.table
+    for power in t.empires[seat].powers.end[phase]:
+        pay_income(p, seat, power)
 
 
 def pay_income(p: Position, seat: int, power: Power) -> None:
@@ -59,6 +64,8 @@ def income(t: RollTable, options: dict[str, Option], seat: int, power: Power) ->
                 if power.dice >> kind & 1:
                     dice += e.citizenry[kind]
             return power.credits * -(-dice // power.each)
+        case "shipped":
+            return power.credits * -(-len(e.deeds) // power.each)
         case _:
             return power.credits
 

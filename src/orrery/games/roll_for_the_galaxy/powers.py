@@ -20,6 +20,7 @@ class Powers:
         "chips_at_start",
         "consume_credits",
         "consume_points",
+        "cuts",
         "development_discounts",
         "development_reward",
         "dictate_apart",
@@ -27,8 +28,13 @@ class Powers:
         "dictate_repeat",
         "end",
         "explorers_differ",
+        "forecast",
+        "produces",
         "rearrange",
         "reassign",
+        "rewards",
+        "scouts",
+        "spends",
         "start",
         "stock",
         "tiles",
@@ -71,6 +77,13 @@ class Powers:
         self.capacity: int = 1
         self.chips_at_start: int = 0
         """Points that come when Ship begins."""
+        self.forecast: bool = False
+        """The selected phase may be changed at Reveal."""
+        scouts: list[Power] = []
+        produces: list[Power] = []
+        rewards: list[Power] = []
+        cuts: list[list[Power]] = [[], []]
+        spends: list[Power] = []
         for face in tableau:
             for power in POWERS[face]:
                 match power.do:
@@ -105,6 +118,8 @@ class Powers:
                         self.tiles += power.amount
                     case "discount":
                         (world_discounts if power.when == SETTLE else development_discounts).append(power)
+                    case "reward" if power.cost:
+                        rewards.append(power)
                     case "reward":
                         if power.when == SETTLE:
                             for colour in range(KINDS):
@@ -129,6 +144,18 @@ class Powers:
                         buys.append(power)
                     case "capacity":
                         self.capacity = max(self.capacity, power.amount)
+                    case "scout":
+                        scouts.append(power)
+                    case "produce":
+                        produces.append(power)
+                    case "pairs":
+                        rewards.append(power)
+                    case "cut":
+                        cuts[WORLD if power.when == SETTLE else DEVELOPMENT].append(power)
+                    case "spend":
+                        spends.append(power)
+                    case "forecast":
+                        self.forecast = True
                     case _:
                         pass
         self.reassign: tuple[Power, ...] = tuple(reassign)
@@ -138,6 +165,15 @@ class Powers:
         self.development_discounts: list[Power] = sorted(development_discounts, key=_floor)
         self.world_discounts: list[Power] = sorted(world_discounts, key=_floor)
         self.buys: tuple[Power, ...] = tuple(buys)
+        self.scouts: tuple[Power, ...] = tuple(scouts)
+        """Powers that pay for each Scout."""
+        self.produces: tuple[Power, ...] = tuple(produces)
+        """Powers that pay for each good produced."""
+        self.rewards: tuple[Power, ...] = tuple(rewards)
+        """Powers that pay for some worlds only, or by their settlers."""
+        self.cuts: list[tuple[Power, ...]] = [tuple(powers) for powers in cuts]
+        """Powers that may be used just before a tile is completed, for developments and worlds."""
+        self.spends: tuple[Power, ...] = tuple(spends)
 
 
 def _floor(power: Power) -> int:

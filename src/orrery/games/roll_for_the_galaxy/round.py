@@ -4,67 +4,107 @@ from typing import Final
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.assign import place_wilds, reassign, select_phase
-from orrery.games.roll_for_the_galaxy.build import choose_removal, develop, gain, on_empire, settle, take_die
+from orrery.games.roll_for_the_galaxy.assign import place_wilds, reassign, select_phase, shift
+from orrery.games.roll_for_the_galaxy.build import (
+    CREDITS_AT_START,
+    FROM_BITS,
+    FROM_CITIZENRY,
+    FROM_CUP,
+    develop,
+    gain,
+    on_empire,
+    own_dice,
+    remove_die,
+    settle,
+    take_die,
+)
 from orrery.games.roll_for_the_galaxy.explore import explore
 from orrery.games.roll_for_the_galaxy.faces import (
+    AMBITION_FACTIONS,
+    AMBITION_HOMES,
+    AMBITION_SUPPLY,
+    AMBITION_TILES,
+    COLUMN,
+    COLUMNS,
+    EVERYWHERE,
     FACTION_BASE,
     FACTIONS,
+    GAINS,
     HOME,
     HOME_BASE,
     HOMES,
     KINDS,
+    LEADER,
     PHASES,
     REMOVES,
     ROLLS,
     SUPPLY,
+    TALENT,
     TILES,
+    TOKEN,
+    TWO_PHASES,
 )
+from orrery.games.roll_for_the_galaxy.objectives import IN_PLAY, MANAGE, OBJECTIVES, REVEAL, claim
 from orrery.games.roll_for_the_galaxy.produce import produce
 from orrery.games.roll_for_the_galaxy.ship import ship
 from orrery.games.roll_for_the_galaxy.table import (
     ASSIGNING,
+    DIE,
     END_TILES,
     FINISHED,
     MANAGING,
     NONE,
     PHASE_BITS,
     POOL_PER_SEAT,
+    REVEALING,
     SETTING_UP,
     Empire,
     RollTable,
     new_empire,
     step,
+    symbol_of,
     worker,
 )
 
 CUP_AT_START: Final = 3
+LEADERS_AT_START: Final = 1
+"""With Ambition a Leader takes the place of a Home die in the cup."""
 CITIZENRY_AT_START: Final = 2
-CREDITS_AT_START: Final = 1
 TWO_SEATS: Final = 2
 DICE_STREAMS: Final = ("dice/0", "dice/1", "dice/2", "dice/3", "dice/4")
 
 
 def deal(p: Position) -> None:
-    """Factions, home worlds, dice and two tiles for each seat."""
-    bag = list(TILES)
+    """Factions, home worlds, dice and two tiles for each seat; six objectives if they are wanted."""
+    ambition = bool(p.options["ambition"])
+    bag = list(TILES + AMBITION_TILES if ambition else TILES)
     p.luck.shuffle("bag", bag)
-    factions = list(FACTIONS)
-    homes = list(HOMES)
+    factions = list(FACTIONS + AMBITION_FACTIONS if ambition else FACTIONS)
+    homes = list(HOMES + AMBITION_HOMES if ambition else HOMES)
+    leaders = LEADERS_AT_START if ambition else 0
     empires: list[Empire] = []
-    supply = list(SUPPLY)
+    supply = list(AMBITION_SUPPLY if ambition else SUPPLY)
     for _ in range(p.seats):
         e = new_empire()
         e.faction = p.luck.take("factions", factions)
         e.credits = CREDITS_AT_START
-        e.cup[HOME] = CUP_AT_START
+        e.cup[HOME] = CUP_AT_START - leaders
+        e.cup[LEADER] = leaders
         e.citizenry[HOME] = CITIZENRY_AT_START
-        supply[HOME] -= CUP_AT_START + CITIZENRY_AT_START
+        supply[HOME] -= CUP_AT_START - leaders + CITIZENRY_AT_START
+        supply[LEADER] -= leaders
         for face in (FACTION_BASE + 2 * e.faction, FACTION_BASE + 2 * e.faction + 1, HOME_BASE + p.luck.take("homes", homes)):
             e.add(face)
         e.hand = sorted([bag.pop(), bag.pop()])
         empires.append(e)
-    p.table = RollTable(empires, bag, [], supply, POOL_PER_SEAT * p.seats, 0, NONE, SETTING_UP, 0, False)
+    objectives: list[int] = []
+    if p.options["objectives"]:
+        choice = list(range(len(OBJECTIVES)))
+        objectives = sorted([p.luck.take("objectives", choice) for _ in range(IN_PLAY)])
+    else:
+        supply[TALENT] = 0
+    claimed = [0] * len(objectives)
+    p.table = RollTable(empires, bag, [], supply, POOL_PER_SEAT * p.seats, 0, NONE, SETTING_UP, 0, False, objectives, claimed)
     p.then(set_up)
 
 
@@ -77,17 +117,44 @@ def set_up(p: Position) -> None:
 
 @step
 def grant_start(p: Position) -> None:
-    """The faction and the home world grant their dice and credits, those that take a die last."""
+    """The faction and the home world grant their dice and credits; then those that take a die take it."""
     t: RollTable = p.table
+    if t.objectives:
+        p.tell("objectives_dealt", -1, tuple(t.objectives))
     for seat in range(p.seats):
         p.tell("began", seat, tuple(t.empires[seat].tableau))
         for face in t.empires[seat].tableau:
-            if not REMOVES[face]:
-                p.do(seat, gain, face, 0)
+            p.do(seat, gain, face, 0)
         for face in t.empires[seat].tableau:
-            if REMOVES[face]:
-                p.do(seat, choose_removal)
-                p.do(seat, gain, face, 0)
+            for _ in range(REMOVES[face]):
+                p.do(seat, choose_start_removal, face)
+
+
+@step
+def choose_start_removal(p: Position, seat: int, face: int) -> None:
+    """Ask which starting die is given up for a face: any but those that the same face has just granted."""
+    t: RollTable = p.table
+    p.ask(seat, remove_start_die, One(tuple(start_dice(t.empires[seat], face))), face)
+
+
+@step
+def remove_start_die(p: Position, seat: int, answer: int, face: int) -> None:
+    remove_die(p, seat, answer)
+
+
+def start_dice(e: Empire, face: int) -> list[int]:
+    """The dice that a starting tile may take, as answers."""
+    granted: list[int] = []
+    for effect in GAINS[face]:
+        if effect.do == "die":
+            granted.extend([effect.to << FROM_BITS | effect.kind] * effect.amount)
+    codes: list[int] = []
+    for code in own_dice(e):
+        place = code >> FROM_BITS
+        pile = e.cup if place == FROM_CUP else e.citizenry
+        if place > FROM_CITIZENRY or pile[code & 15] > granted.count(code):
+            codes.append(code)
+    return codes
 
 
 @step
@@ -114,8 +181,6 @@ def begin_round(p: Position) -> None:
     t: RollTable = p.table
     t.round += 1
     t.now = ASSIGNING
-    t.phases = 0
-    t.extra = NONE
     p.tell("round_began", -1, (t.round,))
     for seat in range(p.seats):
         roll(p, seat)
@@ -133,11 +198,11 @@ def roll(p: Position, seat: int) -> None:
     e = t.empires[seat]
     stream = DICE_STREAMS[seat]
     workers: list[int] = []
-    for kind in range(KINDS):
+    for kind in range(TALENT):
         faces = ROLLS[kind]
         for _ in range(e.cup[kind]):
             symbol = faces[p.luck.below(stream, 6)]
-            workers.append(worker(kind, symbol, symbol))
+            workers.append(worker(kind, symbol, COLUMN[symbol]))
         e.cup[kind] = 0
     workers.sort()
     e.workers = workers
@@ -149,33 +214,81 @@ def roll(p: Position, seat: int) -> None:
 
 @step
 def reveal(p: Position) -> None:
-    """Screens lift. Workers of phases that do not take place go back to the cup."""
+    """Screens lift, and the extra die of two seats is rolled; then who can foresee may change the phase selected."""
     t: RollTable = p.table
     p.reveal()
     for seat in range(p.seats):
-        e = t.empires[seat]
-        if e.selector >= 0:
-            t.phases |= 1 << (e.selector >> PHASE_BITS)
         if p.listener is not None:
+            e = t.empires[seat]
             p.tell("revealed", seat, (e.selected, *e.workers))
     if p.seats == TWO_SEATS:
         t.extra = ROLLS[HOME][p.luck.below("extra", 6)]
-        t.phases |= 1 << t.extra
         p.tell("rolled_extra", -1, (t.extra,))
+    for seat in range(p.seats):
+        if t.empires[seat].powers.forecast and t.empires[seat].selector >= 0:
+            t.now = REVEALING
+            p.do(seat, forecast)
+    p.then(turn_phases)
+
+
+@step
+def forecast(p: Position, seat: int) -> None:
+    """Ask which phase a seat that sees all workers selects after all."""
+    p.ask(seat, select_anew, One(EVERYWHERE))
+
+
+@step
+def select_anew(p: Position, seat: int, answer: int) -> None:
+    t: RollTable = p.table
+    e = t.empires[seat]
+    if answer != e.selected:
+        p.tell("foresaw", seat, (e.selected, answer))
+        e.selector = shift(e, e.selector, answer)
+
+
+@step
+def turn_phases(p: Position) -> None:
+    """The selected phases take place. Workers of the others move to their second phase or go back to the cup."""
+    t: RollTable = p.table
+    if t.extra >= 0:
+        t.phases |= 1 << t.extra
     for e in t.empires:
+        if e.selector >= 0:
+            t.phases |= 1 << (e.selector >> PHASE_BITS)
+    for seat in range(p.seats):
+        e = t.empires[seat]
         kept: list[int] = []
         for w in e.workers:
             if t.phases >> (w >> PHASE_BITS) & 1:
                 kept.append(w)
+            elif t.phases >> other_phase(w) & 1:
+                kept.append(w & DIE | other_phase(w) << PHASE_BITS)
+                p.tell("shifted", seat, (w, other_phase(w)))
             else:
                 e.cup[w & 15] += 1
+        kept.sort()
         e.workers = kept
         for w in e.dictated:
             e.cup[w & 15] += 1
         e.dictated = []
+    if t.objectives:
+        p.then(claim, REVEAL)
     for phase in range(PHASES):
         if t.phases >> phase & 1:
             p.then(PHASE_STEPS[phase])
+
+
+def other_phase(w: int) -> int:
+    """The second phase of a two-phase face that stands in one of its columns; its own column for all other workers."""
+    symbol = symbol_of(w)
+    phase = w >> PHASE_BITS
+    if TWO_PHASES <= symbol < TOKEN:
+        first, second = COLUMNS[symbol]
+        if phase == first:
+            return second
+        if phase == second:
+            return first
+    return phase
 
 
 PHASE_STEPS: Final = (explore, develop, settle, produce, ship)
@@ -188,6 +301,8 @@ def manage(p: Position) -> None:
     for seat in range(p.seats):
         p.do(seat, recruit)
         p.do(seat, recall)
+    if t.objectives:
+        p.then(claim, MANAGE)
 
 
 @step

@@ -1,6 +1,7 @@
 """Scenarios of Roll: lay out dice, stacks and tableaus; select, reassign, explore, build, ship, recruit.
 
-Dice are written as words: `"home home military"`. A worker is `"home"`, or `"home:ship"` when its column matters.
+Dice are written as words: `"home home military"`. A worker is `"home"`, or `"home:ship"` when its column matters. With Ambition a die
+whose $ face fits its task is `"leader$"`, faces are written as in the component files, `"leader:explore+produce"`, and `"talent"` is a token.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,42 +10,38 @@ from typing import Self
 from orrery.core.ask import One, Some, Split
 from orrery.core.game import Game
 from orrery.core.position import Option, Position, Step
-from orrery.core.scenario import Player, Scenario
-from orrery.games.roll_for_the_galaxy.assign import DICTATE, READY, movement, select_phase, selection
-from orrery.games.roll_for_the_galaxy.build import (
-    FROM_BITS,
-    FROM_CITIZENRY,
-    FROM_COLUMNS,
-    FROM_CUP,
-    FROM_DEVELOPERS,
-    FROM_GOODS,
-    FROM_SETTLERS,
-    TAKEN,
-)
+from orrery.core.scenario import Scenario
+from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, READY, UNASSIGNED, movement, select_phase, selection
 from orrery.games.roll_for_the_galaxy.explore import FINISH, REARRANGE, SCOUT, STOCK, placing, task
 from orrery.games.roll_for_the_galaxy.faces import (
+    AMBITION_SUPPLY,
+    AMBITION_TILES,
     BY_ID,
+    COLUMN,
     DEVELOPMENT,
-    DICE,
     FACE,
     FACTION_BASE,
     KIND,
-    KINDS,
+    PAID,
     PHASE_NAMES,
     SUPPLY,
     SYMBOL_NAMES,
+    TALENT,
     TILES,
+    TOKEN,
     WORLD,
 )
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
 from orrery.games.roll_for_the_galaxy.produce import production
-from orrery.games.roll_for_the_galaxy.round import PHASE_STEPS, end_round, manage, reveal
+from orrery.games.roll_for_the_galaxy.round import PHASE_STEPS, end_round, grant_start, manage, reveal
+from orrery.games.roll_for_the_galaxy.scenario_ambition import AmbitionPlayer, counted, die_of, in_order, kinds, names
 from orrery.games.roll_for_the_galaxy.scoring import points
 from orrery.games.roll_for_the_galaxy.ship import CONSUME, SELL, shipment
 from orrery.games.roll_for_the_galaxy.table import (
     ASSIGNING,
     NONE,
+    RETURNS,
     VIRTUAL,
-    Empire,
     RollTable,
     builders_needed,
     kind_of,
@@ -54,35 +51,9 @@ from orrery.games.roll_for_the_galaxy.table import (
     worker,
 )
 
-PILES = {"cup": FROM_CUP, "citizenry": FROM_CITIZENRY, "developers": FROM_DEVELOPERS, "settlers": FROM_SETTLERS}
 
-
-def kinds(words: str) -> list[int]:
-    """Kinds of dice from words."""
-    return sorted(KIND[word] for word in words.split())
-
-
-def names(dice: Sequence[int]) -> str:
-    return " ".join(DICE[kind].id for kind in sorted(die & 15 for die in dice))
-
-
-def counted(count: Sequence[int]) -> str:
-    return " ".join(DICE[kind].id for kind in range(KINDS) for _ in range(count[kind]))
-
-
-def in_order(words: str) -> str:
-    return names(kinds(words))
-
-
-class RollPlayer(Player):
+class RollPlayer(AmbitionPlayer):
     """A seat of Roll."""
-
-    scenario: "RollScenario"
-
-    @property
-    def empire(self) -> Empire:
-        t: RollTable = self.scenario.table
-        return t.empires[self.seat]
 
     # Laying out ------------------------------------------------------------------------------------------------------
 
@@ -98,8 +69,9 @@ class RollPlayer(Player):
         goods: Mapping[str, str] | None = None,
         credits: int | None = None,
         chips: int = 0,
+        talents: int = 0,
     ) -> Self:
-        """Lay out a seat; stacks are named from the top."""
+        """Lay out a seat; stacks are named from the top, and `talents` are tokens that are not assigned."""
         e = self.empire
         for name in tableau:
             e.add(self.scenario.lay(name))
@@ -120,14 +92,16 @@ class RollPlayer(Player):
         if credits is not None:
             e.credits = credits
         e.chips += chips
+        e.cup[TALENT] += len(self.scenario.take(" ".join(["talent"] * talents)))
         return self
 
     def assigned(self, **columns: str) -> Self:
         """Workers in their columns after Reveal: `assigned(ship="home novelty")`. They show the symbol of their column."""
         for column, words in columns.items():
             phase = PHASE_NAMES.index(column)
-            for kind in self.scenario.take(words):
-                self.empire.workers.append(worker(kind, phase, phase))
+            for die in self.scenario.take(words):
+                symbol = TOKEN if die == TALENT else PAID + phase if die & RETURNS else phase
+                self.empire.workers.append(worker(die & 15, symbol, phase))
         self.empire.workers.sort()
         return self
 
@@ -136,7 +110,7 @@ class RollPlayer(Player):
         for die in dice:
             word, shown = die.split(":")
             symbol = SYMBOL_NAMES.index(shown)
-            self.empire.workers.append(worker(self.scenario.take(word)[0], symbol, symbol))
+            self.empire.workers.append(worker(self.scenario.take(word)[0], symbol, COLUMN[symbol]))
         self.empire.workers.sort()
         self.scenario.assigning = True
         return self
@@ -154,14 +128,17 @@ class RollPlayer(Player):
             phase = SYMBOL_NAMES[phase_of(w)]
             if kind_of(w) == KIND[word] and (not column or column in (phase, SYMBOL_NAMES[symbol_of(w)])):
                 return w
+        if word == "talent" and self.empire.cup[TALENT]:
+            return UNASSIGNED
         raise AssertionError(f"{self.name} has no worker {die!r}")
 
     def selects(self, phase: str, die: str) -> Self:
         return self.answers("lay_on_strip", selection(self.own(die), PHASE_NAMES.index(phase)))
 
     def puts_wilds(self, *columns: str) -> Self:
-        """Where the wild dice go, in the order of the dice."""
-        return self.answers("put_wilds", tuple(PHASE_NAMES.index(column) for column in columns))
+        """Where wild and two-phase dice go, in the order of the dice, and then Talent tokens: to a column, or "apart"."""
+        places = {**{name: phase for phase, name in enumerate(PHASE_NAMES)}, "apart": APART}
+        return self.answers("put_wilds", tuple(places[column] for column in columns))
 
     def dictates(self, die: str) -> Self:
         """Put a worker in the Dictate area."""
@@ -246,32 +223,18 @@ class RollPlayer(Player):
     def removes(self, die: str, place: str) -> Self:
         """Give back a die from the cup, the citizenry, the developers, the settlers, a column or a world."""
         self.scenario.settle(self.seat)
-        return self.answers("remove_die", self.taking(die, place, self.options))
-
-    def taking(self, die: str, place: str, codes: Sequence[object]) -> int:
-        """The code of a die at a place."""
-        for code in codes:
-            if isinstance(code, int) and self.where(code) == (die, place):
-                return code
-        raise AssertionError(f"{self.name} can't take {die} from {place}; there are {[self.where(int(str(c))) for c in codes]}")
-
-    def where(self, code: int) -> tuple[str, str]:
-        place, die = code >> FROM_BITS, code & TAKEN
-        if place >= FROM_GOODS:
-            return DICE[die & 15].id, FACE[self.empire.tableau[place - FROM_GOODS]].name["en"]
-        if place == FROM_COLUMNS:
-            return DICE[die & 15].id, PHASE_NAMES[phase_of(die)]
-        return DICE[die & 15].id, next(name for name, number in PILES.items() if number == place)
+        question = "remove_start_die" if self.is_asked == "remove_start_die" else "remove_die"
+        return self.answers(question, self.taking(die, place, self.options))
 
     # Produce and Ship ------------------------------------------------------------------------------------------------
 
     def produces(self, die: str, world: str) -> Self:
-        return self.answers("lay_good", production(KIND[die], self.at(world)))
+        return self.answers("lay_good", production(die_of(die), self.at(world)))
 
     def ships(self, mode: int, world: str, shipper: str, good: str, virtual: bool) -> int:
         at = self.at(world)
-        die = KIND[good] if good else self.empire.goods[at][0]
-        return shipment(mode, KIND[shipper], int(virtual), die, at)
+        die = die_of(good) if good else self.empire.goods[at][0]
+        return shipment(mode, die_of(shipper), int(virtual), die, at)
 
     def trades(self, world: str, shipper: str, good: str = "", virtual: bool = False) -> Self:
         self.scenario.settle(self.seat)
@@ -318,7 +281,7 @@ class RollPlayer(Player):
         return ask.count()
 
     def column(self, phase: str) -> str:
-        return names(self.empire.in_phase(PHASE_NAMES.index(phase)))
+        return names([w & 15 for w in self.empire.in_phase(PHASE_NAMES.index(phase))])
 
     def ends_with(
         self,
@@ -333,6 +296,7 @@ class RollPlayer(Player):
         settlers: str | None = None,
         goods: Mapping[str, str] | None = None,
         points_now: int | None = None,
+        talents: int | None = None,
     ) -> Self:
         """Check a seat; only what is said is looked at."""
         self.scenario.settle()
@@ -360,6 +324,8 @@ class RollPlayer(Player):
             assert found == {name: in_order(dice) for name, dice in goods.items()}
         if points_now is not None:
             assert points(e) == points_now
+        if talents is not None:
+            assert e.cup[TALENT] == talents
         return self
 
 
@@ -373,15 +339,19 @@ class RollScenario(Scenario):
         for seat, e in enumerate(t.empires):
             e.faction = seat
             e.credits = 1
-        t.bag = sorted(TILES)
+        ambition = bool(self._position.options["ambition"])
+        t.bag = sorted(TILES + AMBITION_TILES if ambition else TILES)
         t.abandoned = []
-        t.supply = list(SUPPLY)
+        t.supply = list(AMBITION_SUPPLY if ambition else SUPPLY)
+        t.objectives = []
+        t.claimed = []
         t.pool = 12 * len(players)
         t.phases = 0
         t.extra = NONE
         t.round = 1
         t.strict = False
         self.assigning = False
+        self.setting_up = False
         self._steps: list[Step] = []
         self._next: list[int] = []
         self._nothing_else = False
@@ -402,9 +372,19 @@ class RollScenario(Scenario):
     def take(self, words: str) -> list[int]:
         """Take dice out of the supply."""
         dice = kinds(words)
-        for kind in dice:
-            self.table.supply[kind] -= 1
+        for die in dice:
+            self.table.supply[die & 15] -= 1
         return dice
+
+    def objective(self, name: str) -> int:
+        """The number of an objective, by its name or id."""
+        return [objective.component.id for objective in OBJECTIVES].index(self.component(name).id)
+
+    def objectives(self, *names: str) -> Self:
+        """The objectives in play."""
+        self.table.objectives = sorted(self.objective(name) for name in names)
+        self.table.claimed = [0] * len(names)
+        return self
 
     def bag(self, *tiles: str) -> Self:
         """The next tiles of the bag, the first drawn first, each named by either side."""
@@ -437,6 +417,8 @@ class RollScenario(Scenario):
                 p.lanes[seat] = [("reassign", ()), ("place_wilds", ())]
                 select_phase(p, seat)
             self._steps.insert(0, reveal)
+        if self.setting_up:
+            self._steps.insert(0, grant_start)
         for task_step in reversed(self._steps):
             p.then(task_step)
 

@@ -1,13 +1,25 @@
 """Points: chips, the costs of tiles, and the bonuses of the dear ones."""
 
 from orrery.core.view import Source
-from orrery.games.roll_for_the_galaxy.faces import BONUSES_OF, COLOUR, COST, FACE, IS_WORLD, KINDS, REASSIGNS, WORLD, Bonus
+from orrery.games.roll_for_the_galaxy.faces import (
+    BONUSES_OF,
+    COLOUR,
+    COST,
+    FACE,
+    IS_WORLD,
+    KINDS,
+    REASSIGNS,
+    TALENT,
+    WORLD,
+    Bonus,
+)
+from orrery.games.roll_for_the_galaxy.objectives import die_colours
 from orrery.games.roll_for_the_galaxy.table import Empire, RollTable
 
 
 def points(e: Empire) -> int:
     """What a seat has as things stand."""
-    total = e.chips
+    total = e.chips + e.dice()[TALENT]
     for face in e.tableau:
         total += COST[face]
         bonus = BONUSES_OF[face]
@@ -23,13 +35,15 @@ def bonus_points(e: Empire, bonus: Bonus) -> int:
             owned = e.dice()
             count = sum([owned[kind] for kind in range(KINDS) if bonus.dice >> kind & 1])
         case "die-colour":
-            count = len([kind for kind in e.dice() if kind > 0])
+            count = die_colours(e)
         case "cost":
             count = sum([COST[face] for face in e.tableau if counts(bonus, face)])
         case "development" | "world":
             count = len([face for face in e.tableau if counts(bonus, face)])
         case "good":
             count = sum([len(goods) for goods in e.goods])
+        case "flat":
+            count = 1
         case _:
             count = triangle(e.chips)
     return bonus.points * -(-count // bonus.each)
@@ -41,7 +55,7 @@ def counts(bonus: Bonus, face: int) -> bool:
     if IS_WORLD[face] != world:
         return False
     if world:
-        return bonus.worlds >> COLOUR[face] & 1 == 1
+        return bonus.worlds >> COLOUR[face] & 1 == 1 and COST[face] >= bonus.cost
     return bonus.only == "" or REASSIGNS[face] == (bonus.only == "reassign")
 
 
@@ -54,8 +68,8 @@ def triangle(chips: int) -> int:
 
 
 def tiebreak(e: Empire) -> int:
-    """Dice in the cup and credits."""
-    return sum(e.cup) + e.credits
+    """Dice in the cup and credits; Talent tokens are not in the cup."""
+    return sum(e.cup) - e.cup[TALENT] + e.credits
 
 
 def result(t: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -68,6 +82,9 @@ def sources(t: RollTable, seat: int) -> tuple[Source, ...]:
     found: list[Source] = []
     if e.chips:
         found.append(Source("source.chips", e.chips))
+    talents = e.dice()[TALENT]
+    if talents:
+        found.append(Source("source.talents", talents))
     for face in e.tableau:
         bonus = BONUSES_OF[face]
         worth = COST[face] + (bonus_points(e, bonus) if bonus is not None else 0)

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from orrery.core.position import Position, Steps, Table
-from orrery.games.roll_for_the_galaxy.faces import COLOUR, COST, IS_WORLD, KINDS, REASSIGNS
+from orrery.games.roll_for_the_galaxy.faces import COLOUR, COST, FIXED, IS_WORLD, KINDS, PAID, REASSIGNS, TALENT
 from orrery.games.roll_for_the_galaxy.powers import Powers
 
 step = Steps()
@@ -19,6 +19,7 @@ SETTING_UP: Final = -1
 ASSIGNING: Final = 5
 MANAGING: Final = 6
 FINISHED: Final = 7
+REVEALING: Final = 8
 
 # A worker is one number: the kind of die, the symbol it shows, and the column it stands in.
 SYMBOL_BITS: Final = 4
@@ -26,6 +27,8 @@ PHASE_BITS: Final = 10
 DIE: Final = (1 << PHASE_BITS) - 1
 VIRTUAL: Final = 63
 """The symbol of workers that are no dice: they exist for one phase only."""
+RETURNS: Final = 16
+"""Added to the kind of a builder or a good whose $ face fits its task: it goes to the cup when the task is done."""
 
 
 def worker(kind: int, symbol: int, phase: int) -> int:
@@ -45,6 +48,12 @@ def phase_of(die: int) -> int:
     return die >> PHASE_BITS
 
 
+def at_task(w: int) -> int:
+    """What a worker is when it is put on a tile or a world: its kind, and whether its $ face fits the phase."""
+    phase = w >> PHASE_BITS
+    return w & 15 | RETURNS if w >> SYMBOL_BITS & 63 == PAID + phase else w & 15
+
+
 class Empire:
     """Everything in front of one seat, and what it has behind its screen."""
 
@@ -54,6 +63,7 @@ class Empire:
         "citizenry",
         "credits",
         "cup",
+        "deeds",
         "dictated",
         "faction",
         "goods",
@@ -86,6 +96,7 @@ class Empire:
         hand: list[int],
         reserve: list[int],
         scouted: int,
+        deeds: list[tuple[int, ...]],
         powers: Powers,
     ) -> None:
         self.faction: int = faction
@@ -98,7 +109,7 @@ class Empire:
         self.builders: list[list[int]] = builders
         """Developers and settlers on top of the two stacks."""
         self.cup: list[int] = cup
-        """How many dice of each kind are in the cup."""
+        """How many dice of each kind are in the cup; Talent tokens here are those that are not assigned."""
         self.citizenry: list[int] = citizenry
         self.workers: list[int] = workers
         """Rolled dice in their columns, in order."""
@@ -115,6 +126,8 @@ class Empire:
         """The part of the bag that this seat draws from while all explore at once; nobody has seen it."""
         self.scouted: int = scouted
         """Kinds of dice that Scouted this phase, a bit each."""
+        self.deeds: list[tuple[int, ...]] = deeds
+        """With Ambition, what was done this phase: a face and its builders, or a face, the mode, good and shipper of a shipment."""
         self.powers: Powers = powers
 
     def copy(self) -> "Empire":
@@ -135,6 +148,7 @@ class Empire:
             self.hand.copy(),
             self.reserve.copy(),
             self.scouted,
+            self.deeds.copy(),
             self.powers,
         )
 
@@ -204,13 +218,14 @@ class Empire:
             "hand": list(self.hand),
             "reserve": list(self.reserve),
             "scouted": self.scouted,
+            "deeds": [list(deed) for deed in self.deeds],
         }
 
 
 def new_empire() -> Empire:
     """An empire with nothing in it yet."""
     nothing = [0] * KINDS
-    return Empire(NONE, [], [], [[], []], [[], []], nothing.copy(), nothing, [], NONE, [], 0, 0, 0, [], [], 0, Powers(()))
+    return Empire(NONE, [], [], [[], []], [[], []], nothing.copy(), nothing, [], NONE, [], 0, 0, 0, [], [], 0, [], Powers(()))
 
 
 def read_empire(data: dict[str, Any]) -> Empire:
@@ -231,6 +246,7 @@ def read_empire(data: dict[str, Any]) -> Empire:
         list(data["hand"]),
         list(data["reserve"]),
         data["scouted"],
+        [tuple(deed) for deed in data["deeds"]],
         Powers(data["tableau"]),
     )
 
@@ -238,7 +254,20 @@ def read_empire(data: dict[str, Any]) -> Empire:
 class RollTable(Table):
     """Everything on the table. Seats go clockwise; the next tile of the bag is its last."""
 
-    __slots__ = ("abandoned", "bag", "empires", "extra", "now", "phases", "pool", "round", "strict", "supply")
+    __slots__ = (
+        "abandoned",
+        "bag",
+        "claimed",
+        "empires",
+        "extra",
+        "now",
+        "objectives",
+        "phases",
+        "pool",
+        "round",
+        "strict",
+        "supply",
+    )
 
     def __init__(
         self,
@@ -252,6 +281,8 @@ class RollTable(Table):
         now: int,
         round: int,
         strict: bool,
+        objectives: list[int],
+        claimed: list[int],
     ) -> None:
         self.empires: list[Empire] = empires
         self.bag: list[int] = bag
@@ -270,6 +301,10 @@ class RollTable(Table):
         self.round: int = round
         self.strict: bool = strict
         """The phase is played seat after seat."""
+        self.objectives: list[int] = objectives
+        """The objectives in play, by number."""
+        self.claimed: list[int] = claimed
+        """Who claimed each of them, a bit for each seat; 0 while it is open."""
 
     def copy(self) -> "RollTable":
         return RollTable(
@@ -283,6 +318,8 @@ class RollTable(Table):
             self.now,
             self.round,
             self.strict,
+            self.objectives,
+            self.claimed.copy(),
         )
 
     def plain(self) -> dict[str, Any]:
@@ -297,6 +334,8 @@ class RollTable(Table):
             "now": self.now,
             "round": self.round,
             "strict": self.strict,
+            "objectives": list(self.objectives),
+            "claimed": list(self.claimed),
         }
 
 
@@ -312,6 +351,8 @@ def read_table(data: dict[str, Any]) -> RollTable:
         data["now"],
         data["round"],
         data["strict"],
+        list(data["objectives"]),
+        list(data["claimed"]),
     )
 
 
@@ -342,6 +383,8 @@ def take_chips(t: RollTable, e: Empire, points: int) -> None:
 def builders_needed(e: Empire, face: int) -> int:
     """How many builders a tile needs after all discounts."""
     cost = COST[face]
+    if FIXED[face]:
+        return cost
     if IS_WORLD[face]:
         for power in e.powers.world_discounts:
             if power.worlds >> COLOUR[face] & 1 and cost > power.floor:
@@ -365,8 +408,25 @@ def dismiss(e: Empire, phase: int) -> None:
         e.workers = kept
 
 
-def retire(e: Empire, w: int) -> None:
-    """A worker that has done its task leaves its column for the Citizenry."""
+def retire(t: RollTable, e: Empire, w: int) -> None:
+    """A worker that has done its task leaves its column."""
     e.workers.remove(w)
     if symbol_of(w) != VIRTUAL:
-        e.citizenry[w & 15] += 1
+        finish(t, e, at_task(w))
+
+
+def finish(t: RollTable, e: Empire, die: int) -> None:
+    """A die that has done its task goes to the Citizenry, or to the cup if its $ face says so; a Talent token leaves the game."""
+    if die == TALENT:
+        t.supply[TALENT] += 1
+    elif die & RETURNS:
+        e.cup[die & 15] += 1
+    else:
+        e.citizenry[die] += 1
+
+
+def spend(p: Position, e: Empire, credits: int) -> None:
+    """Pay for an effect. With Ambition $0 becomes $1 as soon as the effect is over."""
+    e.credits -= credits
+    if e.credits == 0 and p.options["ambition"]:
+        e.credits = 1

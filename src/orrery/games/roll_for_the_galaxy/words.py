@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from orrery.core.ask import One, Some, Split
+from orrery.core.ask import Ask, One, Some, Split
 from orrery.core.game import Choice, Refusal
 from orrery.core.position import Event
 from orrery.core.view import View
-from orrery.games.roll_for_the_galaxy.assign import DICTATE, READY, TO_BITS, WORKER, moved
+from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, NO_PHASE, READY, TO_BITS, WORKER, moved
 from orrery.games.roll_for_the_galaxy.build import (
+    CUT_BITS,
     FROM_BITS,
     FROM_CITIZENRY,
     FROM_COLUMNS,
@@ -16,6 +17,8 @@ from orrery.games.roll_for_the_galaxy.build import (
     FROM_DEVELOPERS,
     FROM_GOODS,
     FROM_SETTLERS,
+    NO_CUT,
+    PHASE_OF_SIDE,
     TAKEN,
 )
 from orrery.games.roll_for_the_galaxy.describe import (
@@ -24,6 +27,7 @@ from orrery.games.roll_for_the_galaxy.describe import (
     dice_called,
     explain,
     kind_called,
+    laid_called,
     phase_called,
     tile_called,
     worker_called,
@@ -33,6 +37,7 @@ from orrery.games.roll_for_the_galaxy.faces import (
     COLOUR,
     COST,
     DICE,
+    EVERYWHERE,
     EXPLORE,
     FACE,
     GRAY,
@@ -41,11 +46,25 @@ from orrery.games.roll_for_the_galaxy.faces import (
     PLACES,
     PRODUCE,
     SHIP,
+    TALENT,
+    TOKEN,
+    TWO_PHASES,
 )
-from orrery.games.roll_for_the_galaxy.produce import AT_BITS
-from orrery.games.roll_for_the_galaxy.ship import AT_BITS as GOOD_AT_BITS
-from orrery.games.roll_for_the_galaxy.ship import GOOD_BITS, MODE_BITS, SELL, VIRTUAL_BIT, consume_value, trade_value
-from orrery.games.roll_for_the_galaxy.table import Empire, RollTable, builders_needed, kind_of, phase_of
+from orrery.games.roll_for_the_galaxy.incomes import income
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.produce import produced
+from orrery.games.roll_for_the_galaxy.ship import SELL, SPEND_BITS, consume_value, shipped, trade_value
+from orrery.games.roll_for_the_galaxy.table import (
+    CREDIT_LIMIT,
+    RETURNS,
+    Empire,
+    RollTable,
+    at_task,
+    builders_needed,
+    kind_of,
+    phase_of,
+    symbol_of,
+)
 
 CLAUSE = "roll-for-the-galaxy."
 
@@ -69,9 +88,26 @@ def question(view: View, lang: str) -> str:
     match ask.name:
         case "lay_on_strip":
             values["n"] = len(e.workers)
+            if not e.workers:
+                key += ".tokens"
         case "put_wilds":
             assert isinstance(ask, Split)
             values["n"] = len(ask.items)
+            if any(columns != EVERYWHERE for columns in ask.fits):
+                key += ".ambition"
+        case "remove_start_die":
+            values["tile"] = called(ask.args[0], lang)
+        case "lose_builders":
+            values["tile"] = called(ask.args[2], lang)
+        case "spend_credits":
+            values["cost"] = e.powers.spends[0].cost
+        case "cut_need":
+            side, _, spared = ask.args
+            face = e.stacks[side][0] << 1 | side
+            ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
+            values |= {"tile": called(face, lang), "n": builders_needed(e, face) - spared - ready}
+            if values["n"] <= 0:
+                key += ".enough"
         case "move_to":
             values["power"] = power_called(e, ask.args[0], lang)
         case "do_task":
@@ -124,12 +160,15 @@ def choice(view: View, code: int, lang: str) -> Choice:
             pieces = (f"side/{2 * code}", f"side/{2 * other + 1}", f"tile/{code}")
             return Choice(TEXT(lang, "choice.start", **names), hint, pieces, CLAUSE + "setup.either-way")
         case "lay_on_strip":
+            if code == NO_PHASE:
+                hint = TEXT(lang, "choice.no_phase.hint")
+                return Choice(TEXT(lang, "choice.no_phase"), hint, (), CLAUSE + "ambition.talent-selects")
             w, phase = code & WORKER, code >> TO_BITS
             words = TEXT(lang, "choice.select", phase=phase_called(phase, lang), worker=worker_called(w, lang))
             hint = TEXT(lang, "choice.select.hint", phase=phase_called(phase, lang))
             return Choice(words, hint, (f"worker/{w}", f"strip/{PHASE_NAMES[phase]}"), CLAUSE + "assign.select")
         case "put_wilds":
-            return Choice(worker_called(code, lang), "", (f"worker/{code}",), CLAUSE + "assign.wild")
+            return Choice(worker_called(code, lang), "", (f"worker/{code}",), CLAUSE + _placed_by(code))
         case "use_power" | "move_to":
             return _movement_choice(e, ask.name, code, lang)
         case "do_task":
@@ -139,25 +178,102 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return Choice(tile_called(code, lang), "", (f"tile/{code}",), CLAUSE + clause)
         case "put_tile":
             return _placing_choice(e, code, lang)
-        case "put_builders" | "use_builders" | "bring_back" | "hire":
-            return Choice(
-                TEXT(lang, "choice.die", die=kind_called(code, lang)), "", (f"die/{DICE[code].id}",), _die_clause(ask.name)
-            )
-        case "remove_die" | "recall_dice":
-            clause = "settle.remove-any" if ask.name == "remove_die" else "manage.recall"
-            return _taking_choice(e, code, lang, clause)
+        case "put_builders" | "use_builders" | "bring_back" | "hire" | "lose_builders":
+            words = TEXT(lang, "choice.die", die=kind_called(code, lang))
+            return Choice(words, "", (f"die/{DICE[code & 15].id}",), _die_clause(ask.name))
+        case "remove_die" | "recall_dice" | "remove_start_die":
+            clauses = {"remove_die": "settle.remove-any", "remove_start_die": "ambition.remove-at-setup"}
+            return _taking_choice(e, code, lang, clauses.get(ask.name, "manage.recall"))
         case "lay_good":
-            at, kind = code >> AT_BITS, code & 15
+            kind, at = produced(code)
             words = TEXT(lang, "choice.good", die=kind_called(kind, lang), world=called(e.tableau[at], lang))
-            return Choice(words, "", (f"die/{DICE[kind].id}", f"tableau/{at}"), CLAUSE + "produce.any-colour")
+            return Choice(words, "", (f"die/{DICE[kind & 15].id}", f"tableau/{at}"), CLAUSE + "produce.any-colour")
+        case "select_anew":
+            return _foresight_choice(e, code, lang)
+        case "cut_need":
+            return _cut_choice(e, ask, code, lang)
+        case "spend_credits":
+            return _spending_choice(view, e, code, lang)
         case "ship_good":
             return _shipment_choice(e, code, lang)
         case _:
             return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (), CLAUSE + "tile.galactic-bankers")
 
 
+def _placed_by(code: int) -> str:
+    """The clause about a worker whose column its owner chooses."""
+    symbol = symbol_of(code)
+    if symbol == TOKEN:
+        return "ambition.talent-worker"
+    return "ambition.two-phases" if symbol >= TWO_PHASES else "assign.wild"
+
+
+def _foresight_choice(e: Empire, phase: int, lang: str) -> Choice:
+    pieces = (f"strip/{PHASE_NAMES[phase]}",)
+    clause = CLAUSE + "ambition.forecasters"
+    if phase == e.selected:
+        return Choice(TEXT(lang, "choice.foresee.keep", phase=phase_called(phase, lang)), "", pieces, clause)
+    hint = TEXT(lang, "choice.foresee.hint", phase=phase_called(e.selected, lang))
+    return Choice(TEXT(lang, "choice.foresee", phase=phase_called(phase, lang)), hint, pieces, clause)
+
+
+def _cut_choice(e: Empire, ask: Ask, code: int, lang: str) -> Choice:
+    side, _, spared = ask.args
+    face = e.stacks[side][0] << 1 | side
+    need = builders_needed(e, face) - spared
+    if code == NO_CUT:
+        ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
+        words = TEXT(lang, "choice.cut.enough" if ready >= need else "choice.cut.none")
+        return Choice(words, "", (), CLAUSE + "ambition.cut-may")
+    power = e.powers.cuts[side][(code >> CUT_BITS) - 1]
+    hint = TEXT(lang, "choice.cut.hint", n=need - max(power.floor, need - power.amount))
+    values: dict[str, Any] = {"power": called(power.face, lang), "cost": power.cost}
+    piece = f"tableau/{e.tableau.index(power.face)}"
+    if power.cost:
+        return Choice(TEXT(lang, "choice.cut.pay", **values), hint, (piece,), CLAUSE + "ambition.terraforming-specialists")
+    die = code & (1 << CUT_BITS) - 1
+    place, where = _lies(e, die, lang)
+    words = TEXT(lang, "choice.cut.die", die=kind_called(die & 15, lang), place=place, **values)
+    return Choice(words, hint, (piece, where), CLAUSE + "ambition.contact-specialist")
+
+
+def _spending_choice(view: View, e: Empire, code: int, lang: str) -> Choice:
+    clause = CLAUSE + "ambition.deficit-spending"
+    if code == 0:
+        return Choice(TEXT(lang, "choice.spend.none"), "", (), clause)
+    power = e.powers.spends[0]
+    times = code & (1 << SPEND_BITS) - 1
+    before = code >> SPEND_BITS
+    due: list[str] = []
+    taken: list[str] = []
+    credits = e.credits
+    late = 0
+    for number, other in enumerate(e.powers.end[SHIP]):
+        paid = income(view.table, view.options, view.seat, other)
+        if before >> number & 1:
+            credits = min(CREDIT_LIMIT, credits + paid)
+            taken.append(called(other.face, lang))
+        elif paid:
+            late += paid
+            due.append(called(other.face, lang))
+    left = min(CREDIT_LIMIT, max(1, credits - times * power.cost) + late)
+    values: dict[str, Any] = {"cost": times * power.cost, "n": times * power.points}
+    if taken:
+        words = TEXT(lang, "choice.spend.after", tiles=", ".join(taken), **values)
+    elif due:
+        words = TEXT(lang, "choice.spend.first", tiles=", ".join(due), **values)
+    else:
+        words = TEXT(lang, "choice.spend", **values)
+    return Choice(words, TEXT(lang, "choice.spend.hint", n=left), (f"tableau/{e.tableau.index(power.face)}",), clause)
+
+
 def _die_clause(name: str) -> str:
-    clauses = {"hire": "manage.choose", "bring_back": "powers.one-or-two-back", "use_builders": "develop.done-in-explore"}
+    clauses = {
+        "lose_builders": "ambition.booby-trap",
+        "hire": "manage.choose",
+        "bring_back": "powers.one-or-two-back",
+        "use_builders": "develop.done-in-explore",
+    }
     return CLAUSE + clauses.get(name, "develop.choose")
 
 
@@ -206,30 +322,34 @@ def _placing_choice(e: Empire, code: int, lang: str) -> Choice:
 
 def _taking_choice(e: Empire, code: int, lang: str, clause: str) -> Choice:
     """A die and where it lies."""
+    place, piece = _lies(e, code, lang)
+    die = at_task(code & TAKEN) if code >> FROM_BITS == FROM_COLUMNS else code & (RETURNS | 15)
+    words = TEXT(lang, "choice.die.from", die=kind_called(die, lang), place=place)
+    return Choice(words, "", (piece,), CLAUSE + clause)
+
+
+def _lies(e: Empire, code: int, lang: str) -> tuple[str, str]:
+    """Where a die lies that an answer names, in words and as a piece."""
     die = code & TAKEN
     where = code >> FROM_BITS
     if where >= FROM_GOODS:
-        place = TEXT(lang, "place.world", world=called(e.tableau[where - FROM_GOODS], lang))
-        piece = f"good/{where - FROM_GOODS}/{DICE[die & 15].id}"
-    elif where == FROM_COLUMNS:
-        place = TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang))
-        piece = f"worker/{die}"
-    else:
-        name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
-        place = TEXT(lang, f"place.{name}")
-        piece = f"{name}/{DICE[die & 15].id}"
-    return Choice(TEXT(lang, "choice.die.from", die=kind_called(die & 15, lang), place=place), "", (piece,), CLAUSE + clause)
+        world = called(e.tableau[where - FROM_GOODS], lang)
+        return TEXT(lang, "place.world", world=world), f"good/{where - FROM_GOODS}/{DICE[die & 15].id}"
+    if where == FROM_COLUMNS:
+        return TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang)), f"worker/{die}"
+    name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
+    place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
+    return place, f"{name}/{DICE[die & 15].id}"
 
 
 def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
-    kind, virtual = code & 15, bool(code & VIRTUAL_BIT)
-    good, at = code >> GOOD_BITS & 15, code >> GOOD_AT_BITS & 127
+    mode, kind, virtual, good, at = shipped(code)
     face = e.tableau[at]
     values = {"world": called(face, lang), "good": kind_called(good, lang), "worker": kind_called(kind, lang, virtual)}
-    shipper = f"shipper/virtual-{DICE[kind].id}" if virtual else f"shipper/{DICE[kind].id}"
-    way = "way/trade" if code >> MODE_BITS == SELL else "way/consume"
-    pieces = (f"good/{at}/{DICE[good].id}", shipper, way)
-    if code >> MODE_BITS == SELL:
+    shipper = f"shipper/virtual-{DICE[kind & 15].id}" if virtual else f"shipper/{DICE[kind & 15].id}"
+    way = "way/trade" if mode == SELL else "way/consume"
+    pieces = (f"good/{at}/{DICE[good & 15].id}", shipper, way)
+    if mode == SELL:
         hint = TEXT(lang, "choice.trade.hint", n=trade_value(e, face))
         return Choice(TEXT(lang, "choice.trade", **values), hint, pieces, CLAUSE + "ship.trade")
     points, credits = consume_value(e, face, good, kind), e.powers.consume_credits[COLOUR[face]]
@@ -238,7 +358,9 @@ def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
 
 
 def place(view: View, phase: int, lang: str) -> Choice:
-    """A column that wild dice may go to."""
+    """A column that wild dice may go to, or the place of Talent tokens that are not assigned."""
+    if phase == APART:
+        return Choice(TEXT(lang, "choice.apart"), TEXT(lang, "choice.apart.hint"), ("apart",), CLAUSE + "ambition.talent-may")
     hint = TEXT(lang, "choice.column.hint", n=len(_own(view).in_phase(phase)))
     words = TEXT(lang, "choice.column", phase=phase_called(phase, lang))
     return Choice(words, hint, (f"column/{PHASE_NAMES[phase]}",), CLAUSE + "assign.wild")
@@ -307,13 +429,29 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             if own:
                 values["tile"] = called(private[0] << 1 | public[0], lang)
         case "put_builders":
-            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": dice_called(public[1:], lang)}
+            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": laid_called(public[1:], lang)}
         case "completed":
             values["tile"] = called(public[0], lang)
+        case "objectives_dealt":
+            values["names"] = ", ".join(OBJECTIVES[number].component.called(lang) for number in public)
+        case "claimed":
+            values |= {"objective": OBJECTIVES[public[0]].component.called(lang), "n": public[1]}
+        case "shifted":
+            w = public[0]
+            values |= {"worker": worker_called(w, lang), "phase": phase_called(phase_of(w), lang)}
+            values["to"] = phase_called(public[1], lang)
+        case "foresaw":
+            values |= {"phase": phase_called(public[0], lang), "to": phase_called(public[1], lang)}
+        case "paid_cut":
+            values |= {"n": public[0], "cost": public[1], "tile": called(public[2], lang)}
+        case "gave_die_for_cut":
+            values |= {"n": public[0], "die": kind_called(public[1], lang), "tile": called(public[2], lang)}
+        case "lost_builders":
+            values |= {"tile": called(public[0], lang), "dice": laid_called(public[1:], lang)}
         case "brought_back" | "recruited":
             values["dice"] = dice_called(public, lang)
         case "recalled":
-            values["dice"] = dice_called([code & TAKEN for code in public], lang)
+            values["dice"] = laid_called([code & TAKEN for code in public], lang)
         case "gained_die":
             where = TEXT(lang, f"place.{PLACES[public[1]]}")
             values |= {"die": kind_called(public[0], lang), "place": where, "tile": called(public[2], lang)}
@@ -342,7 +480,7 @@ def _columns(workers: Sequence[int], lang: str) -> str:
     """Workers by column."""
     parts: list[str] = []
     for phase in range(len(PHASE_NAMES)):
-        dice = [w for w in workers if phase_of(w) == phase]
+        dice = [at_task(w) for w in workers if phase_of(w) == phase]
         if dice:
-            parts.append(f"{phase_called(phase, lang)} {dice_called(dice, lang)}")
+            parts.append(f"{phase_called(phase, lang)} {laid_called(dice, lang)}")
     return "; ".join(parts)

@@ -55,12 +55,19 @@ def planet_power(planet: int, lang: str) -> str:
 
 
 def power_of(component: Component, lang: str) -> str:
+    return effect_of(component, lang) + "".join(TEXT(lang, f"limit.{limit}") for limit in limits_of(component))
+
+
+def effect_of(component: Component, lang: str) -> str:
+    """What the power of a planet costs and does, without when it may be used."""
     power = component.data["powers"][0]
-    words = _costs(power, lang) + _effect(power, lang)
-    for limit in ("own_turn", "once"):
-        if power.get(limit):
-            words += TEXT(lang, f"limit.{limit}")
-    return words
+    return _costs(power, lang) + _effect(power, lang)
+
+
+def limits_of(component: Component) -> tuple[str, ...]:
+    """When the power of a planet may be used: "own_turn", "once"."""
+    power = component.data["powers"][0]
+    return tuple(limit for limit in ("own_turn", "once") if power.get(limit))
 
 
 def _costs(power: dict[str, Any], lang: str) -> str:

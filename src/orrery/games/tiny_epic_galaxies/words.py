@@ -8,35 +8,20 @@ from orrery.core.game import Choice, Refusal
 from orrery.core.position import Event
 from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
-from orrery.games.tiny_epic_galaxies.explain import (
-    TEXT,
-    amount,
-    attack_words,
-    either,
-    explain,
-    planet_power,
-)
-from orrery.games.tiny_epic_galaxies.fleet import orbiting
+from orrery.games.tiny_epic_galaxies.explain import TEXT, amount, explain, planet_power
+from orrery.games.tiny_epic_galaxies.foresee import called, face_called, faces_called, rogue_would, would
 from orrery.games.tiny_epic_galaxies.pieces import (
     ENERGY,
-    FACE_COLONY,
-    FACE_CULTURE,
-    FACE_DIPLOMACY,
-    FACE_ENERGY,
-    FACE_MOVE,
     FACE_SIDES,
     FACES,
     LEVELS,
     MISSION_CARDS,
-    PLANET_CARDS,
     PLANETS,
     RESOURCES,
-    ROGUE_MATS,
     TOP,
     TRACKS,
 )
-from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, can_follow, usable, usable_colonies
-from orrery.games.tiny_epic_galaxies.rogue import free_orbit
+from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, usable, usable_colonies
 from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
 from orrery.games.tiny_epic_galaxies.table import (
     NO_PLANET,
@@ -53,18 +38,6 @@ from orrery.games.tiny_epic_galaxies.table import (
 __all__ = ["TEXT", "choice", "explain", "phase", "question", "refusals", "say", "would"]
 
 RULES = "tiny-epic-galaxies."
-
-
-def called(planet: int, lang: str) -> str:
-    return PLANET_CARDS[planet].called(lang)
-
-
-def face_called(face: int, lang: str) -> str:
-    return TEXT(lang, f"face.{FACES[face]}")
-
-
-def faces_called(faces: Sequence[int], lang: str) -> str:
-    return ", ".join(face_called(face, lang) for face in faces)
 
 
 # Questions -----------------------------------------------------------------------------------------------------------
@@ -112,51 +85,12 @@ def question(view: View, lang: str) -> str:
             return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang))
         case "force":
             face = ask.args[0]
-            return TEXT(lang, key, face=face_called(face, lang), would=_rogue_would(t, face, lang))
+            return TEXT(lang, key, face=face_called(face, lang), would=rogue_would(t, face, lang))
     return TEXT(lang, key)
 
 
 def _resource(resource: int, lang: str) -> str:
     return TEXT(lang, f"resource.{RESOURCES[resource]}")
-
-
-def would(view: View, face: int, price: int, lang: str) -> str:
-    """What a face would do for the viewer, after paying the price to follow it."""
-    t: GalaxyTable = view.table
-    x = t.galaxies[view.seat]
-    culture = x.culture - price
-    if not can_follow(t, view.seat, face, price):
-        return TEXT(lang, "would.nothing")
-    if face == FACE_MOVE:
-        return TEXT(lang, "would.move")
-    if face == FACE_ENERGY:
-        return TEXT(lang, "would.gain", what=amount(lang, min(x.energy_yield, x.most - x.energy), 0))
-    if face == FACE_CULTURE:
-        return TEXT(lang, "would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - culture)))
-    if face == FACE_COLONY:
-        uses = [called(planet, lang) for planet in x.planets if usable(t, view.seat, planet, 0, x.energy, culture)]
-        if x.level < TOP and max(x.energy, culture) >= LEVELS[x.level + 1].cost:
-            uses.append(TEXT(lang, "would.upgrade", level=x.level + 1))
-        return TEXT(lang, "would.colony", uses=either(lang, uses))
-    slots = orbiting(t, x, face - FACE_DIPLOMACY)
-    ready = [slot for slot in slots if x.orbit[slot] + 1 == PLANETS[t.row[slot]].steps]
-    key = "would.colonise" if ready else "would.advance"
-    return TEXT(lang, key, planets=either(lang, [called(t.row[slot], lang) for slot in ready or slots]))
-
-
-def _rogue_would(t: GalaxyTable, face: int, lang: str) -> str:
-    """What the Rogue's die does if it is let be."""
-    x = t.galaxies[1]
-    if face == FACE_MOVE:
-        return TEXT(lang, "rogue.would.move", planet=called(t.row[free_orbit(t)], lang))
-    if face == FACE_ENERGY:
-        return TEXT(lang, "rogue.would.gain", what=amount(lang, min(x.energy_yield, x.most - x.energy), 0))
-    if face == FACE_CULTURE:
-        return TEXT(lang, "rogue.would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - x.culture)))
-    if face == FACE_COLONY:
-        return TEXT(lang, "rogue.would.attack", attack=attack_words(ROGUE_MATS[t.rogue], x.level, lang))
-    planets = ", ".join(called(t.row[slot], lang) for slot in orbiting(t, x, face - FACE_DIPLOMACY))
-    return TEXT(lang, "rogue.would.advance", planets=planets)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -174,16 +108,17 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "act":
             return _act_choice(view, code, lang)
         case "reroll" | "convert" | "give_up":
-            return Choice(face_called(code, lang), "", (f"die/{FACES[code]}",))
+            return Choice(face_called(code, lang), "", (f"die/{FACES[code]}",), RULES + _dice_clause(view))
         case "set_die":
             words = TEXT(lang, "choice.set", face=face_called(code // 6, lang), new=face_called(code % 6, lang))
-            return Choice(words, explain(FACE_SIDES[code % 6], lang), (f"die/{FACES[code // 6]}", f"face/{FACES[code % 6]}"))
+            chosen = (f"die/{FACES[code // 6]}", f"face/{FACES[code % 6]}")
+            return Choice(words, explain(FACE_SIDES[code % 6], lang), chosen, RULES + "turn.convert-other-face")
         case "move":
             return _move_choice(view, code, lang)
         case "land":
             planet = ask.args[0]
             if not code:
-                return Choice(TEXT(lang, "choice.leave"), "", (), RULES + "move.land")
+                return Choice(TEXT(lang, "choice.leave"), "", ("leave",), RULES + "move.land")
             return _use_choice(planet, lang, RULES + "move.land")
         case "colony":
             return _colony_choice(view, code, lang)
@@ -198,28 +133,47 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _victim_choice(view, code, lang)
         case "exchange":
             source = PLANETS[ask.args[0]].power.source
-            return Choice(amount(lang, code, 0) if source == ENERGY else amount(lang, 0, code))
+            spent = (code, 0) if source == ENERGY else (0, code)
+            return Choice(amount(lang, *spent), "", (_amount(*spent),), RULES + "power.convert")
         case "ransom":
-            return Choice(amount(lang, code, ask.args[0] - code), "", (), RULES + "solo.attack-choice")
+            taken = (code, ask.args[0] - code)
+            return Choice(amount(lang, *taken), "", (_amount(*taken),), RULES + "solo.attack-choice")
         case "recall":
             slot = code // 8
-            what = amount(lang, code % 8, t.galaxies[view.seat].orbit[slot] - code % 8)
-            words = TEXT(lang, "choice.recall", planet=called(t.row[slot], lang), what=what)
-            return Choice(words, "", (_ship(view.seat, t, ORBIT + slot),), RULES + "power.recall")
+            brought = (code % 8, t.galaxies[view.seat].orbit[slot] - code % 8)
+            words = TEXT(lang, "choice.recall", planet=called(t.row[slot], lang), what=amount(lang, *brought))
+            return Choice(words, "", (_ship(view.seat, t, ORBIT + slot), _amount(*brought)), RULES + "power.recall")
         case "transfer":
             return _transfer_choice(view, code, lang)
         case "replace":
             return Choice(called(t.row[code], lang), "", (f"planet/{PLANETS[t.row[code]].id}",), RULES + "power.replace")
         case "borrow":
-            return _use_choice(code, lang, RULES + "power.use-row")
+            clause = "power.use-rival" if PLANETS[ask.args[0]].power.rivals else "power.use-row"
+            return _use_choice(code, lang, RULES + clause)
         case "any_face" | "repeat":
-            return Choice(face_called(code, lang), would(view, code, 0, lang), (f"face/{FACES[code]}",))
+            clause = RULES + ("power.any-face" if ask.name == "any_face" else "power.repeat")
+            return Choice(face_called(code, lang), would(view, code, 0, lang), (f"face/{FACES[code]}",), clause)
         case "follow":
-            return _follow_choice(view, code, ask.args[0], t.price, lang)
+            return _follow_choice(code, f"bay/{FACES[ask.args[0]]}", RULES + "follow.pay", lang)
         case "follow_free":
-            return _follow_choice(view, code, ask.args[1], 0, lang)
+            return _follow_choice(code, f"face/{FACES[ask.args[1]]}", RULES + "power.any-face-then-follow", lang)
     words = TEXT(lang, "choice.force" if code else "choice.let")
-    return Choice(words, "", ("rogue/die",), RULES + "solo.force")
+    return Choice(words, "", ("rogue/die" if code else "let",), RULES + "solo.force")
+
+
+def _dice_clause(view: View) -> str:
+    """The rule by which dice are rerolled, converted or given up."""
+    ask = view.ask
+    assert ask is not None, "dice are chosen for an ask"
+    if ask.name == "reroll":
+        paid = view.table.rerolls > 0
+        return "power.reroll" if not ask.args[0] else "turn.reroll-energy" if paid else "turn.reroll-free"
+    return "turn.convert" if ask.name == "convert" else "power.pay-dice"
+
+
+def _amount(energy: int, culture: int) -> str:
+    """The piece of a choice between amounts of resources."""
+    return f"amount/{energy}-{culture}"
 
 
 def _act_choice(view: View, code: int, lang: str) -> Choice:
@@ -237,11 +191,14 @@ def _act_choice(view: View, code: int, lang: str) -> Choice:
     return Choice(words, would(view, face, 0, lang), (f"die/{FACES[face]}",), RULES + "turn.activate")
 
 
+def _planet_at(t: GalaxyTable, place: int, lang: str) -> str:
+    return called(t.row[(place - ORBIT) % (SURFACE - ORBIT)], lang) if place else ""
+
+
 def _place(t: GalaxyTable, place: int, lang: str) -> str:
     if not place:
-        return TEXT(lang, "place.home.own")
-    planet = called(t.row[(place - ORBIT) % (SURFACE - ORBIT)], lang)
-    return TEXT(lang, "place.surface" if place >= SURFACE else "place.orbit", planet=planet)
+        return TEXT(lang, "place.home.from")
+    return TEXT(lang, "place.surface" if place >= SURFACE else "place.orbit", planet=_planet_at(t, place, lang))
 
 
 def _piece(t: GalaxyTable, place: int) -> str:
@@ -264,25 +221,23 @@ def _move_choice(view: View, code: int, lang: str) -> Choice:
     x = t.galaxies[view.seat]
     hint = ""
     clause = "move.places"
-    if not to:
-        words = TEXT(lang, "choice.move.home", start=_place(t, start, lang))
-    elif not start:
-        words = TEXT(lang, "choice.move.from_home", to=_place(t, to, lang))
-    else:
-        words = TEXT(lang, "choice.move", start=_place(t, start, lang), to=_place(t, to, lang))
+    kind = "land" if to >= SURFACE else "orbit" if to else "home"
+    words = TEXT(lang, f"choice.move.{kind}", planet=_planet_at(t, to, lang))
+    if any(other // PLACES != start for other in ask.options):
+        words += TEXT(lang, "choice.move.from", start=_place(t, start, lang))
     if to >= SURFACE:
         planet = t.row[to - SURFACE]
         clause = "move.land"
         if usable(t, view.seat, planet, ask.args[0], x.energy, x.culture):
-            hint = TEXT(lang, "choice.move.land", power=planet_power(planet, lang))
+            hint = TEXT(lang, "choice.move.usable", power=planet_power(planet, lang))
         else:
             hint = TEXT(lang, "choice.move.unusable")
     elif to:
         planet = t.row[to - ORBIT]
         clause = "move.orbit"
         track = TEXT(lang, f"of.{TRACKS[PLANETS[planet].track]}")
-        hint = TEXT(lang, "choice.move.orbit", n=PLANETS[planet].steps, track=track)
-    return Choice(words, hint, (_ship(view.seat, t, start), _piece(t, to)), RULES + clause)
+        hint = TEXT(lang, "choice.move.steps", n=PLANETS[planet].steps, track=track)
+    return Choice(words, hint, (_piece(t, to), _ship(view.seat, t, start)), RULES + clause)
 
 
 def _use_choice(planet: int, lang: str, clause: str) -> Choice:
@@ -304,7 +259,7 @@ def _upgrade_choice(view: View, energy: int, culture: int, lang: str) -> Choice:
     new = LEVELS[level]
     words = TEXT(lang, "choice.upgrade", level=level, what=amount(lang, energy, culture))
     hint = TEXT(lang, "choice.upgrade.hint", points=new.points, dice=new.dice, ships=new.ships)
-    piece = "upgrade/mix" if energy and culture else "upgrade/energy" if energy else "upgrade/culture"
+    piece = f"upgrade/{energy}-{culture}"
     return Choice(words, hint, (piece,), RULES + "upgrade.cost")
 
 
@@ -339,14 +294,12 @@ def _transfer_choice(view: View, code: int, lang: str) -> Choice:
     words = TEXT(lang, "choice.transfer", planet=called(t.row[slot], lang), other=called(t.row[other], lang), n=space)
     target = PLANETS[t.row[other]]
     hint = TEXT(lang, "choice.ship.colonises", n=target.points) if space == target.steps else ""
-    return Choice(words, hint, (_ship(view.seat, t, ORBIT + slot), _piece(t, ORBIT + other)), RULES + "power.transfer")
+    return Choice(words, hint, (_piece(t, ORBIT + other), _ship(view.seat, t, ORBIT + slot)), RULES + "power.transfer")
 
 
-def _follow_choice(view: View, code: int, face: int, price: int, lang: str) -> Choice:
-    clause = RULES + ("follow.pay" if price else "power.any-face")
-    if not code:
-        return Choice(TEXT(lang, "choice.pass"), "", ("pass",), clause)
-    return Choice(TEXT(lang, "choice.follow"), would(view, face, price, lang), (f"die/{FACES[face]}",), clause)
+def _follow_choice(code: int, die: str, clause: str, lang: str) -> Choice:
+    """Following or not; the question itself says what it would bring."""
+    return Choice(TEXT(lang, "choice.follow" if code else "choice.pass"), "", (die if code else "pass",), clause)
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,11 @@ class Ask {
   follow(line) {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
-    if (box) { box.textContent = then; box.hidden = !then; }
+    if (box) {
+      const words = line ? [$(".w b", line)?.textContent, $(".w small", line)?.textContent, then].filter(Boolean) : [];
+      box.replaceChildren(...words.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })));
+      box.hidden = !words.length;
+    }
     const strip = $("[data-forecast]");
     if (strip) {
       strip.dataset.usual ??= strip.innerHTML;
@@ -89,22 +93,32 @@ class One extends Ask {
   constructor(form) {
     super(form);
     this.compound = form.classList.contains("compound");
+    this.quick = form.dataset.quick !== undefined;
     this.picks = [];
     this.line = null;
     if (this.compound) {
+      if (this.quick) this.picks = this.common();
       for (const line of this.lines) line.addEventListener("click", (event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
       this.update();
     }
   }
+  /** The pieces of every answer: there is no choice about them. */
+  common() { return pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece))).map((piece) => onBoard(piece)[0]).filter(Boolean); }
   press(line) {
     if (!this.compound) return line.click();
     if (this.line === line) return this.confirm();
+    if (this.quick) { this.line = line; return this.confirm(); }
     this.picks = pieces(line).map((piece) => onBoard(piece)[0]).filter(Boolean);
     this.line = line;
     this.update();
   }
   touch(element) {
-    if (!this.compound) return;
+    if (!this.compound) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      if (own.length === 1) own[0].click();
+      else { if (phone.matches) this.list(true); own[0]?.focus(); }
+      return;
+    }
     const name = element.dataset.piece;
     const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
     if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
@@ -117,6 +131,7 @@ class One extends Ask {
     }
     this.line = null;
     this.update();
+    if (this.quick && this.line && at < 0) this.confirm();
   }
   update() {
     const names = this.picks.map((pick) => pick.dataset.piece);
@@ -140,7 +155,7 @@ class One extends Ask {
     for (const element of this.touchable) {
       const chosen = this.picks.includes(element);
       element.classList.toggle("chosen", chosen);
-      element.classList.toggle("spare", !chosen && !open.has(element.dataset.piece));
+      element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
       element.setAttribute("aria-pressed", String(chosen));
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
@@ -156,7 +171,7 @@ class One extends Ask {
   visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;
-    this.picks = [];
+    this.picks = this.quick ? this.common() : [];
     this.line = null;
     this.update();
     return true;
@@ -183,7 +198,6 @@ class Some extends Ask {
     this.most = Number(form.dataset.most);
     this.boxes = this.lines.map((line) => $("input", line));
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   /** The nth piece of a name on the board belongs to the nth line that touches it. */
@@ -225,7 +239,6 @@ class Split extends Ask {
     this.rows = new Map();
     this.homes = new Map();
     form.addEventListener("change", () => this.update());
-    form.addEventListener("reset", () => setTimeout(() => this.update()));
     this.update();
   }
   placed(line) { return $("input:checked", line); }
@@ -317,18 +330,21 @@ let wave = Promise.resolve();
 let moving = null;
 let leaving = false;
 
-/** Pairs of pieces that went from one place to another: the same card, elsewhere. */
+/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
+const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
 const travels = (fresh) => {
   const count = (where) => $$("#main [data-piece]", where).reduce((found, element) => found.set(element.dataset.piece, [...(found.get(element.dataset.piece) ?? []), element]), new Map());
   const old = count(document);
   const now = count(fresh);
   const gone = new Map();
-  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(piece.split("/").pop(), element);
+  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
   const pairs = [];
   for (const [piece, elements] of now) {
-    const from = gone.get(piece.split("/").pop());
-    const came = elements.slice((old.get(piece) ?? []).length)[0];
-    if (from && came) pairs.push([from, came]);
+    const before = old.get(piece) ?? [];
+    const came = elements.slice(before.length)[0];
+    const from = came && gone.get(kind(came));
+    if (from) pairs.push([from, came]);
+    else if (before.length && before[0].dataset.at !== elements[0].dataset.at) pairs.push([before[0], elements[0]]);
   }
   return pairs;
 };
@@ -370,6 +386,7 @@ const swap = (fresh) => {
   if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
   const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
   news.forEach((line) => line.classList.add("new"));
+  if (tipped && !tipped.isConnected) hideTip();
   meet();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
@@ -387,7 +404,6 @@ const show = (html, address) => {
       body.dataset.number = fresh.body.dataset.number;
       return;
     }
-    hideTip();
     if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
     const pairs = travels(fresh).slice(0, 24);
     pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
@@ -467,7 +483,7 @@ document.addEventListener("click", (event) => {
   const piece = target.closest?.("#main button[data-piece]");
   if (piece && ask && piece.type === "button") ask.touch(piece);
   if (target.closest?.("[data-go]") && ask && ask.button?.type === "button") ask.confirm();
-  if (target.closest?.("[data-clear]") && ask instanceof One) ask.clear();
+  if (target.closest?.("[data-clear]") && ask) { event.preventDefault(); ask.clear(); }
   if (target.closest?.("[data-list]") && ask) ask.list(!ask.form.classList.contains("open"));
   const copy = target.closest?.("[data-copy]");
   if (copy) copied(copy, $(`#${CSS.escape(copy.dataset.copy)}`).value);
@@ -531,7 +547,7 @@ let pause = 0;
 const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 const showTip = (element, extra = "") => {
   const box = $("#tip");
-  if (!box) return;
+  if (!box || !element.isConnected) return;
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
   const { tip = "", text = "", why = "", src = "" } = element.dataset;
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];

@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.describe import TEXT as GAME_TEXT
-from orrery.games.roll_for_the_galaxy.describe import called, colour_called, dice_called, phase_called, worker_called
-from orrery.games.roll_for_the_galaxy.faces import COLOUR, COST, DEVELOPMENT, FACE, IS_WORLD, PHASES, WILD, WORLD
+from orrery.games.roll_for_the_galaxy.describe import (
+    called,
+    colour_called,
+    dice_called,
+    laid_called,
+    phase_called,
+    worker_called,
+)
+from orrery.games.roll_for_the_galaxy.faces import COLOUR, COST, DEVELOPMENT, FACE, IS_WORLD, PHASES, TALENT, WILD, WORLD
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, WHENS, progress
 from orrery.games.roll_for_the_galaxy.scoring import points
 from orrery.games.roll_for_the_galaxy.table import (
     ASSIGNING,
     HIDDEN,
     MANAGING,
+    REVEALING,
     SETTING_UP,
     Empire,
     RollTable,
@@ -37,7 +46,8 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     zones = []
     for seat, e in enumerate(t.empires):
         own = (dice_zone(e, lang),) if seat == view.seat or t.now != ASSIGNING else ()
-        zones.append((*own, stacks_zone(e, lang), tableau_zone(e, lang)))
+        goals = (objectives_zone(t, e, names, lang),) if t.objectives else ()
+        zones.append((*own, stacks_zone(e, lang), tableau_zone(e, lang), *goals))
     taking_place = [phase_called(phase, lang) for phase in range(PHASES) if t.phases >> phase & 1]
     shared = word(lang, "shared", pool=max(0, t.pool), bag=len(t.bag))
     if taking_place:
@@ -48,8 +58,8 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
 def moment(t: RollTable, lang: str) -> str:
     if t.now == SETTING_UP:
         return GAME_TEXT(lang, "phase.setup")
-    now = "assign" if t.now == ASSIGNING else "manage" if t.now == MANAGING else "finished"
-    step = phase_called(t.now, lang) if t.now < PHASES else GAME_TEXT(lang, f"phase.{now}")
+    steps = {ASSIGNING: "assign", REVEALING: "reveal", MANAGING: "manage"}
+    step = phase_called(t.now, lang) if t.now < PHASES else GAME_TEXT(lang, f"phase.{steps.get(t.now, 'finished')}")
     return f"{GAME_TEXT(lang, 'phase.round', n=t.round)}: {step}"
 
 
@@ -59,7 +69,7 @@ def seat_cells(e: Empire, name: str, lang: str) -> tuple[str, ...]:
         str(points(e)),
         f"${e.credits}" if lang == "en" else f"{e.credits} $",
         str(e.chips),
-        str(sum(e.cup)),
+        str(sum(e.cup[:TALENT])),
         str(sum(e.citizenry)),
         str(len(e.tableau)),
         phase_called(e.selected, lang) if e.selected >= 0 else "·",
@@ -73,16 +83,18 @@ def counted(count: Sequence[int]) -> list[int]:
 def dice_zone(e: Empire, lang: str) -> Zone:
     """Where the dice of a seat are."""
     rows = [
-        Row((word(lang, "cup"), dice_called(counted(e.cup), lang) or "·")),
+        Row((word(lang, "cup"), dice_called(counted(e.cup[:TALENT]), lang) or "·")),
         Row((word(lang, "citizenry"), dice_called(counted(e.citizenry), lang) or "·")),
     ]
+    if e.cup[TALENT]:
+        rows.append(Row((word(lang, "talents"), str(e.cup[TALENT]))))
     for phase in range(PHASES):
         workers = e.in_phase(phase)
         if workers:
             rows.append(Row((phase_called(phase, lang), ", ".join(worker_called(w, lang) for w in workers))))
     unplaced = [w for w in e.workers if phase_of(w) >= WILD]
     if unplaced:
-        rows.append(Row((GAME_TEXT(lang, "symbol.wild"), dice_called(unplaced, lang))))
+        rows.append(Row((word(lang, "unplaced"), ", ".join(worker_called(w, lang) for w in unplaced))))
     if e.dictated:
         rows.append(Row((GAME_TEXT(lang, "dictate"), dice_called(e.dictated, lang))))
     return Zone((word(lang, "dice"), ""), tuple(rows))
@@ -93,7 +105,7 @@ def stacks_zone(e: Empire, lang: str) -> Zone:
     rows = []
     for side in (DEVELOPMENT, WORLD):
         for depth, tile in enumerate(e.stacks[side]):
-            builders = dice_called(e.builders[side], lang) if depth == 0 else ""
+            builders = laid_called(e.builders[side], lang) if depth == 0 else ""
             if tile == HIDDEN:
                 rows.append(Row((f"{MARKS[side]} ?", "", builders)))
             else:
@@ -106,7 +118,7 @@ def stacks_zone(e: Empire, lang: str) -> Zone:
                     )
                 )
         if not e.stacks[side] and e.builders[side]:
-            rows.append(Row((MARKS[side], "", dice_called(e.builders[side], lang))))
+            rows.append(Row((MARKS[side], "", laid_called(e.builders[side], lang))))
     for tile in e.hand:
         if tile != HIDDEN:
             names = f"{MARKS[0]} {called(2 * tile, lang)} / {MARKS[1]} {called(2 * tile + 1, lang)}"
@@ -119,6 +131,23 @@ def tableau_zone(e: Empire, lang: str) -> Zone:
     for at, face in enumerate(e.tableau):
         side = WORLD if IS_WORLD[face] else DEVELOPMENT
         colour = colour_called(COLOUR[face], lang) if IS_WORLD[face] else ""
-        cells = (f"{MARKS[side]} {called(face, lang)}", str(COST[face]), colour, dice_called(e.goods[at], lang))
+        cells = (f"{MARKS[side]} {called(face, lang)}", str(COST[face]), colour, laid_called(e.goods[at], lang))
         rows.append(Row(cells, FACE[face].id, f"tableau/{at}"))
     return Zone((word(lang, "tableau"), word(lang, "cost"), word(lang, "colour"), word(lang, "goods")), tuple(rows))
+
+
+def objectives_zone(t: RollTable, e: Empire, names: Sequence[str], lang: str) -> Zone:
+    """How far a seat is with each objective, and who has claimed it."""
+    rows = []
+    for number, seats in zip(t.objectives, t.claimed):
+        objective = OBJECTIVES[number]
+        claimed = ", ".join(name for seat, name in enumerate(names) if seats >> seat & 1)
+        far = claimed or f"{min(progress(e, objective), objective.least)}/{objective.least}"
+        cells = (
+            objective.component.called(lang),
+            GAME_TEXT(lang, f"phase.{WHENS[objective.when]}"),
+            far,
+            str(objective.talents),
+        )
+        rows.append(Row(cells, objective.component.id, f"objective/{number}"))
+    return Zone((word(lang, "objectives"), word(lang, "when"), word(lang, "progress"), word(lang, "talents")), tuple(rows))

@@ -1,0 +1,390 @@
+"""New Frontiers as it is drawn on its page: action tiles, track, empires, market, goals, and what the action is about."""
+
+from typing import NamedTuple
+
+from orrery.core.view import View
+from orrery.games.new_frontiers.scoring import goal_count, goal_points, named_type, points
+from orrery.games.new_frontiers.table import (
+    COLONY_LIMIT,
+    Frontier,
+    develop_cost,
+)
+from orrery.games.new_frontiers.table import Empire as Owned
+from orrery.games.new_frontiers.tiles import (
+    ACTIONS,
+    BY_ID,
+    COUNTS,
+    DEVELOP,
+    EXPLORE,
+    GOALS,
+    PRODUCE,
+    RED_SPACES,
+    SETTLE,
+    SPACES,
+    TILES,
+    TRADE,
+    TYPES,
+)
+from orrery.games.new_frontiers.words import ENDS
+from orrery.games.new_frontiers.words import TEXT as GAME_TEXT
+from orrery.render.html import Html
+from orrery.render.new_frontiers_faces import (
+    WORDS,
+    Face,
+    development,
+    doubt,
+    effects,
+    face,
+    good,
+    head,
+    reach,
+    tile,
+    tile_points,
+    type_words,
+    unsure,
+)
+from orrery.render.new_frontiers_picture import paint
+from orrery.render.new_frontiers_plan import Plan, Strength, Waiting, plan, strength, waiting
+from orrery.render.pieces import cost, icon, use
+
+ACTION_GLYPHS = {
+    "retreat": "retreat",
+    "plan-goals": "goal",
+    "develop": "develop",
+    "explore": "explore",
+    "settle": "settle",
+    "produce": "produce",
+    "trade-consume": "trade",
+    "send-envoys": "envoy",
+}
+BONUS_GLYPHS = {
+    "retreat": "credit",
+    "plan-goals": "i-goal",
+    "develop": "credit",
+    "explore": "i-explore",
+    "settle": "i-colonist",
+    "produce": "credit",
+    "trade-consume": "vp",
+    "send-envoys": "vp",
+}
+STAGES = {DEVELOP: "develop", EXPLORE: "explore", SETTLE: "settle", PRODUCE: "produce", TRADE: "trade"}
+STORING = {"store_world": "settle", "return_worlds": "settle"}
+"""Asks about explored worlds, whatever the action is."""
+
+
+class Action(NamedTuple):
+    """An action tile: what everybody does, what only its chooser gets, and who took it."""
+
+    id: str
+    name: str
+    glyph: str
+    all: str
+    bonus: str
+    bonus_glyph: str
+    taken: int
+    now: bool
+
+
+class Disc(NamedTuple):
+    """A place on the turn-order track."""
+
+    seat: int
+    name: str
+    done: bool
+    now: bool
+
+
+class Offer(NamedTuple):
+    """A development for sale: what it costs the viewer now and how many tiles are left."""
+
+    face: Face
+    price: int
+    left: int
+    owned: bool
+    dear: bool
+
+
+class Goal(NamedTuple):
+    """A goal: face up, or known to the viewer alone, with how far the viewer has come."""
+
+    id: str
+    name: str
+    counts: str
+    steps: tuple[tuple[int, int, bool], ...]
+    """At least so many, the points for it, and whether the viewer has them."""
+    have: int
+    points: int
+    by: str
+    help: str
+    doubt: str
+    unsure: bool
+
+
+class Stock(NamedTuple):
+    """What lies in a stockpile: names of worlds, types of goods, credits."""
+
+    worlds: tuple[str, ...]
+    goods: tuple[tuple[str, int], ...]
+    credits: int
+
+    @property
+    def any(self) -> bool:
+        return bool(self.worlds or self.goods or self.credits)
+
+
+class Empire(NamedTuple):
+    """One seat's part of the table."""
+
+    seat: int
+    name: str
+    colonies: tuple[Face, ...]
+    explored: tuple[Face, ...]
+    developments: tuple[Face, ...]
+    spaces: int
+    free: int
+    red: int
+    credits: int
+    colonists: int
+    military: int
+    goods: int
+    chips: int
+    points: int
+    stock: Stock
+    strength: Strength
+
+    @property
+    def tiles(self) -> int:
+        return len(self.colonies) + len(self.explored)
+
+
+class Board(NamedTuple):
+    """Everything that the table page of New Frontiers shows."""
+
+    round: int
+    stage: str
+    ending: str
+    chooser: int
+    next: int
+    actions: tuple[Action, ...]
+    order: tuple[Disc, ...]
+    empires: tuple[Empire, ...]
+    mine: Empire | None
+    rivals: tuple[Empire, ...]
+    market: tuple[Offer, ...]
+    centre: tuple[Face, ...]
+    sides: tuple[Face, ...]
+    goals: tuple[Goal, ...]
+    secret: Goal | None
+    holder: str
+    """Who keeps a goal face down; empty if nobody does, or if the viewer knows it."""
+    looking: tuple[Goal, ...]
+    goal_game: bool
+    pile: int
+    pool: int
+    colonists: int
+    bag: int
+    waiting: Waiting | None
+    plan: Plan | None
+    storable: tuple[int, ...]
+    """Credits that may be stored now."""
+    limit: int
+
+
+def board(view: View, names: tuple[str, ...], lang: str) -> Board:
+    """The table as the viewer may see it."""
+    t: Frontier = view.table
+    empires = tuple(empire(t, seat, names[seat], lang, seat == view.seat) for seat in range(view.seats))
+    asked = view.ask.name if view.ask else ""
+    codes = [code for code in view.ask.answers() if isinstance(code, int)] if view.ask and asked in CODED else []
+    ends = ", ".join(GAME_TEXT(lang, f"end.{why}") for bit, why in ENDS.items() if t.ending & bit)
+    knows = view.seat >= 0 and t.holder == view.seat and t.secret >= 0
+    return Board(
+        t.round if all(e.colonies for e in t.empires) else 0,
+        stage(view),
+        "" if view.outcome or not ends else WORDS(lang, "word.ending", why=ends),
+        t.chooser,
+        t.track[t.done.index(0)] if 0 in t.done else -1,
+        actions(view, lang),
+        discs(view, names),
+        empires,
+        empires[view.seat] if view.seat >= 0 else None,
+        tuple(e for e in empires if e.seat != view.seat),
+        tuple(offer(view, stack, lang) for stack in range(len(t.market))),
+        tuple(face(world, lang) for world in t.centre),
+        tuple(face(code, lang) for code in codes) if asked == "take_side" else (),
+        tuple(goal(view, number, names[by], lang) for number, by in zip(t.shown, t.shown_by)),
+        goal(view, t.secret, "", lang) if knows else None,
+        names[t.holder] if t.holder >= 0 and not knows else "",
+        tuple(goal(view, number, "", lang) for number in t.looking if number >= 0),
+        t.goal_game,
+        len(t.pile),
+        t.vp_pool,
+        t.colonists,
+        len(t.bag),
+        waiting(view, lang) if view.seat >= 0 else None,
+        plan(view, lang) if view.seat >= 0 else None,
+        tuple(code for code in codes if code) if asked == "store_credits" else (),
+        COLONY_LIMIT,
+    )
+
+
+CODED = ("take_side", "store_credits")
+
+
+def stage(view: View) -> str:
+    """What the middle of the table is about: choosing an action, or the action that is going on."""
+    t: Frontier = view.table
+    asked = view.ask.name if view.ask else ""
+    if not all(e.colonies for e in t.empires):
+        return "sides"
+    if view.outcome:
+        return "actions"
+    if asked == "keep_goal":
+        return "goals"
+    if asked in ("choose_action", "reveal_goal", "name_last_type"):
+        return "actions" if asked != "name_last_type" else "produce"
+    if asked:
+        return STORING.get(asked, STAGES.get(t.action, "actions"))
+    if t.centre:
+        return "explore"
+    chooses = 0 in t.done and view.awaited == (t.track[t.done.index(0)],)
+    return "actions" if chooses else STAGES.get(t.action, "actions")
+
+
+def actions(view: View, lang: str) -> tuple[Action, ...]:
+    """The tiles in play, in the order of the rulebook."""
+    t: Frontier = view.table
+    found: list[Action] = []
+    for number, id in enumerate(ACTIONS):
+        if t.taken[number] < -1:
+            continue
+        found.append(
+            Action(
+                id,
+                WORDS(lang, f"action.{id}"),
+                ACTION_GLYPHS[id],
+                WORDS(lang, f"all.{id}"),
+                WORDS(lang, f"bonus.{id}", n=t.produce_credits),
+                BONUS_GLYPHS[id],
+                t.taken[number],
+                number == t.action and not view.outcome and stage(view) not in ("actions", "sides"),
+            )
+        )
+    return tuple(found)
+
+
+def discs(view: View, names: tuple[str, ...]) -> tuple[Disc, ...]:
+    """The track; the disc that chooses, or whose action is played, is marked."""
+    t: Frontier = view.table
+    if view.outcome:
+        at = -1
+    elif stage(view) in ("actions", "sides") and 0 in t.done:
+        at = t.done.index(0)
+    else:
+        played = [disc for disc, done in enumerate(t.done) if done and t.track[disc] == t.chooser]
+        at = played[-1] if played else -1
+    return tuple(Disc(seat, names[seat], bool(t.done[disc]), disc == at) for disc, seat in enumerate(t.track))
+
+
+def empire(t: Frontier, seat: int, name: str, lang: str, own: bool) -> Empire:
+    e: Owned = t.empires[seat]
+    awake = len(e.colonies) - e.fresh
+    return Empire(
+        seat,
+        name,
+        tuple(face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)),
+        tuple(face(world, lang, sum=reach(e, world, lang)) for world in e.explored),
+        tuple(face(number, lang, worth=tile_points(t, seat, number)) for number in e.developments),
+        e.spaces,
+        max(0, SPACES - e.spaces),
+        SPACES + RED_SPACES - max(SPACES, e.spaces),
+        e.credits,
+        e.colonists,
+        e.powers.military,
+        e.good_count,
+        e.vp,
+        points(t, seat),
+        Stock(
+            tuple(BY_ID[TILES[world].id].called(lang) for world in e.stock_worlds),
+            tuple((TYPES[type], count) for type, count in enumerate(e.stock_goods) if count),
+            e.stock_credits,
+        ),
+        strength(e, lang),
+    )
+
+
+def offer(view: View, stack: int, lang: str) -> Offer:
+    t: Frontier = view.table
+    number = t.market[stack]
+    own = t.empires[view.seat] if view.seat >= 0 else None
+    price = develop_cost(t, view.seat, number) if own else TILES[number].cost
+    owned = own is not None and number in own.developments
+    return Offer(face(number, lang), price, t.left[stack], owned, own is not None and price > own.credits)
+
+
+def goal(view: View, number: int, by: str, lang: str) -> Goal:
+    t: Frontier = view.table
+    component = BY_ID[GOALS[number].id]
+    record = GOALS[number]
+    have = earned = 0
+    if view.seat >= 0:
+        own = t.empires[view.seat]
+        named = named_type(t, view.seat)
+        have, earned = goal_count(own, record, named), goal_points(own, record, named)
+    return Goal(
+        record.id,
+        component.called(lang),
+        WORDS(lang, f"goal.{COUNTS[record.counts]}"),
+        tuple((least, vp, have >= least) for least, vp in record.steps),
+        have,
+        earned,
+        by,
+        view.game.explain(component, lang),
+        doubt(component, lang),
+        unsure(component),
+    )
+
+
+def hint(view: View, lang: str) -> str:
+    """A second sentence under the question."""
+    key = f"hint.{view.ask.name}" if view.ask else ""
+    return WORDS(lang, key) if key in WORDS else ""
+
+
+def glyph(piece: str, lang: str) -> Html | None:
+    """The small mark of a piece in a list of answers."""
+    place, _, id = piece.partition("/")
+    if place == "action":
+        return icon(ACTION_GLYPHS[id])
+    if place in ("goal", "under"):
+        return icon("goal")
+    if place == "colonists":
+        return icon("colonist")
+    if place == "credits":
+        return use("credit", "i")
+    if place == "type":
+        return good(id, type_words(id, lang))
+    if id in BY_ID:
+        number = next(tile.number for tile in TILES if tile.id == id)
+        f = face(number, lang)
+        return head(f, lang) if f.kind == "home" else cost(f.kind, f.number, f.colour)
+    return None
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """Words of this page."""
+    return WORDS(lang, f"word.{key}", **values)
+
+
+__all__ = [
+    "Board",
+    "board",
+    "development",
+    "effects",
+    "glyph",
+    "good",
+    "hint",
+    "paint",
+    "say",
+    "tile",
+]

@@ -1,0 +1,280 @@
+"""The tiles of New Frontiers as they are shown: what is printed on them in few words, and what stands on them now."""
+
+from typing import Any, NamedTuple
+
+from orrery.core.components import Component
+from orrery.core.words import Text
+from orrery.games.new_frontiers.effects import military_against, settle_cost
+from orrery.games.new_frontiers.phases.settle import most_boost
+from orrery.games.new_frontiers.scoring import bonus_points, named_type
+from orrery.games.new_frontiers.table import Empire, Frontier
+from orrery.games.new_frontiers.tile_words import TEXT as GAME_TEXT
+from orrery.games.new_frontiers.tile_words import adjectives, explain
+from orrery.games.new_frontiers.tiles import ANY, BY_ID, GRAY, ICONS, KINDS, TILES, WORLD_TYPES
+from orrery.render.html import Html, join, tag
+from orrery.render.pieces import TEXT, cost, icon, points, said, tick, use
+
+WORDS = Text.of("orrery.render", "new-frontiers.toml")
+DOUBTED = ("recalled", "estimated", "stand-in")
+ICON_GLYPHS = dict(zip(ICONS, ("explore", "develop", "settle", "produce", "trade", "good")))
+LONG = 13
+"""A name with a word of this many letters is set smaller."""
+
+
+class Effect(NamedTuple):
+    """One power in as few words as a tile has room for, behind the sign of its action."""
+
+    glyph: str
+    words: str
+
+
+class Sum(NamedTuple):
+    """Whether an explored world is within reach of its owner: the numbers in words, and the verdict."""
+
+    words: str
+    reaches: bool
+
+
+class Face(NamedTuple):
+    """A tile: what is printed on it and what stands on it now."""
+
+    id: str
+    name: str
+    kind: str
+    """"world", "military", "home" or "development"."""
+    colour: str
+    grows: str
+    """"gray", "windfall" or "production"."""
+    number: int
+    colonists: int
+    good: str
+    size: int
+    points: str
+    effects: tuple[Effect, ...]
+    help: str
+    doubt: str
+    unsure: bool
+    fresh: bool
+    sum: Sum | None
+    good_words: str
+
+
+def doubt(component: Component, lang: str) -> str:
+    """What is not known for sure about a component, as a sentence; empty if everything is."""
+    if component.confirmed or (component.confidence == "single-source" and not component.unsure):
+        return ""
+    return TEXT(lang, "unsure", what=", ".join(component.unsure) or TEXT(lang, "unsure.all"))
+
+
+def unsure(component: Component) -> bool:
+    return component.confidence in DOUBTED or bool(component.unsure)
+
+
+def type_words(type: str, lang: str) -> str:
+    return WORDS(lang, f"type.{type}")
+
+
+def tile_points(table: Frontier, seat: int, number: int) -> int:
+    """What a tile of an empire is worth there now."""
+    empire = table.empires[seat]
+    tile = TILES[number]
+    return tile.vp + sum([bonus_points(empire, bonus, named_type(table, seat)) for bonus in tile.bonus])
+
+
+def face(number: int, lang: str, good: int = -1, worth: int | None = None, fresh: bool = False, sum: Sum | None = None) -> Face:
+    """A tile; in an empire with what it is `worth` there, elsewhere with what is printed."""
+    tile = TILES[number]
+    component = BY_ID[tile.id]
+    printed = "?" if tile.bonus else str(tile.vp)
+    kind = "development" if tile.size else "home" if tile.mat else "military" if tile.military else "world"
+    colour = "" if tile.size else "gray" if tile.type == GRAY else WORLD_TYPES[tile.type]
+    return Face(
+        tile.id,
+        component.called(lang),
+        kind,
+        colour,
+        KINDS[tile.kind],
+        tile.cost if tile.size else tile.strength,
+        tile.colonists,
+        WORLD_TYPES[good] if good >= 0 else "",
+        tile.size,
+        printed if worth is None else str(worth),
+        tuple(short(power, lang) for power in component.data["powers"]),
+        explain(component, lang),
+        doubt(component, lang),
+        unsure(component),
+        fresh,
+        sum,
+        WORDS(lang, "piece.good", type=type_words(WORLD_TYPES[good], lang)) if good >= 0 else WORDS(lang, "piece.no_good"),
+    )
+
+
+def reach(empire: Empire, number: int, lang: str) -> Sum:
+    """Whether an empire could settle a world now, with the number that decides."""
+    tile = TILES[number]
+    if tile.colonists > empire.colonists:
+        return Sum(WORDS(lang, "sum.short", n=tile.colonists, all=empire.colonists), False)
+    if not tile.military:
+        types = range(4) if tile.type == ANY else [tile.type]
+        price = min([settle_cost(empire.powers, tile, type) for type in types])
+        return Sum(WORDS(lang, "sum.pay", n=price, all=empire.credits), price <= empire.credits)
+    strength = military_against(empire.powers, tile) + empire.boost
+    words = WORDS(lang, "sum.conquer", n=tile.strength, all=strength)
+    if strength >= tile.strength:
+        return Sum(words, True)
+    price = settle_cost(empire.powers, tile, tile.type)
+    if 0 <= price <= empire.credits:
+        return Sum(WORDS(lang, "sum.pay", n=price, all=empire.credits), True)
+    if strength + most_boost(empire) >= tile.strength:
+        return Sum(WORDS(lang, "sum.goods", n=tile.strength, all=strength), True)
+    return Sum(words, False)
+
+
+# Powers in few words -----------------------------------------------------------------------------------------------------
+
+
+def short(power: dict[str, Any], lang: str) -> Effect:
+    """A power behind the sign of its action; Military has a sign of its own."""
+    do = power["do"]
+    of = power.get("of", {})
+    type = power.get("type") or of.get("type")
+    values: dict[str, Any] = {"n": power.get("amount", power.get("goods", power.get("most", 0)))}
+    key = f"short.{do}"
+    if type:
+        values["type"] = type_words(type, lang)
+    match do:
+        case "gain" | "reward":
+            values["reward"] = GAME_TEXT(lang, f"reward.{power['what']}", n=power["amount"])
+        case "discount" if type:
+            key = "short.discount_type"
+        case "military" if type:
+            key = "short.military_type"
+        case "military" if "keyword" in of:
+            key = "short.military_type"
+            values["type"] = GAME_TEXT(lang, f"keyword.{of['keyword']}")
+        case "arm" | "fill" | "price" if not type:
+            key = f"short.{do}_any"
+        case "annex" if values["n"]:
+            key = "short.annex_less"
+        case "per-colony":
+            values["which"] = " ".join(adjectives(of, lang))
+        case "consume" | "consume-each":
+            values["goods"] = WORDS(lang, "short.goods_type" if type else "short.goods", **values)
+            values["reward"] = rewards(power, lang)
+        case "consume-different" | "consume-different-each":
+            values["reward"] = rewards(power, lang)
+    glyph = "military" if do in ("military", "arm") else ICON_GLYPHS[power["on"]]
+    return Effect(glyph, WORDS(lang, key, **values))
+
+
+def rewards(power: dict[str, Any], lang: str) -> str:
+    """Points and credits of a power, as few letters as possible."""
+    return " + ".join(GAME_TEXT(lang, f"reward.{what}", n=power[what]) for what in ("vp", "credits") if power.get(what))
+
+
+# Markup ------------------------------------------------------------------------------------------------------------------
+
+
+def effects(f: Face, lang: str, most: int = 2) -> Html:
+    """The powers of a tile, one line each."""
+    lines = [tag("span", icon(effect.glyph), tag("span", effect.words), cls="ln") for effect in f.effects[:most]]
+    return tag("span", *lines, cls="fx")
+
+
+def good(colour: str, words: str) -> Html:
+    """A good: a cube of its type."""
+    return tag("span", use(f"m-{colour}"), cls=f"good {colour}", role="img", aria_label=words)
+
+
+def head(f: Face, lang: str) -> Html:
+    """What a world costs or resists; a home colony has neither."""
+    if f.kind == "home":
+        return tag("span", use(f"orb-{f.colour}", "orb"), tag("b", use("m-home")), cls=f"cost {f.colour}")
+    return cost(f.kind, f.number, f.colour, "")
+
+
+def standing(f: Face, lang: str) -> Html:
+    """The colonists and the good of a colony; an empty place shows how it is filled."""
+    settlers = [use("i-colonist", "settler")] * f.colonists
+    told = said(f" {WORDS(lang, 'piece.settlers', n=f.colonists)}") if f.colonists else ""
+    if f.good:
+        there = good(f.good, f.good_words)
+    elif f.grows == "gray":
+        there = join()
+    else:
+        mark = use("i-produce" if f.grows == "production" else "i-wild")
+        there = tag("span", mark, said(WORDS(lang, f"piece.{f.grows}")), cls=f"empty-good {f.colour}")
+    return tag("span", *settlers, told, there, cls="on")
+
+
+def needs(f: Face, lang: str) -> Html:
+    """The colonists that an explored world takes, and whether it is within reach."""
+    settlers = [use("i-colonist", "settler")] * f.colonists
+    parts: list[object] = [tag("span", *settlers, said(WORDS(lang, "piece.needs", n=f.colonists)), cls="take")]
+    if f.sum:
+        parts.append(
+            tag("span", use("i-check") if f.sum.reaches else "", f.sum.words, cls="sum ok" if f.sum.reaches else "sum")
+        )
+    return tag("span", *parts, cls="needs")
+
+
+def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool = False, **attributes: object) -> Html:
+    """A world: its cost on top, its name, its powers, and what stands on it."""
+    if element == "button":
+        attributes = {"type": "button", **attributes}
+    classes = [
+        "tile world",
+        f.colour,
+        cls,
+        "explored" if explored else "",
+        "fresh" if f.fresh else "",
+        "unsure" if f.unsure else "",
+    ]
+    grows = (
+        ""
+        if f.grows == "gray" or not explored
+        else tag(
+            "span",
+            use("i-produce" if f.grows == "production" else "i-wild"),
+            said(WORDS(lang, f"piece.{f.grows}")),
+            cls=f"grows {f.colour}",
+        )
+    )
+    return tag(
+        element,
+        tag("span", head(f, lang), standing(f, lang) if not explored else grows, cls="hd"),
+        name(f),
+        effects(f, lang),
+        needs(f, lang) if explored else "",
+        points(f.points, lang, "s"),
+        tick() if element == "button" else "",
+        cls=" ".join([c for c in classes if c]),
+        data_tip=f.name,
+        data_text=f.help,
+        data_src=f.doubt or None,
+        **attributes,
+    )
+
+
+def name(f: Face) -> Html:
+    return tag("span", f.name, cls="name tight" if max(map(len, f.name.split())) >= LONG else "name")
+
+
+def development(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
+    """A development of an empire, as wide as the spaces it covers."""
+    if element == "button":
+        attributes = {"type": "button", **attributes}
+    signs = [use(f"i-{glyph}") for glyph in dict.fromkeys(effect.glyph for effect in f.effects)]
+    classes = ["devtile", f"size-{f.size}", cls, "unsure" if f.unsure else ""]
+    return tag(
+        element,
+        name(f),
+        tag("span", *signs, cls="pw"),
+        points(f.points, lang, "s"),
+        tick() if element == "button" else "",
+        cls=" ".join([c for c in classes if c]),
+        data_tip=f.name,
+        data_text=f.help,
+        data_src=f.doubt or None,
+        **attributes,
+    )

@@ -1,0 +1,112 @@
+"""Takes the pictures of the documentation anew, from a server that runs for them alone: `make pictures`."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from browser.chromium import chromium
+from browser.person import DESK, PHONE, Person
+from orrery.core.ask import One
+from orrery.core.record import Record
+from orrery.render import picture
+
+FOLDER = Path(__file__).parents[2] / "docs" / "img"
+
+
+def finished(person: Person) -> str:
+    """The address of a game that bots have played to its end in somebody's name."""
+    person.starts(seats=3)
+    person.sees("#bar [popovertarget=menu]").click()
+    person.sees("#menu .resign button").click()
+    person.sees("#menu .resign button").click()
+    person.page.wait_for_selector(".ended")
+    return person.page.url
+
+
+def record_of(person: Person, table: str) -> Record:
+    return Record.read(person.page.request.get(f"{table}/record").text())
+
+
+def rich_moment(record: Record) -> int:
+    """A step late in the game at which the first seat chooses what to place and may place two cards."""
+    best = 0
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, One) and ask.name == "place":
+            view = p.view(0)
+            if any(len(record.game.choice(view, code, "en").pieces) > 1 for code in ask.options):
+                best = step
+        p.choose(seat, answer)
+    return best
+
+
+def take(person: Person, name: str) -> None:
+    person.page.wait_for_load_state("networkidle")
+    person.page.screenshot(path=FOLDER / f"{name}.png")
+
+
+def goes_on(person: Person, table: str, step: int) -> None:
+    person.page.goto(f"{table}/replay?step={step}&seat=0")
+    person.sees("button:has-text('Play on from here')").click()
+    person.waits_for_question()
+
+
+def picks(person: Person) -> None:
+    """Pick two cards that go together, as somebody about to confirm has done."""
+    for card in person.sees("#main .hand button[data-piece]").all():
+        card.click()
+        more = person.sees("#main .hand button[data-piece]:not(.spare):not(.chosen)")
+        if more.count():
+            more.first.click()
+            return
+        card.click()
+
+
+def main(address: str) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium())
+
+        def sits(size: tuple[int, int]) -> Person:
+            context = browser.new_context(
+                viewport={"width": size[0], "height": size[1]}, color_scheme="dark", reduced_motion="reduce", locale="en"
+            )
+            person = Person(context.new_page(), address)
+            person.goes("/")
+            person.sees(".bar [popovertarget=settings]").click()
+            person.sees("#my-name").fill("Ada")
+            person.sees("#settings button:has-text('Save')").click()
+            person.page.wait_for_load_state("networkidle")
+            return person
+
+        for kind, size in (("desktop", DESK), ("phone", PHONE)):
+            ada = sits(size)
+            table = finished(ada)
+            take(ada, f"end-{kind}")
+            record = record_of(ada, table)
+            step = rich_moment(record)
+            ada.page.goto(f"{table}/replay?step={step}&seat=0")
+            take(ada, f"replay-{kind}")
+            goes_on(ada, table, step)
+            picks(ada)
+            ada.page.mouse.move(2, 2)
+            take(ada, f"jump-drive-{kind}")
+            ada.goes("/")
+            take(ada, f"home-{kind}")
+        (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")
+        browser.close()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", data, "--pace", "0", "--no-limits"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
+            assert server.stdout is not None
+            try:
+                main(server.stdout.readline().decode().strip().rstrip("/"))
+            finally:
+                server.terminate()

@@ -1,0 +1,127 @@
+"""Drawings of views: whole, standalone, escaped, and telling nothing that the view does not tell."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import orrery
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER
+from orrery.core.words import LANGUAGES
+from orrery.games.jump_drive.cards import CARDS
+from orrery.games.jump_drive.placing import EXPLORE
+from orrery.render import generic, picture
+from orrery.render.boards import drawing
+from orrery.render.chart import chart
+from orrery.render.html import Html, tag
+from orrery.render.jump_drive import board, card, follows, forecast, held
+from orrery.render.jump_drive_faces import face
+
+
+def played(game: str, seats: int, answers: int, seed: int = 3) -> Position:
+    """A game some way in, played by chance."""
+    p = orrery.start(game, seats, seed)
+    luck = Luck.of("drawing")
+    while p.asks and p.answered < answers:
+        seat, ask = next(iter(p.asks.items()))
+        p.choose(seat, ask.sample(luck))
+    return p
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("answers", [0, 9, 40, 100_000])
+@pytest.mark.parametrize("game", orrery.names())
+def test_every_view_is_a_picture_that_needs_nothing_else(game: str, answers: int, lang: str) -> None:
+    p = played(game, 3, answers)
+    for seat in (WATCHER, 0, 2):
+        drawn = picture(p.view(seat), ("Ann", "Bob & Co", "<i>Cat</i>"), lang)
+        assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
+        for outside in ("var(", "currentColor", "href=", "url(", "<i>"):
+            assert outside not in drawn
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_a_picture_shows_nothing_hidden(game: str) -> None:
+    p = played(game, 3, 30)
+    other = p.guess(1, Luck.of("elsewhere"))
+    assert picture(p.view(1)) == picture(other.view(1))
+
+
+def test_a_notebook_shows_a_view_as_a_picture() -> None:
+    drawn = played("jump-drive", 2, 12).view(0)._repr_svg_()
+    assert drawn is not None
+    assert drawn.startswith("<svg")
+
+
+def test_markup_is_escaped_unless_it_is_ours() -> None:
+    assert tag("b", "1 < 2", title='"') == '<b title="&quot;">1 &lt; 2</b>'
+    assert tag("b", Html("<i></i>"), hidden=True, lang=None) == "<b hidden><i></i></b>"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_has_a_face_with_its_powers_in_few_words(lang: str) -> None:
+    for number, component in enumerate(CARDS):
+        shown = face(number, lang)
+        assert shown.name == component.called(lang)
+        assert bool(shown.powers) == bool(component.data.get("gives") or component.data.get("powers"))
+        assert len(shown.powers) <= 100
+        assert "{" not in shown.powers
+        assert shown.name.split()[0] in card(shown, lang).replace("&#x27;", "'")
+
+
+def test_the_forecast_of_a_placement_is_what_the_turn_then_brings() -> None:
+    """The rival explores every turn, so that nothing but the placement itself changes what cards bring."""
+    checked = 0
+    for seed in range(6):
+        p = played("jump-drive", 2, 2, seed)
+        luck = Luck.of(f"forecast/{seed}")
+        while p.asks and p.table.round < 8:
+            turn, before = p.table.round, p.table.seats[0].points
+            answer = p.asks[0].sample(luck)
+            assert isinstance(answer, int)
+            seen = forecast(p.view(0), answer)
+            p.choose(1, EXPLORE)
+            p.choose(0, answer)
+            while p.asks and p.table.round == turn:
+                seat, ask = next(iter(p.asks.items()))
+                p.choose(seat, 0 if ask.name == "place_second" else ask.sample(luck))
+            assert seen is not None
+            assert p.table.seats[0].points == seen.total == before + seen.points
+            assert p.table.seats[0].income == seen.income
+            checked += 1
+    assert checked > 20
+
+
+def test_exploring_changes_no_forecast() -> None:
+    p = played("jump-drive", 2, 2)
+    view = p.view(0)
+    seen = forecast(view, EXPLORE)
+    assert seen is not None
+    assert seen.points == board(view, ("Ann", "Bob"), "en").empires[0].per_turn
+    assert "0 cards drawn" in follows(view, EXPLORE, "en")
+
+
+def test_sealed_cards_are_known_by_their_names() -> None:
+    assert held(("Drop Ships and Rebel Outpost",), "Rebel Outpost", "en")
+    assert held(("Drop Ships et Rebel Outpost",), "Drop Ships", "fr")
+    assert not held(("Deserted Alien World",), "Alien World", "en")
+
+
+def test_games_without_a_drawing_share_the_plain_one() -> None:
+    for name in orrery.names():
+        game = orrery.game(name)
+        seen = drawing(game).board(played(name, 3, 20).view(0), ("Ann", "Bob", "Cat"), "en")
+        assert seen is not None
+        plain = generic.board(played(name, 3, 20).view(0), ("Ann", "Bob", "Cat"), "en")
+        assert all(len(counter.values) == 3 for counter in plain.counters)
+        assert plain.counters
+
+
+def test_a_chart_has_a_line_for_every_seat_and_marks_the_step() -> None:
+    drawn = chart([(0, 0, (0, 0)), (1, 4, (2, 5)), (2, 9, (12, 9))], ("Ann", "Bob"), "en", at=4)
+    lines = ElementTree.fromstring(drawn)
+    assert len([path for path in lines.iter("path") if path.get("class") == "line"]) == 2
+    assert len([path for path in lines.iter("path") if path.get("class") == "now"]) == 1
+    assert "Ann: 12, Bob: 9" in (lines.get("aria-label") or "")
+    assert chart([], ("Ann",), "en") == ""

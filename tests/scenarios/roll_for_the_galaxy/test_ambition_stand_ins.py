@@ -1,0 +1,153 @@
+"""Ambition: stand-ins are marked wherever they are shown, and a component file of one's own replaces them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orrery.cli import main
+from orrery.core.components import OVERLAYS
+from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
+from orrery.games.roll_for_the_galaxy.game import GAME
+from orrery.testing import rule
+
+STAND_INS = [c for c in COMPONENTS if c.confidence == "stand-in"]
+
+PLAY = """
+import json, sys
+import orrery
+from orrery.core.luck import Luck
+from orrery.games.roll_for_the_galaxy.faces import KIND, ROLLS, SYMBOL_NAMES
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.game import GAME
+events = []
+claimed = set()
+for seed in range(6):
+    p = GAME.start(3, seed, {"ambition": True, "objectives": True}, events.append)
+    p.table.objectives = [0, 4, 5, 6, 7, 8]
+    luck = Luck.of(seed)
+    while p.asks:
+        seat = min(p.asks)
+        p.choose(seat, p.asks[seat].sample(luck))
+when = [(event.name, event.public[0]) for event in events if event.name in ("claimed", "recruited", "revealed", "phase_began")]
+print(json.dumps({
+    "faces": [SYMBOL_NAMES[s] for s in ROLLS[KIND["leader"]]],
+    "name": OBJECTIVES[4].component.called("fr"),
+    "words": GAME.explain(OBJECTIVES[4].component, "en"),
+    "claimed": sorted({public for name, public in when if name == "claimed"}),
+    "before": [when[n - 1][0] for n in range(1, len(when)) if when[n] == ("claimed", 5)],
+    "audit": [c.id for c in GAME.components if c.confidence == "stand-in"],
+}))
+"""
+
+OVERLAY = """
+[[die]]
+game = "roll-for-the-galaxy"
+id = "leader"
+faces = ["wild", "ship+settle", "develop+$", "ship+$", "settle+$", "produce+explore"]
+confidence = "confirmed"
+unsure = []
+
+[[objective]]
+id = "objective-5"
+name = { en = "Frontier", fr = "Frontière" }
+when = "manage"
+condition = { per = "world", worlds = ["gray"], least = 1 }
+talents = 5
+confidence = "confirmed"
+unsure = []
+
+[[objective]]
+id = "objective-6"
+when = "reveal"
+condition = { per = "credits", least = 1 }
+"""
+
+
+def run(overlay: str, path: Path, code: str = PLAY) -> subprocess.CompletedProcess[str]:
+    path.write_text(overlay, "utf-8")
+    env = {**os.environ, OVERLAYS: str(path)}
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+
+
+@rule("roll-for-the-galaxy.ambition.stand-ins")
+def test_the_dice_faces_and_all_conditions_of_objectives_are_marked() -> None:
+    assert [c.id for c in STAND_INS if c.kind == "die"] == ["leader", "entrepreneur"]
+    objectives = [c for c in STAND_INS if c.kind == "objective"]
+    assert len(objectives) == 20
+    assert len([c for c in objectives if "name" not in c.unsure]) == 4, "four names are printed ones"
+    assert all({"condition", "when", "talents"} <= set(c.unsure) for c in objectives)
+    for c in STAND_INS:
+        assert "tand-in" in GAME.explain(c, "en")
+        assert "rovisoire" in GAME.explain(c, "fr")
+        if c.kind == "objective" and "name" in c.unsure:
+            assert "stand-in" in c.called("en")
+            assert "provisoire" in c.called("fr")
+    for c in COMPONENTS:
+        if c not in STAND_INS:
+            assert "tand-in" not in GAME.explain(c, "en")
+
+
+@rule("roll-for-the-galaxy.ambition.stand-ins")
+def test_the_audit_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["components", "roll-for-the-galaxy", "--audit", "--json"])
+    listed = {entry["id"]: entry for entry in json.loads(capsys.readouterr().out)["components"]}
+    assert {c.id for c in STAND_INS} <= set(listed)
+    assert listed["leader"]["confidence"] == "stand-in"
+
+
+@rule("roll-for-the-galaxy.ambition.stand-ins")
+def test_a_file_of_ones_own_replaces_them(tmp_path: Path) -> None:
+    found = run(OVERLAY, tmp_path / "mine.toml")
+    assert found.returncode == 0, found.stderr
+    seen = json.loads(found.stdout)
+    assert seen["faces"] == ["wild", "settle+ship", "develop+$", "ship+$", "settle+$", "explore+produce"]
+    assert seen["name"] == "Frontière"
+    assert "At the end of Manage Empire: have at least 1 gray world; 5 Talent tokens" in seen["words"]
+    assert "tand-in" not in seen["words"]
+    assert "leader" not in seen["audit"]
+    assert "objective-5" not in seen["audit"]
+    assert {4, 5} <= set(seen["claimed"]), "both are claimed, at the end of Manage Empire and of Reveal"
+    assert set(seen["before"]) <= {"revealed", "claimed"}, "Reveal ends before any phase begins"
+
+
+@pytest.mark.parametrize(
+    ("overlay", "said"),
+    [
+        ('[[die]]\nid = "leader"\nfaces = ["explore"]', "leader: faces is ['explore']; a list of six faces"),
+        ('[[die]]\nid = "leader"\nfaces = ["a", "b", "c", "d", "e", "f"]', "leader: there is no face 'a'"),
+        ('[[objective]]\nid = "objective-5"\nwhen = "noon"', "objective-5: when is 'noon'; one of explore,"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "luck", least = 1 }', "objective-5: condition is"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "die" }', "objective-5: the condition says no least"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "die", least = 0 }', "least is 0; a number of 1 or more"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "die", least = 1, cost = 2 }', "'die' has no field 'cost'"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "die", least = 1, colours = ["pink"] }', "colours is ['pink']"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "development", least = 1, only = "old" }', "only is 'old'"),
+        ('[[objective]]\nid = "objective-5"\ncondition = { per = "shipped", least = 1 }', "when is 'develop'; for the condition 'shipped'"),
+        ('[[objective]]\nid = "objective-5"\nobjective = 7', "objective-5: objective is 7; the number 5"),
+        ('[[objective]]\nid = "objective-5"\nprize = 7', "objective-5: unknown field 'prize'"),
+        ('[[development]]\nid = "terraforming-specialists"\npowers = [{ when = "develop", do = "cut", amount = 1 }]', "either a cost or a die"),
+        ('[[development]]\nid = "uplift-mercenary-force"\npowers = [{ when = "settle", do = "pairs", credits = 1 }]', "names two colours"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_such_a_file_is_named(overlay: str, said: str, tmp_path: Path) -> None:
+    found = run(overlay, tmp_path / "mine.toml", "import orrery; orrery.game('roll-for-the-galaxy')")
+    assert found.returncode != 0
+    assert said in found.stderr
+    assert "mine.toml" in found.stderr
+
+
+def test_a_booby_trap_of_a_higher_cost_lets_its_owner_choose_the_settler_that_is_lost(tmp_path: Path) -> None:
+    code = """
+from orrery.testing import Scenario
+t = Scenario("roll-for-the-galaxy", "ann", "bob", ambition=True).plays("settle")
+t.ann.assigned(settle="home genes").has(worlds=("Alien Booby Trap",))
+assert t.game.question(t.ann.view, "en") == "Which of the builders is lost to Alien Booby Trap?"
+assert [t.game.choice(t.ann.view, kind, "en").words for kind in t.ann.view.ask.items] == ["Home", "Genes"]
+t.ann.loses("home").ends_with(citizenry="genes", cup="")
+"""
+    found = run('[[world]]\nid = "alien-booby-trap"\ncost = 2\n', tmp_path / "mine.toml", code)
+    assert found.returncode == 0, found.stderr

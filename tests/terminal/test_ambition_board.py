@@ -1,0 +1,50 @@
+"""Roll's board in the terminal shows what Ambition adds: tokens, two-phase dice, $ faces and objectives."""
+
+from orrery.terminal.boards import board
+from orrery.terminal.boards.zone import Zone
+from orrery.testing import Scenario
+
+NAMES = ("ann", "bob")
+
+
+def cells(zone: Zone) -> list[tuple[str, ...]]:
+    return [row.cells for row in zone.rows]
+
+
+def test_tokens_and_the_new_dice() -> None:
+    t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True, objectives=True)
+    t.ann.rolled("leader:explore+produce", "entrepreneur:develop+$").has(
+        tableau=("Gem World",), goods={"Gem World": "leader$"}, cup="home", talents=2
+    )
+    t.settle(0)
+    drawn = board(t.ann.view, NAMES, "en")
+    dice, _, tableau = drawn.zones[0]
+    assert ("Talents", "2") in cells(dice)
+    assert ("Cup", "1 Home") in cells(dice)
+    assert ("Develop", "Entrepreneur (Develop $)") in cells(dice)
+    assert ("To assign", "Leader (Explore/Produce)") in cells(dice)
+    assert cells(tableau)[0][-1] == "1 Leader $"
+    assert cells(drawn.seats)[0][4] == "1", "tokens are not in the cup"
+
+
+def test_objectives_with_progress_and_who_claimed_them() -> None:
+    t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True, objectives=True).objectives("Diverse Workforce", "objective-14")
+    t.plays("ship")
+    t.ann.has(cup="home leader military", chips=5)
+    t.bob.has(chips=8)
+    t.settle()
+    drawn = board(t.position.view(0), NAMES, "en")
+    assert cells(drawn.zones[0][-1]) == [
+        ("Diverse Workforce", "Settle", "2/6", "3"),
+        ("Eight points in chips (stand-in)", "Ship", "bob", "3"),
+    ]
+    assert drawn.zones[0][-1].rows[0].piece == "objective/0"
+
+
+def test_the_moment_between_screens_and_phases() -> None:
+    t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True)
+    t.ann.rolled("home:explore").has(tableau=("Psi-Crystal Forecasters",))
+    t.ann.selects("explore", "home")
+    t.settle()
+    assert board(t.ann.view, NAMES, "en").moment.endswith("Reveal")
+    assert board(t.ann.view, NAMES, "fr").moment.endswith("Dévoilement")
