@@ -125,7 +125,7 @@ class Person:
             case "yes-no":
                 self.sees("#ask button[name=answer]").first.click()
             case _:
-                compound = self.sees("#ask.compound").count() > 0
+                compound = self.sees("#ask.compound [data-go]").count() > 0
                 self.sees("#ask .answer:visible").first.click()
                 if compound:
                     self.sees("#ask [data-go]").click()
@@ -145,7 +145,7 @@ class Person:
             case "yes-no":
                 keys.press("y")
             case _:
-                compound = self.sees("#ask.compound").count() > 0
+                compound = self.sees("#ask.compound [data-go]").count() > 0
                 keys.press("1")
                 if compound:
                     keys.press("Enter")
