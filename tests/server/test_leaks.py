@@ -6,7 +6,7 @@ The positions are put below the HTTP layer, into the table that the server holds
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -31,6 +31,8 @@ HTML = {"accept": "text/html"}
 EVERY = 11
 """Every so many answers two positions are looked at."""
 POSITIONS = 6
+OPEN = ("jump-drive", "new-frontiers")
+"""Games where (nearly) every answer is noticed by all: nothing goes on behind a screen."""
 SHOWN = ("", "/luck", "/tables/{id}", "/tables/{id}/dice", "/")
 """What is there for everybody while a game goes on."""
 PAGES = ("/tables/{id}", "/tables/{id}/replay", "/tables/{id}/record", "/tables/{id}/dice", "/join/{id}/0-secret", "/")
@@ -107,7 +109,8 @@ def play(live: LiveTable, luck: Luck) -> Iterator[int]:
         seat = waiting[luck.below("seat", len(waiting))]
         ask = ledger.position.asks[seat]
         by = FORCED if ask.forced() else BOT
-        ledger.take(Change(ledger.number + 1, ANSWERED, seat, ask.sample(luck), by))
+        after = ledger.ahead(seat, ask.sample(luck))
+        ledger.take(Change(ledger.number + 1, ANSWERED, seat, after[2], by, seen=ledger.seen_by(seat, after)), after)
 
 
 def tables() -> list[tuple[str, int]]:
@@ -139,6 +142,51 @@ async def test_what_a_viewer_is_sent_tells_nothing_hidden(app: FastAPI, game: st
         if looked == POSITIONS:
             break
     assert looked == POSITIONS
+
+
+async def unnoticed(
+    app: FastAPI, live: LiveTable, passkeys: list[str], luck: Luck, seen: int | None = None
+) -> AsyncIterator[Any]:
+    """Play on, and for every change that somebody should not notice: what one of those was sent before it and after it."""
+    ledger, seats = live.ledger, live.header.seats
+    while ledger.position.asks and ledger.number < 400:
+        seat = sorted(ledger.position.asks)[luck.below("seat", len(ledger.position.asks))]
+        after = ledger.ahead(seat, ledger.position.asks[seat].sample(luck))
+        mask = ledger.seen_by(seat, after)
+        assert mask >> (seat + 1) & 1, "who answers always notices"
+        blind = [viewer for viewer in range(WATCHER, seats) if not mask >> (viewer + 1) & 1]
+        change = Change(ledger.number + 1, ANSWERED, seat, after[2], BOT, seen=mask if seen is None else seen)
+        if not blind:
+            ledger.take(change, after)
+            continue
+        viewer = blind[luck.below("viewer", len(blind))]
+        passkey = passkeys[viewer] if viewer >= 0 else ""
+        before = await everything_sent(app, live, viewer, passkey)
+        ledger.take(change, after)
+        now = await everything_sent(app, live, viewer, passkey)
+        yield viewer, change.number, [name for name in before if before[name] != now[name]]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+async def test_what_is_done_in_private_is_noticed_by_nobody_else(app: FastAPI, game: str, seats: int) -> None:
+    """A rival who goes on behind a screen must not show in numbers, ids of events, streams or pages."""
+    live, passkeys = await laid(app, game, seats)
+    checked = 0
+    async for viewer, number, differing in unnoticed(app, live, passkeys, Luck.of(f"private/{game}/{seats}")):
+        assert not differing, f"{game}, seat {viewer}, change {number}: {differing}"
+        checked += 1
+        if checked == POSITIONS:
+            break
+    assert checked == POSITIONS or game in OPEN or seats == 1
+
+
+async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
+    live, passkeys = await laid(app, "roll-for-the-galaxy", 2)
+    async for _, _, differing in unnoticed(app, live, passkeys, Luck.of("private"), seen=-1):
+        assert {"en ", "en stream"} <= set(differing), "had everybody counted the change, the numbers would tell of it"
+        break
+    else:
+        raise AssertionError("nothing was done in private")
 
 
 async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

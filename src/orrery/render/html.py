@@ -17,8 +17,8 @@ VOID = frozenset({"circle", "img", "input", "line", "path", "rect", "use"})
 
 
 def safe(value: object) -> str:
-    """Markup as it is; anything else escaped."""
-    return str(value) if isinstance(value, Html) else escape(str(value))
+    """Markup as it is, that of templates included; anything else escaped."""
+    return str(value) if hasattr(value, "__html__") else escape(str(value))
 
 
 def tag(name: str, /, *inside: object, cls: str = "", **attributes: Any) -> Html:

@@ -292,9 +292,7 @@ def empire(t: Frontier, seat: int, name: str, lang: str, own: bool) -> Empire:
     return Empire(
         seat,
         name,
-        tuple(
-            face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)
-        ),
+        tuple(face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)),
         tuple(face(world, lang, sum=reach(e, world, lang)) for world in e.explored),
         tuple(face(number, lang, worth=tile_points(t, seat, number)) for number in e.developments),
         e.spaces,

@@ -98,16 +98,17 @@ class Run:
         client.passkey = " ".join(table["seats"][seat]["passkey"] for seat in own)
         path = f"/api/v1/tables/{table['id']}"
         acknowledged: dict[int, list[Answer]] = {seat: [] for seat in own}
-        reached = 0
+        reached = dict.fromkeys(own, 0)
         while table["status"] != "over":
             played = False
             for seat in own:
                 _, table = await self.again(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
-                if table["number"] < reached:
-                    self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached} was acknowledged")
+                if table["number"] < reached[seat]:
+                    self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached[seat]} was acknowledged")
                 if table["ask"] is not None and not ask_of(table["ask"]).forced():
                     played = True
-                    reached = await self.answer(client, path, seat, new_answer(seat, table["ask"], luck), acknowledged, reached)
+                    body = new_answer(seat, table["ask"], luck)
+                    reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
             if not played and table["status"] != "over":
                 await asyncio.sleep(0.01)
         await self.check(client, path, acknowledged)

@@ -137,7 +137,7 @@ class TableView:
     game: Game
     lang: str
     number: int
-    """Grows with every change of the table; the id of the last event."""
+    """Grows with every change that this viewer notices; the id of the last event."""
     status: str
     """"waiting" (a seat is still free), "playing" or "over"."""
     seat: int

@@ -1,5 +1,10 @@
-"""The story of one table: its changes in order, and the position they lead to. It knows no database and no network."""
+"""The story of one table: its changes in order, and the position they lead to. It knows no database and no network.
 
+Changes are numbered, but no viewer is told these numbers: how often a rival has answered in private would show in them. Each viewer
+has a count of their own, of the changes that they notice.
+"""
+
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -8,6 +13,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.game import Game
 from orrery.core.position import Event, Option, Position
 from orrery.core.record import Record
+from orrery.core.view import WATCHER
 from orrery.server.store import Change
 
 ANSWERED = "answered"
@@ -46,7 +52,7 @@ class Happening(NamedTuple):
 class Ledger:
     """A table's position with everything that led to it. `number` is that of the last change."""
 
-    __slots__ = ("_notes", "asked", "given", "happened", "keys", "number", "position", "record", "removed")
+    __slots__ = ("_notes", "asked", "given", "happened", "keys", "noticed", "number", "position", "record", "removed")
 
     def __init__(self, game: Game, seats: int, seed: str, options: dict[str, Option]) -> None:
         self.record = Record(game.name, seats, seed, options)
@@ -56,6 +62,8 @@ class Ledger:
         """The number of the change in which a seat's answer with some key was taken."""
         self.removed: list[int] = []
         """Numbers of the changes that took an answer back."""
+        self.noticed: list[list[int]] = [[] for _ in range(seats + 1)]
+        """For a watcher and each seat, the numbers of the changes that they notice."""
         self._notes: list[Happening] = []
         events: list[Event] = []
         self.position = game.start(seats, seed, self.record.options, events.append)
@@ -85,7 +93,40 @@ class Ledger:
                 self.keys[change.seat, change.key] = change.number
         else:
             self._note(change)
+        self._notice(change)
+
+    def _notice(self, change: Change) -> None:
+        for bit, noticed in enumerate(self.noticed):
+            if change.seen >> bit & 1:
+                noticed.append(change.number)
         self.number = change.number
+
+    def shown(self, viewer: int, number: int) -> int:
+        """How a viewer counts a change: one more than the changes they noticed before it."""
+        return bisect_right(self.noticed[viewer + 1], number)
+
+    def number_of(self, viewer: int, shown: int) -> int:
+        """The change that a viewer counts so; the last one if they are ahead of us."""
+        noticed = self.noticed[viewer + 1]
+        return 0 if shown <= 0 else noticed[shown - 1] if shown <= len(noticed) else self.number
+
+    def seen_by(self, seat: int, after: tuple[Position, list[Event], Answer]) -> int:
+        """Who notices an answer: who gave it, and everybody whose log, view or right to undo it changes."""
+        p, events, _ = after
+        before = self.position
+        if p.asks.keys() != before.asks.keys():
+            return -1
+        nobody = [""] * self.record.seats
+        seen = 0
+        for viewer in range(WATCHER, self.record.seats):
+            if (
+                viewer == seat
+                or any(self.record.game.say(event, viewer, nobody, "en") for event in events)
+                or before.view(viewer).plain() != p.view(viewer).plain()
+                or (viewer >= 0 and self.may_undo(viewer) != self.may_undo(viewer, p))
+            ):
+                seen |= 1 << (viewer + 1)
+        return seen
 
     def _follows(self, change: Change) -> None:
         if change.number != self.number + 1:
@@ -126,15 +167,17 @@ class Ledger:
         other._note(change)
         other.keys = dict(self.keys)
         other.removed = [*self.removed, change.number]
-        other.number = change.number
+        other.noticed = [list(noticed) for noticed in self.noticed]
+        other._notice(change)
         return other
 
-    def may_undo(self, seat: int) -> bool:
-        """True if the last answer that a seat chose itself can be taken back as far as can be told without playing it."""
+    def may_undo(self, seat: int, p: Position | None = None) -> bool:
+        """True if the last answer that a seat chose itself can be taken back in `p`, as far as can be told without playing it."""
         at = self._last_own(seat)
-        if at is None or not self.position.asks:
+        p = p or self.position
+        if at is None or not p.asks:
             return False
-        given, p = self.given[at], self.position
+        given = self.given[at]
         return given.revealed == p.revealed and given.used == p.luck.used
 
     def _last_own(self, seat: int) -> int | None:

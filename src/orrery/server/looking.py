@@ -2,7 +2,8 @@
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from orrery.core.game import Game
 from orrery.core.luck import Luck
@@ -36,17 +37,17 @@ def seat_names(sittings: Sequence[Sitting], lang: str) -> tuple[str, ...]:
 
 
 def log_lines(
-    game: Game, happened: Sequence[Happening], viewer: int, names: Sequence[str], lang: str, since: int | None
+    game: Game, happened: Sequence[Happening], viewer: int, names: Sequence[str], lang: str, shown: Callable[[int], int]
 ) -> tuple[LogLine, ...]:
-    """The log in the words of one viewer, after change `since` if that is said."""
+    """What happened in the words of one viewer, numbered as they count."""
     lines: list[LogLine] = []
-    for number, event, note, seat, private in happened if since is None else _after(happened, since):
+    for number, event, note, seat, private in happened:
         if event is not None:
             words = game.say(event, viewer, names, lang)
             if words:
-                lines.append(LogLine(number, words, event.seat))
+                lines.append(LogLine(shown(number), words, event.seat))
         elif not private or seat == viewer:
-            lines.append(LogLine(number, TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+            lines.append(LogLine(shown(number), TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
     return tuple(lines)
 
 
@@ -64,7 +65,10 @@ class Logs:
         known = self._kept.pop(key, None)
         if known is None or known[0] is not happened or known[1] != names:
             known = (happened, names, 0, [])
-        lines = [*known[3], *log_lines(live.game, happened[known[2] :], viewer, names, lang, None)]
+        lines = [
+            *known[3],
+            *log_lines(live.game, happened[known[2] :], viewer, names, lang, partial(live.ledger.shown, viewer)),
+        ]
         self._kept[key] = (happened, names, len(happened), lines)
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
@@ -74,12 +78,14 @@ class Logs:
 LOGS = Logs()
 
 
-def _after(happened: Sequence[Happening], since: int) -> Sequence[Happening]:
-    """What happened after a change; numbers only grow."""
+def _since(live: LiveTable, viewer: int, names: Sequence[str], lang: str, since: int) -> tuple[LogLine, ...]:
+    """The log of one viewer after a change, as they count changes."""
+    ledger = live.ledger
+    happened, number = ledger.happened, ledger.number_of(viewer, since)
     at = len(happened)
-    while at and happened[at - 1].number > since:
+    while at and happened[at - 1].number > number:
         at -= 1
-    return happened[at:]
+    return log_lines(live.game, happened[at:], viewer, names, lang, partial(ledger.shown, viewer))
 
 
 def look(
@@ -95,13 +101,13 @@ def look(
     view: View = p.view(seat)
     names = seat_names(live.sittings, lang)
     host = live.is_host(visitor, own)
-    asked = ledger.asked.get(seat)
+    asked = live.asked(seat)
     question = question_of(view, asked, lang, secrets.token_urlsafe(12)) if asked is not None and seat in own else None
     return TableView(
         id=live.id,
         game=game,
         lang=lang,
-        number=ledger.number,
+        number=ledger.shown(seat, ledger.number),
         status=live.status,
         seat=seat,
         own_seats=own,
@@ -113,9 +119,7 @@ def look(
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
-        log=LOGS.of(live, seat, names, lang)
-        if log_since is None
-        else log_lines(game, ledger.happened, seat, names, lang, log_since),
+        log=LOGS.of(live, seat, names, lang) if log_since is None else _since(live, seat, names, lang, log_since),
         can_undo=seat in own and live.played_by_person(seat) and ledger.may_undo(seat),
         options=view.options,
         commitment=p.luck.commitment,
@@ -127,18 +131,20 @@ def look(
 
 
 def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) -> Pulse:
-    """What a stream tells one viewer: who is awaited and what was logged after change `since`."""
+    """What a stream tells one viewer: who is awaited and what was logged after change `since`, as the viewer counts."""
     ledger = live.ledger
-    after = ledger.number if since is None else since
+    number = ledger.shown(seat, ledger.number)
+    after = number if since is None else since
+    gone = ledger.number_of(seat, after)
     return Pulse(
         table=live.id,
-        number=ledger.number,
+        number=number,
         status=live.status,
         seat=seat,
         awaited=tuple(sorted(ledger.position.asks)),
-        asked=ledger.asked.get(seat),
-        undone=any(removed > after for removed in ledger.removed),
-        log=log_lines(live.game, ledger.happened, seat, seat_names(live.sittings, lang), lang, after),
+        asked=live.asked(seat),
+        undone=any(removed > gone for removed in ledger.removed),
+        log=_since(live, seat, seat_names(live.sittings, lang), lang, after),
         present=tuple(s.seat for s in live.sittings if s.kind == "bot" or hub.present(live.id, s.seat)),
     )
 
@@ -216,7 +222,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
-        log=log_lines(game, happened, seat, names, lang, None),
+        log=log_lines(game, happened, seat, names, lang, int),
         can_undo=False,
         options=view.options,
         commitment=p.luck.commitment,

@@ -77,6 +77,8 @@ class ChangeRow(Base):
     by: Mapped[str] = mapped_column(String(8))
     key: Mapped[str | None] = mapped_column(String(64), nullable=True)
     at: Mapped[str] = mapped_column(String(32))
+    seen: Mapped[int] = mapped_column(Integer, server_default="-1")
+    """A bit for each viewer who notices the change: the lowest for a watcher, then one for each seat; -1: all do."""
 
     __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
 

@@ -26,7 +26,8 @@ class Conflict(OrreryError):
 
 
 class Change(NamedTuple):
-    """One change of a table: an answer, or what else happens to it. `key` is the sender's own id of an answer."""
+    """One change of a table: an answer, or what else happens to it. `key` is the sender's own id of an answer; `seen` has a bit
+    for each viewer who notices the change, the lowest for a watcher (-1: all)."""
 
     number: int
     kind: str
@@ -35,6 +36,7 @@ class Change(NamedTuple):
     by: str = ""
     key: str | None = None
     at: str = ""
+    seen: int = -1
 
 
 class Header(NamedTuple):

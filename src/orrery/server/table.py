@@ -38,6 +38,11 @@ class LiveTable:
     def busy(self) -> bool:
         return self.lock.locked() or (self.player is not None and not self.player.done())
 
+    def asked(self, seat: int) -> int | None:
+        """The number of a seat's open ask as that seat counts; None if nothing is asked of it."""
+        number = self.ledger.asked.get(seat)
+        return None if number is None else self.ledger.shown(seat, number)
+
     def own(self, visitor: Visitor, keys: Keys) -> tuple[int, ...]:
         """The seats a visitor may act for: those they hold, and those whose secrets they brought."""
         found = {seat for guest, seat in self.holders if guest == visitor.guest}

@@ -327,7 +327,7 @@ class Tables:
                 raise Trouble("over")
             if not live.played_by_person(seat):
                 raise Trouble("already_away")
-            current = live.ledger.asked.get(seat)
+            current = live.asked(seat)
             if current is None or current != ask:
                 raise Trouble("stale" if current is not None else "not_asked")
             return await self._play(live, seat, answer, story.PERSON, key)
@@ -344,7 +344,7 @@ class Tables:
         waiting = live.ledger.position.asks.get(number)
         if (number, key) in live.ledger.keys:
             return number
-        if waiting is None or live.ledger.asked[number] != asked:
+        if waiting is None or live.asked(number) != asked:
             raise Trouble("stale" if waiting is not None else "not_asked")
         await self.answer(table, visitor, number, asked, form_answer(waiting, fields), key)
         return number
@@ -355,7 +355,8 @@ class Tables:
             after = live.ledger.ahead(seat, answer)
         except IllegalAnswer as wrong:
             raise Trouble("illegal") from wrong
-        change = Change(live.ledger.number + 1, story.ANSWERED, seat, after[2], by, key)
+        seen = live.ledger.seen_by(seat, after)
+        change = Change(live.ledger.number + 1, story.ANSWERED, seat, after[2], by, key, seen=seen)
         outcome = story.plain_outcome(after[0]) if not after[0].asks else None
         try:
             await self.store.add(live.id, change, outcome)

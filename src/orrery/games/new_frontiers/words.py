@@ -116,7 +116,9 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _goal_choice(code, lang)
         case "reveal_goal":
             goal = f"goal/{GOALS[table.secret].id}"
-            return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal")
+            return Choice(
+                TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal"
+            )
         case "pay_for_production":
             return Choice(
                 TEXT(lang, "choice.yes" if code else "choice.no"),
@@ -261,12 +263,19 @@ def _settle_choice(view: View, name: str, code: int, lang: str) -> Choice:
         strength = military_against(empire.powers, tile) + empire.boost
         key = "choice.military" if strength >= tile.strength else "choice.needs_goods"
         hint = TEXT(lang, key, n=strength, defense=tile.strength)
-        return Choice(TEXT(lang, "choice.conquer", tile=named), f"{hint}, {rest}", (f"conquer/{tile.id}" if both else piece,), PREFIX + "settle.conquer")
+        return Choice(
+            TEXT(lang, "choice.conquer", tile=named),
+            f"{hint}, {rest}",
+            (f"conquer/{tile.id}" if both else piece,),
+            PREFIX + "settle.conquer",
+        )
     if way == PAY:
         cost = settle_cost(empire.powers, tile, type if type >= 0 else tile.type)
         hint = f"{TEXT(lang, 'choice.costs', n=cost, all=empire.credits)}, {rest}"
         if tile.military:
-            return Choice(TEXT(lang, "choice.annex", tile=named), hint, (f"pay/{tile.id}" if both else piece,), PREFIX + "settle.annex")
+            return Choice(
+                TEXT(lang, "choice.annex", tile=named), hint, (f"pay/{tile.id}" if both else piece,), PREFIX + "settle.annex"
+            )
         words = TEXT(lang, "choice.settle", tile=named)
         if type >= 0:
             words = TEXT(lang, "choice.settle_as", tile=named, type=type_called(type, lang))

@@ -280,3 +280,13 @@ def _bonus(bonus: dict[str, Any], lang: str) -> str:
         kinds=_kinds(bonus["colours"], lang) if "colours" in bonus else "",
         worlds=_worlds(bonus["worlds"], lang) if "worlds" in bonus else "",
     )
+
+
+def short_powers(component: Component, lang: str) -> list[tuple[str, str]]:
+    """What a development does, each with its moment: a phase, "assign", "now" for what it gives at once, or "end" for its bonus."""
+    data = component.data
+    shown = [(str(power["when"]), _what(power, lang)) for power in data.get("powers", [])]
+    shown += [("now", _gain(gain, lang)) for gain in data.get("gains", [])]
+    if "bonus" in data:
+        shown.append(("end", _bonus(data["bonus"], lang)))
+    return [(when, words[0].upper() + words[1:]) for when, words in shown]

@@ -157,7 +157,8 @@ def choice(view: View, code: int, lang: str) -> Choice:
             other = next(tile for tile in ask.options if tile != code)
             names = {"development": called(2 * code, lang), "world": called(2 * other + 1, lang)}
             hint = TEXT(lang, "choice.start.hint", a=COST[2 * code], b=COST[2 * other + 1])
-            return Choice(TEXT(lang, "choice.start", **names), hint, (f"tile/{code}",), CLAUSE + "setup.either-way")
+            pieces = (f"side/{2 * code}", f"side/{2 * other + 1}", f"tile/{code}")
+            return Choice(TEXT(lang, "choice.start", **names), hint, pieces, CLAUSE + "setup.either-way")
         case "lay_on_strip":
             if code == NO_PHASE:
                 hint = TEXT(lang, "choice.no_phase.hint")
@@ -279,7 +280,7 @@ def _die_clause(name: str) -> str:
 def _movement_choice(e: Empire, name: str, code: int, lang: str) -> Choice:
     if code == READY:
         if name == "move_to":
-            return Choice(TEXT(lang, "choice.enough"), "", (), CLAUSE + "assign.reassign-may")
+            return Choice(TEXT(lang, "choice.enough"), "", ("ready",), CLAUSE + "assign.reassign-may")
         return Choice(TEXT(lang, "choice.ready"), TEXT(lang, "choice.ready.hint"), ("ready",), CLAUSE + "assign.reassign-may")
     number, w, to = moved(code)
     values = {"worker": worker_called(w, lang), "phase": phase_called(phase_of(w), lang)}
@@ -287,17 +288,19 @@ def _movement_choice(e: Empire, name: str, code: int, lang: str) -> Choice:
         hint = TEXT(lang, "choice.dictate.hint")
         return Choice(TEXT(lang, "choice.dictate", **values), hint, (f"worker/{w}", "dictate"), CLAUSE + "assign.dictate")
     words = TEXT(lang, "choice.move", power=power_called(e, number, lang), to=phase_called(to, lang), **values)
-    pieces = (f"worker/{w}", f"column/{PHASE_NAMES[to]}")
+    pieces: tuple[str, ...] = (f"worker/{w}", f"column/{PHASE_NAMES[to]}")
+    if number != DICTATE:
+        pieces += (f"tableau/{e.tableau.index(e.powers.reassign[number - 1].face)}",)
     return Choice(words, "", pieces, CLAUSE + ("assign.dictate" if number == DICTATE else "assign.reassign-once"))
 
 
 def _task_choice(e: Empire, code: int, lang: str) -> Choice:
     if code == FINISH:
-        return Choice(TEXT(lang, "choice.finish"), "", (), CLAUSE + "tile.advanced-logistics")
+        return Choice(TEXT(lang, "choice.finish"), "", ("ready",), CLAUSE + "tile.advanced-logistics")
     if code == REARRANGE:
         return Choice(TEXT(lang, "choice.rearrange"), "", ("zone",), CLAUSE + "tile.advanced-logistics")
     w = code & ((1 << TASK_BITS) - 1)
-    pieces = (f"worker/{w}",)
+    pieces = (f"worker/{w}", "task/stock" if code >> TASK_BITS == STOCK else "task/scout")
     if code >> TASK_BITS == STOCK:
         hint = TEXT(lang, "choice.stock.hint", n=e.powers.stock[kind_of(w)])
         return Choice(TEXT(lang, "choice.stock", worker=worker_called(w, lang)), hint, pieces, CLAUSE + "explore.stock")
@@ -312,7 +315,9 @@ def _placing_choice(e: Empire, code: int, lang: str) -> Choice:
     words = TEXT(lang, key, tile=called(face, lang), side=TEXT(lang, f"side.{side}"))
     needed = TEXT(lang, f"builders.{side}", n=builders_needed(e, face))
     hint = TEXT(lang, "choice.place.hint", n=needed, what=explain(FACE[face], lang))
-    return Choice(words, hint, (f"tile/{tile}", f"stack/{side}"), CLAUSE + "explore.place")
+    return Choice(
+        words, hint, (f"side/{face}", f"{'top' if top else 'stack'}/{side}", f"tile/{tile}"), CLAUSE + "explore.place"
+    )
 
 
 def _taking_choice(e: Empire, code: int, lang: str, clause: str) -> Choice:
@@ -341,7 +346,9 @@ def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
     mode, kind, virtual, good, at = shipped(code)
     face = e.tableau[at]
     values = {"world": called(face, lang), "good": kind_called(good, lang), "worker": kind_called(kind, lang, virtual)}
-    pieces = (f"good/{at}/{DICE[good & 15].id}", f"shipper/{DICE[kind & 15].id}")
+    shipper = f"shipper/virtual-{DICE[kind & 15].id}" if virtual else f"shipper/{DICE[kind & 15].id}"
+    way = "way/trade" if mode == SELL else "way/consume"
+    pieces = (f"good/{at}/{DICE[good & 15].id}", shipper, way)
     if mode == SELL:
         hint = TEXT(lang, "choice.trade.hint", n=trade_value(e, face))
         return Choice(TEXT(lang, "choice.trade", **values), hint, pieces, CLAUSE + "ship.trade")

@@ -137,7 +137,9 @@ class One extends Ask {
     const names = this.picks.map((pick) => pick.dataset.piece);
     const has = (line, wanted) => wanted.every((piece) => pieces(line).includes(piece));
     const exact = this.lines.filter((line) => pieces(line).length === names.length && has(line, names) && (names.length || this.line === line));
+    const fitting = names.length ? this.lines.filter((line) => has(line, names)) : [];
     if (!this.line && exact.length === 1) this.line = exact[0];
+    if (!this.line && fitting.length === 1) this.line = fitting[0];
     const smallest = (line) => !this.lines.some((other) => other !== line && pieces(other).length && pieces(other).length < pieces(line).length && has(line, pieces(other)));
     for (const line of this.lines) {
       line.hidden = names.length ? !has(line, names) : !smallest(line);
@@ -234,16 +236,37 @@ class Split extends Ask {
   constructor(form) {
     super(form);
     this.held = null;
+    this.rows = new Map();
+    this.homes = new Map();
     form.addEventListener("change", () => this.update());
     this.update();
   }
   placed(line) { return $("input:checked", line); }
+  /** The row of a piece: equal pieces take equal rows one after the other, and keep them wherever they are put. */
+  rowOf(element) {
+    if (!this.rows.has(element)) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      const taken = [...this.rows].filter(([other]) => other.isConnected).map(([, line]) => line);
+      const row = own.find((line) => !taken.includes(line)) ?? own[0];
+      if (!row) return null;
+      this.rows.set(element, row);
+    }
+    return this.rows.get(element);
+  }
+  /** A piece stands where it is put, if that place holds pieces; otherwise where it came from. */
+  stand(element, line) {
+    const label = this.placed(line)?.closest("label");
+    const place = label && pieces(label).flatMap(onBoard).find((found) => found.dataset.holds !== undefined);
+    if (place && place.previousElementSibling !== element) {
+      if (!this.homes.has(element)) this.homes.set(element, element.parentElement);
+      if (element.parentElement !== place.parentElement) place.before(element);
+    } else if (!place && this.homes.has(element)) this.homes.get(element).append(element);
+  }
   touch(element) {
     const piece = element.dataset.piece;
-    const alike = onBoard(piece);
-    const own = this.lines.filter((line) => pieces(line).includes(piece));
-    if (own.length) {
-      this.held = own[alike.indexOf(element)] ?? own[0];
+    const own = this.rowOf(element);
+    if (own) {
+      this.held = own;
       return this.update();
     }
     const line = this.held ?? this.lines.find((row) => !this.placed(row)) ?? this.lines[0];
@@ -253,9 +276,9 @@ class Split extends Ask {
   update() {
     const done = this.lines.filter((line) => this.placed(line)).length;
     for (const element of this.touchable) {
-      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
-      if (!own.length) continue;
-      const line = own[onBoard(element.dataset.piece).indexOf(element)] ?? own[0];
+      const line = this.rowOf(element);
+      if (!line) continue;
+      this.stand(element, line);
       element.classList.toggle("held", line === this.held);
       element.classList.toggle("chosen", Boolean(this.placed(line)));
     }
@@ -348,7 +371,10 @@ const swap = (fresh) => {
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
   const opened = $("details[data-rival][open]")?.dataset.rival;
+  const moment = $("[data-moment]")?.dataset.moment;
   lay(fresh);
+  const now = $("[data-moment]");
+  now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
   for (const box of $$("#boxes > [id]", fresh)) {
     const here = $(`#boxes > #${box.id}`);
     if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
@@ -360,6 +386,7 @@ const swap = (fresh) => {
   if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
   const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
   news.forEach((line) => line.classList.add("new"));
+  if (tipped && !tipped.isConnected) hideTip();
   meet();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
@@ -377,7 +404,6 @@ const show = (html, address) => {
       body.dataset.number = fresh.body.dataset.number;
       return;
     }
-    hideTip();
     if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
     const pairs = travels(fresh).slice(0, 24);
     pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
@@ -487,7 +513,7 @@ document.addEventListener("drop", (event) => {
   if (!place || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
-  if (place.dataset.piece && (ask instanceof Split || ask.quick)) ask.touch(place);
+  if (place.dataset.piece && (ask instanceof Split || ask.quick || place.dataset.drop !== undefined)) ask.touch(place);
   dragged = null;
 });
 document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
@@ -521,7 +547,7 @@ let pause = 0;
 const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 const showTip = (element, extra = "") => {
   const box = $("#tip");
-  if (!box) return;
+  if (!box || !element.isConnected) return;
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
   const { tip = "", text = "", why = "", src = "" } = element.dataset;
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];
