@@ -8,7 +8,10 @@ from browser.person import DESK, PHONE, Person
 
 GAME = "roll-for-the-galaxy"
 OPEN = "#main button[data-piece]:not(.spare):not(.chosen)"
-ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "tiles end the game", "Confirm", "Loose dice")
+LAST = """(open) => [...document.querySelectorAll(open)].findLastIndex(
+    (piece) => !document.querySelector(`.chosen[data-piece="${piece.dataset.piece}"]`))"""
+"""The last piece that goes with those picked; of equal pieces one is enough."""
+ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "end the game", "Loose dice")
 
 
 class Roller:
@@ -56,7 +59,7 @@ class Roller:
         for _ in range(5):
             if not ann.sees("[data-go][aria-disabled=true]").count():
                 break
-            ann.sees(OPEN).last.click()
+            ann.sees(OPEN).nth(ann.page.evaluate(LAST, OPEN)).click()
         assert not ann.sees("[data-go][aria-disabled=true]").count(), f"{ann.question!r} has an answer on the board"
         ann.sees("[data-go]").click()
 

@@ -277,7 +277,7 @@ def glyph(piece: str, lang: str) -> Html | None:
         case "ship":
             return icon("ship")
         case "home":
-            return icon("retreat")
+            return icon("home")
         case "upgrade":
             return icon("economy")
         case "amount":

@@ -513,7 +513,7 @@ document.addEventListener("drop", (event) => {
   if (!place || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
-  if (place.dataset.piece && (ask instanceof Split || place.dataset.drop !== undefined)) ask.touch(place);
+  if (place.dataset.piece && (ask instanceof Split || ask.quick || place.dataset.drop !== undefined)) ask.touch(place);
   dragged = null;
 });
 document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
