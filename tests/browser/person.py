@@ -125,8 +125,9 @@ class Person:
             case "yes-no":
                 self.sees("#ask button[name=answer]").first.click()
             case _:
+                compound = self.sees("#ask.compound [data-go]").count() > 0
                 self.sees("#ask .answer:visible").first.click()
-                if self.sees("#ask.compound").count():
+                if compound:
                     self.sees("#ask [data-go]").click()
 
     def types(self) -> None:
@@ -144,8 +145,9 @@ class Person:
             case "yes-no":
                 keys.press("y")
             case _:
+                compound = self.sees("#ask.compound [data-go]").count() > 0
                 keys.press("1")
-                if self.sees("#ask.compound").count():
+                if compound:
                     keys.press("Enter")
 
     def _next_unpicked(self) -> None:

@@ -145,7 +145,8 @@ def test_a_table_is_laid_without_script(comes: Comes) -> None:
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("me")
     ann.sees(".lay .go").click()
-    assert ann.sees(".veil").count() == 1
+    ann.page.wait_for_selector(".veil")
+    assert ann.sees(".veil a.btn").count() == 2
 
 
 def test_axe_finds_what_it_is_asked_to_find(ann: Person) -> None:

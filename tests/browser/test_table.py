@@ -79,6 +79,7 @@ def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
         asked = ann.asked
         ann.clicks()
         ann.waits_after(asked)
+    ann.page.wait_for_function("() => !document.querySelector('.rival .pill.wait')")
     shut.first.hover()
     ann.page.wait_for_selector("#tip:not([hidden])")
     assert re.search(r"It costs \d+|Its defense is \d+|at most|general military", ann.sees("#tip .why").first.inner_text())

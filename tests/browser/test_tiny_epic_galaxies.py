@@ -11,6 +11,8 @@ GAME = "tiny-epic-galaxies"
 ELSEWHERE = ("pass", "leave", "let")
 """Answers that do nothing, and so touch nothing on the table."""
 AXE = Axe()
+MOST_KINDS = 4
+"""How many kinds of question axe looks at in one game: it is slow."""
 
 
 class Player:
@@ -92,3 +94,137 @@ def test_a_whole_game_by_touching_the_table(ann: Person, seats: int) -> None:
         totals = {int(text) for text in ann.sees(".podium .vp b").all_inner_texts()}
         assert totals == {int(text) for text in ann.sees(".mats .zone > header .vp b").all_inner_texts()}
     clean(ann, "the end")
+
+
+def test_a_whole_game_on_a_phone_in_french(comes: Comes) -> None:
+    """One column, the question docked, fingers' room, and no English word."""
+    ann = comes(PHONE, lang="fr-FR", has_touch=True)
+    english = (
+        "Your dice",
+        "Your galaxy",
+        "At home",
+        "Activated",
+        "Converter",
+        "Reroll",
+        "End turn",
+        "Upgrade",
+        "on turn",
+        "Land",
+    )
+
+    def each() -> None:
+        everything_is_on_the_table(ann)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
+        dock = ann.sees("#ask").bounding_box()
+        assert dock is not None
+        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        small = ann.page.evaluate(
+            """[...document.querySelectorAll('#ask button, #main button.may')].filter(b => {
+                const box = b.getBoundingClientRect(), after = getComputedStyle(b, '::after');
+                const more = after.content !== 'none' && after.position === 'absolute' ? -2 * parseFloat(after.top) : 0;
+                return b.offsetParent && Math.min(box.width, box.height) + (more || 0) < 40;
+            }).map(b => b.outerHTML.slice(0, 120))"""
+        )
+        assert small == [], "everything that can be touched is large enough for a finger"
+        said = ann.sees("body").inner_text()
+        assert [words for words in english if words in said] == []
+
+    ann.starts(GAME, seats=3)
+    assert ann.sees("html").get_attribute("lang") == "fr"
+    assert "missions secrètes" in ann.question
+    player = Player(ann, "phone")
+    assert ann.plays(player.touches, each=each) > 10
+    clean(ann, "the end on a phone")
+
+
+def test_a_turn_by_keyboard_alone(ann: Person) -> None:
+    ann.starts(GAME, seats=2)
+    assert ann.plays(ann.types, most=14) == 14
+
+
+def test_what_can_not_be_done_says_why(ann: Person) -> None:
+    """The reroll after the free one needs energy; a second conversion needs another turn."""
+    ann.starts(GAME, seats=1)
+    for _ in range(3):
+        if ann.sees("button[data-piece=reroll]").count():
+            ann.sees("button[data-piece=reroll]").click()
+            ann.page.wait_for_selector("#ask.shape-some")
+            ann.sees(".facelist button.may").first.click()
+            ann.sees("#ask [data-go]").click()
+            ann.page.wait_for_selector("#ask.shape-one")
+    shut = ann.sees(".dicezone .btn[aria-disabled=true]")
+    shut.hover()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert "no energy" in ann.sees("#tip .why").inner_text()
+
+
+def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> None:
+    ann.starts(GAME, seats=1)
+    for _ in range(60):
+        if ann.sees("button[data-piece='die/move']").count():
+            break
+        asked = ann.asked
+        if ann.sees("button[data-piece=stop]").count():
+            ann.sees("button[data-piece=stop]").click()
+        else:
+            ann.sees("#ask button[name=answer]").last.click()
+        ann.waits_after(asked)
+        ann.waits_for_question()
+    ann.sees("button[data-piece='die/move']").first.click()
+    ann.page.wait_for_selector(".spot.go")
+    assert ann.sees(".shipspot.chosen").count() == 1, "all ships are at home: there is no choice which one goes"
+    ann.sees(".spot.go").nth(2).click()
+    ann.page.wait_for_selector(".planet:nth-child(3) .vessel.own")
+    ann.page.keyboard.press("u")
+    ann.page.wait_for_selector(".spot.go")
+    assert ann.sees(".vessel.own").count() == 0
+
+
+def test_a_rival_s_galaxy_opens(ann: Person) -> None:
+    ann.starts(GAME, seats=3)
+    ann.page.keyboard.press("]")
+    opened = ann.sees("details[data-rival][open] .opened")
+    assert opened.is_visible()
+    assert opened.locator(".gauge").count() == 2
+    assert opened.locator(".levels li").count() == 6
+    assert "secret mission" in opened.inner_text()
+    clean(ann, "a rival opened")
+
+
+@pytest.mark.parametrize(("seats", "theme"), [(1, "dark"), (2, "light"), (5, "dark")])
+def test_axe_finds_nothing_serious_at_any_question_of_a_turn(comes: Comes, seats: int, theme: str) -> None:
+    ann = comes(color_scheme=theme)
+    ann.starts(GAME, seats=seats)
+    player = Player(ann, f"axe/{seats}/{theme}")
+    met: set[str] = set()
+    for _ in range(24):
+        ann.waits_for_question()
+        if ann.over:
+            break
+        kind = ann.question.split()[0] + (ann.sees("#ask").get_attribute("data-shape") or "")
+        if kind not in met and len(met) < MOST_KINDS:
+            clean(ann, ann.question)
+            met.add(kind)
+        asked = ann.asked
+        player.touches()
+        ann.waits_after(asked)
+    watcher = comes(color_scheme=theme)
+    watcher.page.goto(ann.page.url)
+    assert watcher.sees(".mats .mat").count() == seats
+    clean(watcher, "watched")
+
+
+def test_the_game_is_looked_back_on_through_any_eyes(ann: Person) -> None:
+    ann.starts(GAME, seats=2)
+    ann.sees("#bar [popovertarget=menu]").click()
+    ann.sees("#menu .resign button").click()
+    ann.sees("#menu .resign button").click()
+    ann.page.wait_for_selector(".ended")
+    ann.page.goto(f"{ann.page.url}/replay?step=12&seat=0")
+    assert ann.sees(".planet").count() == 4
+    assert ann.sees(".galaxyzone").count() == 1
+    assert ann.sees("#main button.may").count() == 0
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.wait_for_function("() => document.querySelector('.player .pill').textContent.startsWith('13 /')")
+    one_screen(ann)
+    clean(ann, "the replay")

@@ -199,7 +199,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     ends = ", ".join(GAME_TEXT(lang, f"end.{why}") for bit, why in ENDS.items() if t.ending & bit)
     knows = view.seat >= 0 and t.holder == view.seat and t.secret >= 0
     return Board(
-        t.round if all(e.colonies for e in t.empires) else 0,
+        0 if laying(t) else t.round,
         stage(view),
         "" if view.outcome or not ends else WORDS(lang, "word.ending", why=ends),
         t.chooser,
@@ -231,11 +231,16 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
 CODED = ("take_side", "store_credits")
 
 
+def laying(t: Frontier) -> bool:
+    """True while sides of empire mats are still chosen."""
+    return t.action < 0 and not all(e.colonies for e in t.empires)
+
+
 def stage(view: View) -> str:
     """What the middle of the table is about: choosing an action, or the action that is going on."""
     t: Frontier = view.table
     asked = view.ask.name if view.ask else ""
-    if not all(e.colonies for e in t.empires):
+    if laying(t):
         return "sides"
     if view.outcome:
         return "actions"
@@ -292,9 +297,7 @@ def empire(t: Frontier, seat: int, name: str, lang: str, own: bool) -> Empire:
     return Empire(
         seat,
         name,
-        tuple(
-            face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)
-        ),
+        tuple(face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)),
         tuple(face(world, lang, sum=reach(e, world, lang)) for world in e.explored),
         tuple(face(number, lang, worth=tile_points(t, seat, number)) for number in e.developments),
         e.spaces,

@@ -212,7 +212,9 @@ def needs(f: Face, lang: str) -> Html:
     settlers = [use("i-colonist", "settler")] * f.colonists
     parts: list[object] = [tag("span", *settlers, said(WORDS(lang, "piece.needs", n=f.colonists)), cls="take")]
     if f.sum:
-        parts.append(tag("span", use("i-check") if f.sum.reaches else "", f.sum.words, cls="sum ok" if f.sum.reaches else "sum"))
+        parts.append(
+            tag("span", use("i-check") if f.sum.reaches else "", f.sum.words, cls="sum ok" if f.sum.reaches else "sum")
+        )
     return tag("span", *parts, cls="needs")
 
 
@@ -220,8 +222,24 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
     """A world: its cost on top, its name, its powers, and what stands on it."""
     if element == "button":
         attributes = {"type": "button", **attributes}
-    classes = ["tile world", f.colour, cls, "explored" if explored else "", "fresh" if f.fresh else "", "unsure" if f.unsure else ""]
-    grows = "" if f.grows == "gray" or not explored else tag("span", use("i-produce" if f.grows == "production" else "i-wild"), said(WORDS(lang, f"piece.{f.grows}")), cls=f"grows {f.colour}")
+    classes = [
+        "tile world",
+        f.colour,
+        cls,
+        "explored" if explored else "",
+        "fresh" if f.fresh else "",
+        "unsure" if f.unsure else "",
+    ]
+    grows = (
+        ""
+        if f.grows == "gray" or not explored
+        else tag(
+            "span",
+            use("i-produce" if f.grows == "production" else "i-wild"),
+            said(WORDS(lang, f"piece.{f.grows}")),
+            cls=f"grows {f.colour}",
+        )
+    )
     return tag(
         element,
         tag("span", head(f, lang), standing(f, lang) if not explored else grows, cls="hd"),

@@ -82,9 +82,9 @@ def _world(f: Face, x: float, y: float, explored: bool) -> list[Html]:
         parts.append(tag("circle", cx=f"{x + 22:g}", cy=f"{y + 19:g}", r=8, fill=back))
         parts.append(words(str(f.number), x + 22, y + 23, 11, 750, ink, "middle"))
     if f.good:
-        ink = COLOURS[f.good]
+        cube = COLOURS[f.good]
         parts.append(
-            tag("rect", x=f"{x + width - 27:g}", y=f"{y + 7:g}", width=19, height=19, rx=5, fill=ink[0], stroke=ink[1])
+            tag("rect", x=f"{x + width - 27:g}", y=f"{y + 7:g}", width=19, height=19, rx=5, fill=cube[0], stroke=cube[1])
         )
     for line, text in enumerate(wrapped(f.name, width - 20, 11, 2)):
         parts.append(words(text, x + 10, y + 45 + 13 * line, 11, 600))

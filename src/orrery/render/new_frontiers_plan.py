@@ -6,12 +6,10 @@ from orrery.core.view import View
 from orrery.games.new_frontiers.effects import SELLS
 from orrery.games.new_frontiers.outlook import gain_of, goods_of, takings
 from orrery.games.new_frontiers.table import Empire, Frontier, price
-from orrery.games.new_frontiers.tile_words import TEXT as GAME_TEXT
-from orrery.games.new_frontiers.tiles import BY_ID, ICONS, PRODUCTION, TILES, TYPES
-from orrery.render.new_frontiers_faces import WORDS, Effect, short
+from orrery.games.new_frontiers.tiles import BY_ID, PRODUCTION, TILES, TYPES
+from orrery.render.new_frontiers_faces import WORDS, short
 
 PLANNED = ("sell", "use_consumer", "sell_extra", "consume_types")
-CONSUME = ICONS.index("consume")
 
 
 class Part(NamedTuple):
@@ -136,4 +134,4 @@ def _order(own: Empire, powers: tuple[int, ...], lang: str) -> str:
     return " → ".join(called(own.powers.consumers[at].tile, lang) for at in powers)
 
 
-__all__ = ["Effect", "Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "plan", "strength", "waiting"]
+__all__ = ["Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "plan", "strength", "waiting"]

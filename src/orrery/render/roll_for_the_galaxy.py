@@ -1,6 +1,6 @@
 """Roll for the Galaxy as it is drawn on its page: the phase strip, construction zones, empires, and who selected what."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -55,6 +55,8 @@ from orrery.render.roll_for_the_galaxy_picture import paint
 NUMERALS = ("I", "II", "III", "IV", "V")
 BUILT_IN = (DEVELOP, SETTLE)
 PLACES = ("developers", "settlers")
+SIDE_OF = {"use_builders": 0, "lose_builders": 1}
+"""Asks about the builders on a stack, and which of their arguments says which stack."""
 
 
 class Others(NamedTuple):
@@ -227,7 +229,7 @@ def state(t: RollTable, phase: int) -> str:
         return "off"
     if t.now == phase:
         return "now"
-    return "past" if t.now > phase and t.now != FINISHED + 1 else "on"
+    return "past" if phase < t.now <= FINISHED else "on"
 
 
 def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
@@ -347,31 +349,45 @@ def _pile(counts: list[int], place: str, own: bool, lang: str, but: int) -> tupl
 def _citizens(view: View, e: Seat, ask: str, lang: str) -> tuple[Die, ...]:
     """The Citizenry; where dice of it are chosen, as many can be touched as the question names."""
     offered = [code & 15 for code in view.ask.items] if isinstance(view.ask, Some) and ask in ("hire", "bring_back") else []
-    found: list[Die] = []
-    for kind in range(KINDS):
-        for number in range(e.citizenry[kind]):
-            piece = f"die/{DICE[kind].id}" if number < offered.count(kind) else f"citizenry/{DICE[kind].id}"
-            found.append(of_kind(kind, piece, lang, "xs"))
-    return tuple(found)
+    dice = [kind for kind in range(KINDS) for _ in range(e.citizenry[kind])]
+    return tuple(of_kind(kind, piece, lang, "xs") for kind, piece in _named(dice, offered, "citizenry"))
 
 
 def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
     own = seat == view.seat
     tiles = e.stacks[side]
     builders = e.builders[side]
-    here = bool(own and view.ask and view.ask.name == "use_builders" and view.ask.args[0] == side)
+    offered = _builders_offered(view, side) if own else []
     top = tile(tiles[0] << 1 | side, lang, f"tile/{tiles[0]}" if own else "", e) if tiles and tiles[0] != HIDDEN else None
     return Stack(
         side,
         top,
         max(0, len(tiles) - 1),
         tuple(called(number << 1 | side, lang) for number in tiles[1:] if number != HIDDEN),
-        tuple(
-            of_kind(kind, f"{'die' if here else PLACES[side]}/{DICE[kind & 15].id}" if own else "", lang, "xs")
-            for kind in builders
-        ),
+        tuple(of_kind(kind, piece if own else "", lang, "xs") for kind, piece in _named(builders, offered, PLACES[side])),
         max(0, top.need - len(builders)) if top else 0,
     )
+
+
+def _builders_offered(view: View, side: int) -> list[int]:
+    """The kinds of the builders on a stack that the question is about."""
+    if not isinstance(view.ask, Some) or view.ask.name not in SIDE_OF:
+        return []
+    return [code & 15 for code in view.ask.items] if view.ask.args[SIDE_OF[view.ask.name]] == side else []
+
+
+def _named(dice: Sequence[int], offered: Sequence[int], place: str) -> list[tuple[int, str]]:
+    """Dice with the pieces they are: as many as a question offers are its dice, the others lie in their place."""
+    left = list(offered)
+    found: list[tuple[int, str]] = []
+    for code in dice:
+        kind = code & 15
+        if kind in left:
+            left.remove(kind)
+            found.append((kind, f"die/{DICE[kind].id}"))
+        else:
+            found.append((kind, f"{place}/{DICE[kind].id}"))
+    return found
 
 
 def drawn(view: View, lang: str) -> tuple[tuple[int, Tile, Tile], ...]:

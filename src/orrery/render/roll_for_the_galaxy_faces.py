@@ -26,7 +26,10 @@ from orrery.render.pieces import cost, icon, points, tick, use
 TEXT = Text.of("orrery.render", "roll-for-the-galaxy.toml")
 LONG = 22
 """A name of more letters than this is set smaller."""
-NEEDS_NO_DIE = "talent"
+WIDE = 11
+"""So is a name with a word of as many letters."""
+TALENT = "talent"
+"""The one kind of worker that is no die."""
 
 
 class Die(NamedTuple):
@@ -95,7 +98,7 @@ def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
     virtual = symbol == VIRTUAL
     shown = SYMBOL_NAMES[symbol] if 0 <= symbol < len(SYMBOL_NAMES) else ""
     body = tag("use", href="#die-body")
-    if id == NEEDS_NO_DIE:
+    if id == TALENT:
         body, inside = tag("circle", cx=20, cy=20, r=18, cls="token"), tag("use", href="#i-wild", x=8, y=7, width=24, height=24)
     elif virtual:
         body, inside = tag("rect", x=2.5, y=2.5, width=35, height=35, rx=8, cls="ghostly"), _symbol("", id)
@@ -178,7 +181,13 @@ def does(face: int, lang: str) -> Html:
 def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: object, **attributes: object) -> Html:
     """A side of a tile: its cost, its name, what it does, and the goods on it."""
     kind = f"world {t.colour}" if t.world else "dev"
-    classes = ["tile", kind, cls, "unsure" if t.unsure else "", "longname" if len(t.name) > LONG else ""]
+    classes = [
+        "tile",
+        kind,
+        cls,
+        "unsure" if t.unsure else "",
+        "longname" if len(t.name) > LONG or max(map(len, t.name.split())) >= WIDE else "",
+    ]
     if element == "button":
         attributes = {"type": "button", **attributes}
     return tag(

@@ -54,8 +54,8 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
             words(TEXT(lang, "picture", n=e.credits, chips=e.chips), WIDTH - MARGIN - 52, y + 25, 12, 400, QUIET, "end")
         )
         for at, face in enumerate(e.tableau):
-            x = MARGIN + 10 + (at % across) * (TILE[0] + GAP)
-            parts += _tile(face, e.goods[at], x, y + 42 + at // across * (TILE[1] + GAP), lang)
+            left = MARGIN + 10 + (at % across) * (TILE[0] + GAP)
+            parts += _tile(face, e.goods[at], left, y + 42 + at // across * (TILE[1] + GAP), lang)
         x, low = MARGIN + 10.0, y + height - DIE - 10
         for w in e.workers:
             symbol = SYMBOL_NAMES[symbol_of(w)] if symbol_of(w) < len(SYMBOL_NAMES) else ""

@@ -20,6 +20,19 @@ COLOURS = {
     "": ("#dfe6f3", "#33415c", "#ffffff"),
 }
 
+TOKENS = {
+    "--mil": "#cf3f37",
+    "--vp": "#efe6cf",
+    "--vp-edge": "#c9bd9c",
+    "--credit": "#e7c372",
+    "--credit-ink": "#47330a",
+    "--ship-line": SPACE,
+    "--rare": "#85532b",
+    "--genes": "#74c476",
+    "--alien": "#f3cd3f",
+}
+"""Colours of pieces that the page's style sheet names."""
+
 
 @cache
 def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = WORDS) -> str:
@@ -27,9 +40,10 @@ def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = W
     text = files("orrery.render").joinpath(GLYPHS).read_text("utf-8")
     found = findall(rf'<symbol id="{name}" viewBox="0 0 (\d+) \d+">(.*?)</symbol>', text)
     size, shapes = found[0]
-    for variable, value in zip(("--c", "--c2", "--c3"), colours):
+    values = {**TOKENS, "--c": colours[0], "--c2": colours[1], "--c3": colours[2], "--edge": colours[1]}
+    for variable, value in values.items():
         shapes = shapes.replace(f"var({variable})", value)
-    shapes = shapes.replace("var(--mil)", "#cf3f37").replace("var(--vp)", "#efe6cf").replace("var(--vp-edge)", "#c9bd9c")
+    shapes = shapes.replace("var(--ship-line)", SPACE)
     shapes = sub(r' clip-path="url\(#[\w-]+\)"', "", shapes).replace("currentColor", ink)
     return f'<svg viewBox="0 0 {size} {size}" width="1" height="1">{shapes}</svg>'
 

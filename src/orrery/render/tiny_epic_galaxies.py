@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from orrery.core.view import View
+from orrery.games.tiny_epic_galaxies.dice import can_reroll
 from orrery.games.tiny_epic_galaxies.explain import attack_words
 from orrery.games.tiny_epic_galaxies.fleet import orbiting
 from orrery.games.tiny_epic_galaxies.foresee import called, rogue_would, would
@@ -19,7 +20,6 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
 )
 from orrery.games.tiny_epic_galaxies.powers import can_follow
-from orrery.games.tiny_epic_galaxies.round import can_reroll
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, GalaxyTable, dice_of, is_solo, owner_of, round_number, unused
 from orrery.render.html import Html, tag
 from orrery.render.pieces import icon, use
@@ -193,7 +193,9 @@ def _rogue(t: GalaxyTable, lang: str) -> Rogue:
     card = ROGUE_MATS[t.rogue]
     difficulty = card.data["difficulty"]
     level = min(t.galaxies[1].level, len(card.data["levels"]))
-    return Rogue(card.called(lang), difficulty.get(lang, difficulty["en"]), attack_words(card, level, lang), TEXT(lang, "rogue.help"))
+    return Rogue(
+        card.called(lang), difficulty.get(lang, difficulty["en"]), attack_words(card, level, lang), TEXT(lang, "rogue.help")
+    )
 
 
 def _lent(view: View, galaxies: tuple[Galaxy, ...], names: tuple[str, ...], lang: str) -> tuple[tuple[Galaxy, Planet], ...]:
@@ -275,7 +277,7 @@ def glyph(piece: str, lang: str) -> Html | None:
         case "ship":
             return icon("ship")
         case "home":
-            return icon("retreat")
+            return icon("home")
         case "upgrade":
             return icon("economy")
         case "amount":

@@ -9,7 +9,7 @@ from orrery.games.tiny_epic_galaxies.table import GalaxyTable, is_solo
 from orrery.render.html import Html, tag
 from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
 from orrery.render.svg import points as hexagon
-from orrery.render.tiny_epic_galaxies_parts import Galaxy, Planet, Ship, galaxy, row
+from orrery.render.tiny_epic_galaxies_parts import TEXT, Galaxy, Planet, Ship, galaxy, row
 
 GAP = 8
 TALL = 224
@@ -31,7 +31,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
     wide = (WIDTH - 2 * MARGIN - GAP * (len(galaxies) - 1)) / len(galaxies)
     tall = 96 + 15 * max(len(g.colonies) for g in galaxies)
     for at, one in enumerate(galaxies):
-        parts += _galaxy(one, MARGIN + at * (wide + GAP), y, wide, tall)
+        parts += _galaxy(one, MARGIN + at * (wide + GAP), y, wide, tall, lang)
     return parts, y + tall
 
 
@@ -69,7 +69,7 @@ def _ships(ships: Sequence[Ship], x: float, y: float) -> list[Html]:
     return [glyph(f"ship-{s.look}", x - 10 + 9 * (s.nth - (s.of - 1) / 2), y - 10, 20, ink=SEATS[s.look - 1]) for s in ships]
 
 
-def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float) -> list[Html]:
+def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float, lang: str) -> list[Html]:
     parts = [
         tag(
             "rect",
@@ -92,11 +92,11 @@ def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float) -> list[H
         ("culture", one.culture, CULTURE),
         ("die", one.dice, QUIET),
         (f"ship-{one.look}", one.home, SEATS[one.look - 1]),
-        ("economy", one.level, QUIET),
     ):
         parts.append(glyph(name if name.startswith("ship") else f"i-{name}", at, y + 46, 15, ink=ink))
         parts.append(words(str(number), at + 19, y + 58, 13, 650))
         at += 36
+    parts.append(words(TEXT(lang, "level", n=one.level), at + 4, y + 58, 12, 400, QUIET))
     for line, colony in enumerate(one.colonies):
         parts.append(words(f"{colony.name}, {colony.points}", x + 12, y + 84 + 15 * line, 12, 400, QUIET))
     return parts

@@ -123,7 +123,7 @@ def test_the_pictured_example() -> None:
     t.ann.selects("develop", "home").puts_wilds("explore")
     t.bob.selects("settle", "home")
     t.ann.ends_with(settlers="entrepreneur", tableau=("Public Works",), cup="")
-    assert "ann moves Entrepreneur (Explore/Settle) to Settle" in " ".join(t.said())
+    assert "ann moved Entrepreneur (Explore/Settle) to Settle" in " ".join(t.said())
 
 
 # $ faces -----------------------------------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def test_an_objective_is_claimed_when_it_is_met(name: str) -> None:
     t.ann.ends_with(talents=tokens)
     assert not t.bob.claimed(name)
     assert t.table.supply[TALENT] == 80 - tokens
-    assert any("ann claims" in line for line in t.said())
+    assert any("ann claimed" in line for line in t.said())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -39,7 +39,7 @@ def test_alien_booby_trap_costs_the_settler_that_completes_it(settler: str) -> N
     t.ann.assigned(settle=settler).has(worlds=("Alien Booby Trap",), tableau=("New Galactic Order",))
     t.ann.ends_with(tableau=("New Galactic Order", "Alien Booby Trap"), cup="", citizenry="", talents=0)
     assert t.table.supply[kind] == before
-    assert "loses 1" in " ".join(t.said())
+    assert "lost 1" in " ".join(t.said())
 
 
 @rule("roll-for-the-galaxy.ambition.booby-trap")
@@ -144,7 +144,7 @@ def test_psi_crystal_forecasters_select_another_phase_after_seeing_all_workers()
     t.ann.ends_with(tableau=("Psi-Crystal Forecasters", "Space Port"), citizenry="home home")
     t.bob.ends_with(developers="home")
     assert [event.public[0] for event in t.events if event.name == "phase_began"] == [1, 2], "Explore does not take place"
-    assert "ann selects Settle instead of Explore" in t.said()
+    assert "ann selected Settle instead of Explore." in t.said()
 
 
 @rule("roll-for-the-galaxy.ambition.forecasters")

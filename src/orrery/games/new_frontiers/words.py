@@ -116,7 +116,9 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _goal_choice(code, lang)
         case "reveal_goal":
             goal = f"goal/{GOALS[table.secret].id}"
-            return Choice(TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal")
+            return Choice(
+                TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal"
+            )
         case "pay_for_production":
             return Choice(
                 TEXT(lang, "choice.yes" if code else "choice.no"),
@@ -136,7 +138,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _tile_choice(code, f"explored/{TILES[code].id}", "explore.limit", lang)
         case "store_world":
             if code == 0:
-                return Choice(TEXT(lang, "choice.store_nothing"), "", (PASS,), PREFIX + "goals.stock")
+                return Choice(TEXT(lang, "choice.store_nothing"), "", (NOTHING,), PREFIX + "goals.stock")
             return _tile_choice(code, f"explored/{TILES[code].id}", "goals.stock", lang)
         case "choose_producers":
             return _tile_choice(code, _colony(code), "produce.shortage", lang)
@@ -147,7 +149,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return Choice(TEXT(lang, "choice.type", type=type_called(code, lang)), "", (_type(code),), PREFIX + clause)
         case "store_credits":
             words = TEXT(lang, "choice.credits", n=code) if code else TEXT(lang, "choice.store_nothing")
-            return Choice(words, "", (f"credits/{code}" if code else PASS,), PREFIX + "goals.stock")
+            return Choice(words, "", (f"credits/{code}" if code else NOTHING,), PREFIX + "goals.stock")
         case "use_consumer":
             return _consumer_choice(view, code, lang)
         case "consume_types":
@@ -162,7 +164,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return spent._replace(pieces=tuple(dict.fromkeys((*spent.pieces, _owned(tile))))) if several else spent
         case "sell" | "sell_extra":
             if code == 0:
-                return Choice(TEXT(lang, "choice.sell_nothing"), after(view, code, lang), (PASS,), PREFIX + "trade.sell")
+                return Choice(TEXT(lang, "choice.sell_nothing"), after(view, code, lang), (NOTHING,), PREFIX + "trade.sell")
             good = empire.goods[empire.colonies.index(code)]
             clause = "trade.sell" if ask.name == "sell" else "consume.league"
             hint = f"{TEXT(lang, 'choice.brings', n=price(empire, good))}; {after(view, code, lang)}"
@@ -173,7 +175,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _good_choice(empire, code, "", "consume.must", lang)
 
 
-PASS = "pass"
+NOTHING = "pass"
 """The piece that stands for doing nothing."""
 
 
@@ -236,7 +238,7 @@ def _goal_choice(code: int, lang: str) -> Choice:
 
 def _purchase_choice(view: View, face: int, lang: str) -> Choice:
     if face == 0:
-        return Choice(TEXT(lang, "choice.buy_nothing"), "", (PASS,), PREFIX + "develop.buy")
+        return Choice(TEXT(lang, "choice.buy_nothing"), "", (NOTHING,), PREFIX + "develop.buy")
     hint = TEXT(lang, "choice.costs", n=develop_cost(view.table, view.seat, face), all=_own(view).credits)
     words = TEXT(lang, "choice.buy", tile=called(face, lang))
     return Choice(words, f"{hint}. {worth(BY_ID[TILES[face].id], lang)}", (f"market/{TILES[face].id}",), PREFIX + "develop.buy")
@@ -246,9 +248,9 @@ def _settle_choice(view: View, name: str, code: int, lang: str) -> Choice:
     empire = _own(view)
     if code == 0:
         if name == "settle_second":
-            return Choice(TEXT(lang, "choice.no_second"), "", (PASS,), PREFIX + "settle.second")
+            return Choice(TEXT(lang, "choice.no_second"), "", (NOTHING,), PREFIX + "settle.second")
         if name == "terraform":
-            return Choice(TEXT(lang, "choice.no_replacement"), "", (PASS,), PREFIX + "engineers.swap")
+            return Choice(TEXT(lang, "choice.no_replacement"), "", (NOTHING,), PREFIX + "engineers.swap")
         left = TEXT(lang, "choice.colonists_left", n=view.table.colonists)
         return Choice(TEXT(lang, "choice.colonists"), left, ("colonists",), PREFIX + "settle.either")
     world, type, way, old = unpacked(code)
@@ -261,12 +263,19 @@ def _settle_choice(view: View, name: str, code: int, lang: str) -> Choice:
         strength = military_against(empire.powers, tile) + empire.boost
         key = "choice.military" if strength >= tile.strength else "choice.needs_goods"
         hint = TEXT(lang, key, n=strength, defense=tile.strength)
-        return Choice(TEXT(lang, "choice.conquer", tile=named), f"{hint}, {rest}", (f"conquer/{tile.id}" if both else piece,), PREFIX + "settle.conquer")
+        return Choice(
+            TEXT(lang, "choice.conquer", tile=named),
+            f"{hint}, {rest}",
+            (f"conquer/{tile.id}" if both else piece,),
+            PREFIX + "settle.conquer",
+        )
     if way == PAY:
         cost = settle_cost(empire.powers, tile, type if type >= 0 else tile.type)
         hint = f"{TEXT(lang, 'choice.costs', n=cost, all=empire.credits)}, {rest}"
         if tile.military:
-            return Choice(TEXT(lang, "choice.annex", tile=named), hint, (f"pay/{tile.id}" if both else piece,), PREFIX + "settle.annex")
+            return Choice(
+                TEXT(lang, "choice.annex", tile=named), hint, (f"pay/{tile.id}" if both else piece,), PREFIX + "settle.annex"
+            )
         words = TEXT(lang, "choice.settle", tile=named)
         if type >= 0:
             words = TEXT(lang, "choice.settle_as", tile=named, type=type_called(type, lang))
@@ -287,7 +296,7 @@ def _both_ways(view: View, world: int) -> bool:
 def _consumer_choice(view: View, code: int, lang: str) -> Choice:
     then = after(view, code, lang)
     if code == 0:
-        return Choice(TEXT(lang, "choice.no_more"), then, (PASS,), PREFIX + "consume.league")
+        return Choice(TEXT(lang, "choice.no_more"), then, (NOTHING,), PREFIX + "consume.league")
     consumer = _own(view).powers.consumers[code - 1]
     clause = "consume.league" if consumer.shape == SELLS else "consume.order"
     hint = f"{consume_words(BY_ID[TILES[consumer.tile].id], lang)} {then[0].upper()}{then[1:]}"

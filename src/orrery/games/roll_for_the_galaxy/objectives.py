@@ -84,7 +84,7 @@ def _condition(c: Component) -> dict[str, Any]:
         raise c.wrong("condition", f"a table whose per is one of {', '.join(PERS)}")
     per = str(condition["per"])
     for field, value in condition.items():
-        if field not in ("per", "least", *PERS[per]):
+        if field not in ("per", "least") + PERS[per]:
             raise BadComponents(f"{c.where}: {c.id}: the condition {per!r} has no field {field!r}")
         names = KIND_NAMES if field == "colours" else COLOUR_NAMES
         if field in ("colours", "worlds") and not (isinstance(value, list) and all(name in names for name in value)):

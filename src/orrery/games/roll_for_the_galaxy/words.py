@@ -93,8 +93,10 @@ def question(view: View, lang: str) -> str:
         case "put_wilds":
             assert isinstance(ask, Split)
             values["n"] = len(ask.items)
-            if any(columns != EVERYWHERE for columns in ask.fits):
-                key += ".ambition"
+            if e.cup[TALENT]:
+                key += ".tokens"
+            elif any(columns != EVERYWHERE for columns in ask.fits):
+                key += ".two"
         case "remove_start_die":
             values["tile"] = called(ask.args[0], lang)
         case "lose_builders":

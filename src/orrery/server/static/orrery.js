@@ -236,16 +236,37 @@ class Split extends Ask {
   constructor(form) {
     super(form);
     this.held = null;
+    this.rows = new Map();
+    this.homes = new Map();
     form.addEventListener("change", () => this.update());
     this.update();
   }
   placed(line) { return $("input:checked", line); }
+  /** The row of a piece: equal pieces take equal rows one after the other, and keep them wherever they are put. */
+  rowOf(element) {
+    if (!this.rows.has(element)) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      const taken = [...this.rows].filter(([other]) => other.isConnected).map(([, line]) => line);
+      const row = own.find((line) => !taken.includes(line)) ?? own[0];
+      if (!row) return null;
+      this.rows.set(element, row);
+    }
+    return this.rows.get(element);
+  }
+  /** A piece stands where it is put, if that place holds pieces; otherwise where it came from. */
+  stand(element, line) {
+    const label = this.placed(line)?.closest("label");
+    const place = label && pieces(label).flatMap(onBoard).find((found) => found.dataset.holds !== undefined);
+    if (place && place.previousElementSibling !== element) {
+      if (!this.homes.has(element)) this.homes.set(element, element.parentElement);
+      if (element.parentElement !== place.parentElement) place.before(element);
+    } else if (!place && this.homes.has(element)) this.homes.get(element).append(element);
+  }
   touch(element) {
     const piece = element.dataset.piece;
-    const alike = onBoard(piece);
-    const own = this.lines.filter((line) => pieces(line).includes(piece));
-    if (own.length) {
-      this.held = own[alike.indexOf(element)] ?? own[0];
+    const own = this.rowOf(element);
+    if (own) {
+      this.held = own;
       return this.update();
     }
     const line = this.held ?? this.lines.find((row) => !this.placed(row)) ?? this.lines[0];
@@ -255,9 +276,9 @@ class Split extends Ask {
   update() {
     const done = this.lines.filter((line) => this.placed(line)).length;
     for (const element of this.touchable) {
-      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
-      if (!own.length) continue;
-      const line = own[onBoard(element.dataset.piece).indexOf(element)] ?? own[0];
+      const line = this.rowOf(element);
+      if (!line) continue;
+      this.stand(element, line);
       element.classList.toggle("held", line === this.held);
       element.classList.toggle("chosen", Boolean(this.placed(line)));
     }
@@ -365,6 +386,7 @@ const swap = (fresh) => {
   if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
   const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
   news.forEach((line) => line.classList.add("new"));
+  if (tipped && !tipped.isConnected) hideTip();
   meet();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
@@ -382,7 +404,6 @@ const show = (html, address) => {
       body.dataset.number = fresh.body.dataset.number;
       return;
     }
-    hideTip();
     if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
     const pairs = travels(fresh).slice(0, 24);
     pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
@@ -492,7 +513,7 @@ document.addEventListener("drop", (event) => {
   if (!place || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
-  if (place.dataset.piece && (ask instanceof Split || place.dataset.drop !== undefined)) ask.touch(place);
+  if (place.dataset.piece && (ask instanceof Split || ask.quick || place.dataset.drop !== undefined)) ask.touch(place);
   dragged = null;
 });
 document.addEventListener("dragend", () => { dragged = null; release(); pressed = null; });
@@ -526,7 +547,7 @@ let pause = 0;
 const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 const showTip = (element, extra = "") => {
   const box = $("#tip");
-  if (!box) return;
+  if (!box || !element.isConnected) return;
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
   const { tip = "", text = "", why = "", src = "" } = element.dataset;
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];

@@ -1,0 +1,225 @@
+"""New Frontiers in the browser: whole games with goals by clicking on the table, in French, on a phone, and for everybody."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from browser.conftest import Comes
+from browser.person import PHONE, Person
+
+AXE = Axe()
+GAME = "new-frontiers"
+
+MISSING = """() => [...document.querySelectorAll('#ask [data-pieces]')].flatMap((line) => line.dataset.pieces.split(' ').filter(Boolean))
+  .filter((piece) => !document.querySelector(`#main button[data-piece="${CSS.escape(piece)}"]`))"""
+"""The pieces that answers name and that are no button on the table."""
+
+
+def clean(person: Person, where: str) -> None:
+    """No serious or critical problem on the page as it is."""
+    found = [
+        f"{where}: {problem['id']} ({problem['impact']}) {[node['html'][:160] for node in problem['nodes'][:3]]}"
+        for problem in AXE.run(person.page).response["violations"]
+        if problem["impact"] in ("serious", "critical")
+    ]
+    assert found == []
+
+
+class Frontier:
+    """Somebody who plays by touching the table alone, and now and then something else than the first piece that glows."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.given = 0
+        self.shapes: set[str] = set()
+
+    def answers(self) -> None:
+        ann = self.person
+        self.given += 1
+        shape = ann.sees("#ask").get_attribute("data-shape") or ""
+        self.shapes.add(shape)
+        if shape == "yes-no":
+            ann.sees("#ask button[name=answer]").first.click()
+            return
+        goals = ann.sees("#main button[data-piece='action/plan-goals']")
+        if goals.count() and self.given % 3 == 0:
+            goals.click()
+        elif shape == "some":
+            for at in range(int(ann.sees("#ask").get_attribute("data-least") or 0)):
+                ann.sees("#main button.may").nth(at).click()
+            ann.sees("[data-go]").click()
+        elif ann.sees("#ask.compound").count():
+            self.picks()
+        else:
+            pieces = ann.sees("#main button.may")
+            pieces.nth(self.given % pieces.count()).click()
+
+    def picks(self) -> None:
+        """Piece by piece until they make an answer."""
+        ann = self.person
+        for _ in range(4):
+            if not ann.sees("[data-go][aria-disabled=true]").count():
+                break
+            ann.sees("#main button.may:not(.spare):not(.chosen)").first.click()
+        if ann.sees("[data-go][aria-disabled=true]").count():
+            ann.sees("#ask .answer:visible").first.click()
+        ann.sees("[data-go]").click()
+
+
+def test_a_whole_game_with_goals_by_clicking_stays_on_one_screen(ann: Person) -> None:
+    def everything_is_there() -> None:
+        tall = ann.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert tall[0] <= tall[1], f"the page scrolls at {ann.question!r}"
+        inside = ann.page.evaluate(
+            "(() => { const main = document.querySelector('#main'); return main.scrollHeight - main.clientHeight; })()"
+        )
+        assert inside <= 0, f"the table scrolls by {inside} at {ann.question!r}"
+        if ann.sees("#ask").get_attribute("data-shape") != "yes-no":
+            assert ann.page.evaluate(MISSING) == [], f"every answer can be touched at {ann.question!r}"
+        assert ann.sees(".empire-zone").is_visible()
+        assert ann.sees(".market .offer").count() == 24
+
+    ann.starts(GAME, seats=3)
+    assert ann.sees(".goals").is_visible(), "it is a game with goals"
+    player = Frontier(ann)
+    assert ann.plays(player.answers, each=everything_is_there) > 30
+    assert ann.over
+    assert ann.sees(".chart").is_visible()
+    totals = [int(text) for text in ann.sees(".podium .vp b").all_inner_texts()]
+    assert ann.sees(".column").count() == 3
+    for column, total in zip(ann.sees(".column").all(), totals):
+        assert sum(int(text) for text in column.locator("td").all_inner_texts()) == total
+    assert ann.sees(".goal").count() > 0, "goals were kept and are face up at the end"
+
+
+def test_a_whole_game_in_french_for_five(comes: Comes) -> None:
+    ann = comes(lang="fr-FR")
+    ann.starts(GAME, seats=5)
+    english = (
+        "Your empire",
+        "For sale",
+        "Explored",
+        "Developments",
+        "Choose",
+        "taken",
+        "What happened",
+        "left",
+        "Goals",
+        "chips",
+    )
+
+    def french() -> None:
+        said = ann.sees("body").inner_text()
+        assert [words for words in english if words in said.replace("Explorés", "")] == []
+        inside = ann.page.evaluate(
+            "(() => { const main = document.querySelector('#main'); return main.scrollHeight - main.clientHeight; })()"
+        )
+        assert inside <= 0, f"the table scrolls by {inside} at {ann.question!r}"
+
+    assert ann.plays(Frontier(ann).answers, each=french) > 20
+    assert "gagne" in ann.question or "partagent" in ann.question
+
+
+def test_a_whole_game_on_a_phone_is_one_column(comes: Comes) -> None:
+    ann = comes(PHONE, has_touch=True)
+
+    def one_column() -> None:
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
+        dock = ann.sees("#ask").bounding_box()
+        assert dock is not None
+        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        small = ann.page.evaluate(
+            "[...document.querySelectorAll('#ask button, #main button')].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 40).map((b) => b.className)"
+        )
+        assert small == [], "everything that can be touched is large enough for a finger"
+
+    ann.starts(GAME, seats=2)
+    assert ann.plays(Frontier(ann).answers, each=one_column) > 20
+    assert ann.over
+
+
+def test_a_whole_game_by_keyboard_alone(ann: Person) -> None:
+    ann.starts(GAME, seats=2)
+    assert ann.plays(ann.types) > 20
+    assert ann.over
+
+
+@pytest.mark.parametrize(("scheme", "lang"), [("dark", "en"), ("light", "fr")])
+def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str, lang: str) -> None:
+    ann = comes(color_scheme=scheme, lang=lang)
+    ann.starts(GAME, seats=3)
+    met: set[str] = set()
+
+    def looks() -> None:
+        stage = ann.sees("#main .stage, #main .actions, #main .market-zone.big").first.get_attribute("class") or ""
+        if stage not in met:
+            met.add(stage)
+            clean(ann, ann.question)
+
+    ann.plays(Frontier(ann).answers, most=60, each=looks)
+    assert len(met) >= 4
+    if not ann.over:
+        ann.page.keyboard.press("]")
+        clean(ann, "a rival opened")
+        ann.page.keyboard.press("Escape")
+        cat = comes(color_scheme=scheme, lang=lang)
+        cat.page.goto(ann.page.url)
+        clean(cat, "watching")
+        ann.sees("#bar [popovertarget=menu]").click()
+        ann.sees("#menu .resign button").click()
+        ann.sees("#menu .resign button").click()
+        ann.page.wait_for_selector(".ended")
+    clean(ann, "over")
+    ann.page.goto(f"{ann.page.url}/replay?step=40&seat=0")
+    clean(ann, "replay")
+
+
+def test_the_table_is_accessible_on_a_phone(comes: Comes) -> None:
+    ann = comes(PHONE, has_touch=True)
+    ann.starts(GAME, seats=4)
+    clean(ann, "phone")
+    ann.plays(Frontier(ann).answers, most=6, each=lambda: clean(ann, ann.question))
+
+
+def test_a_taken_action_says_why_and_who(ann: Person) -> None:
+    ann.starts(GAME, seats=4)
+    for _ in range(40):
+        ann.waits_for_question()
+        taken = ann.sees(".action.taken[data-why]")
+        if taken.count():
+            break
+        asked = ann.asked
+        Frontier(ann).answers()
+        ann.waits_after(asked)
+    assert taken.first.locator(".taker .seat").count() == 1
+    taken.first.hover()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert "It was chosen this round." in ann.sees("#tip .why").first.inner_text()
+
+
+def test_the_plan_of_trade_and_consume_says_where_each_answer_leads(ann: Person) -> None:
+    ann.starts(GAME, seats=2)
+    for _ in range(120):
+        ann.waits_for_question()
+        assert not ann.over, "nobody ever had a good to sell"
+        if "Sell a good?" in ann.question:
+            break
+        asked = ann.asked
+        for piece in ("action/trade-consume", "action/produce", "action/settle"):
+            if ann.sees(f"#main button[data-piece='{piece}']").count():
+                ann.sees(f"#main button[data-piece='{piece}']").click()
+                break
+        else:
+            Frontier(ann).answers()
+        ann.waits_after(asked)
+    rows = ann.sees(".outcomes .outcome")
+    assert rows.count() == ann.sees("#ask .answer").count(), "one outcome for each answer"
+    row = rows.nth(1)
+    promised = row.locator(".got .stat").first.inner_text()
+    before = int(ann.sees(".empire-zone > header .stat").first.inner_text().split()[0])
+    assert int(promised.split()[0]) > 0
+    asked = ann.asked
+    row.click()
+    ann.waits_after(asked)
+    ann.waits_for_question()
+    after = int(ann.sees(".empire-zone > header .stat").first.inner_text().split()[0])
+    assert after > before or "stored" in ann.sees(".log").inner_text()

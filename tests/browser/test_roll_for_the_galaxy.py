@@ -1,0 +1,145 @@
+"""Roll for the Galaxy in the browser: a whole game on the board alone, French, a phone, and nothing serious for axe."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from browser.conftest import Comes
+from browser.person import DESK, PHONE, Person
+
+GAME = "roll-for-the-galaxy"
+OPEN = "#main button[data-piece]:not(.spare):not(.chosen)"
+LAST = """(open) => [...document.querySelectorAll(open)].findLastIndex(
+    (piece) => !document.querySelector(`.chosen[data-piece="${piece.dataset.piece}"]`))"""
+"""The last piece that goes with those picked; of equal pieces one is enough."""
+ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "end the game", "Loose dice")
+
+
+class Roller:
+    """Somebody who answers on the board, and remembers which questions there were."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.shapes: set[str] = set()
+
+    def answers(self) -> None:
+        """Touch pieces until there is an answer; only yes or no has no piece."""
+        ann = self.person
+        shape = ann.sees("#ask").get_attribute("data-shape") or ""
+        self.shapes.add(shape)
+        match shape:
+            case "yes-no":
+                ann.sees("#ask button[name=answer]").first.click()
+            case "split":
+                self._puts_wilds()
+            case "some":
+                for _ in range(int(ann.sees("#ask").get_attribute("data-least") or 0)):
+                    ann.sees("#main button.may[data-piece]:not(.chosen)").first.click()
+                ann.sees("[data-go]").click()
+            case "one" if ann.sees("#ask.compound").count():
+                self._picks()
+            case _:
+                ann.sees(OPEN).first.click()
+
+    def _puts_wilds(self) -> None:
+        """Each loose die goes to a column, and stands there before anything is sent."""
+        ann = self.person
+        columns = ["ship", "explore", "settle", "develop", "produce"]
+        count = ann.sees(".tray .free button").count()
+        assert count, "loose dice can be touched"
+        for number in range(count):
+            ann.sees(".tray .free button").first.click()
+            ann.sees(f"#main [data-piece='column/{columns[number % 5]}']").click()
+        assert ann.sees(".tray .free button").count() == 0, "the dice stand in their columns"
+        ann.sees("[data-go]").click()
+
+    def _picks(self) -> None:
+        ann = self.person
+        if ann.sees("#main [data-piece=ready]").count():
+            ann.sees("#main [data-piece=ready]").click()
+        for _ in range(5):
+            if not ann.sees("[data-go][aria-disabled=true]").count():
+                break
+            ann.sees(OPEN).nth(ann.page.evaluate(LAST, OPEN)).click()
+        assert not ann.sees("[data-go][aria-disabled=true]").count(), f"{ann.question!r} has an answer on the board"
+        ann.sees("[data-go]").click()
+
+
+def serious(ann: Person) -> list[str]:
+    found = Axe().run(ann.page).response["violations"]
+    return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
+
+
+def test_a_whole_game_on_the_board_stays_on_one_screen(ann: Person) -> None:
+    roller = Roller(ann)
+
+    def one_screen() -> None:
+        tall = ann.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert tall[0] <= tall[1], f"the page scrolls at {ann.question!r}"
+        assert ann.sees(".own-empire .tableau").is_visible()
+        assert ann.sees(".phase").count() in (5, 6)
+
+    ann.starts(GAME)
+    assert ann.plays(roller.answers, most=700, each=one_screen) > 30
+    assert ann.over
+    assert {"one", "some", "split"} <= roller.shapes
+    assert ann.sees(".chart").is_visible()
+    ann.sees("text=Replay").first.click()
+    ann.page.wait_for_selector(".player")
+    assert ann.sees(".phase").count() == 6
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Comes, size: tuple[int, int]) -> None:
+    ann = comes(size, lang="fr-FR")
+    roller = Roller(ann)
+    wrongs: dict[str, list[str]] = {}
+
+    def french() -> None:
+        said = ann.sees("body").inner_text()
+        assert [words for words in ENGLISH if words in said] == []
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"it scrolls sideways at {ann.question!r}"
+        kind = ann.question.split("?")[0][:12]
+        if kind not in wrongs:
+            wrongs[kind] = serious(ann)
+
+    ann.starts(GAME, seats=3)
+    ann.plays(roller.answers, most=24, each=french)
+    assert {kind: found for kind, found in wrongs.items() if found} == {}
+    assert len(wrongs) > 3, "several kinds of questions were looked at"
+
+
+def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.goes(f"/new/{GAME}?seats=2")
+    ann.sees("#kind-1").select_option("friend")
+    ann.sees(".lay .go").click()
+    bob.page.goto(ann.sees("#invite-1").input_value())
+    bob.sees(".lay .go").click()
+    for person in (ann, bob):
+        person.waits_for_question()
+        while "Select a phase" not in person.question and person.sees("#ask").count():
+            asked = person.asked
+            Roller(person).answers()
+            person.waits_after(asked)
+    ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
+    ann.sees(".dbtn.may").first.click()
+    ann.sees("#main [data-piece='strip/settle']").click()
+    assert "Settle" in ann.sees("#follows").inner_text()
+    ann.sees("[data-go]").click()
+    ann.page.wait_for_selector(".mine-sel")
+    assert bob.sees(".mine-sel, .chose").count() == 0, "nobody sees it behind the screen"
+    ann.page.keyboard.press("u")
+    ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
+    assert ann.sees(".mine-sel").count() == 0
+
+
+def test_a_die_can_be_dragged_onto_the_phase_it_selects(ann: Person) -> None:
+    ann.starts(GAME)
+    roller = Roller(ann)
+    while "Select a phase" not in ann.question:
+        asked = ann.asked
+        roller.answers()
+        ann.waits_after(asked)
+    ann.sees(".dbtn.may").first.drag_to(ann.sees("#main [data-piece='strip/ship']"))
+    assert ann.sees("[data-go]").inner_text() == "Confirm"
+    assert ann.sees("#ask .answer[aria-pressed=true]").inner_text().count("Ship") >= 1

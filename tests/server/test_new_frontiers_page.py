@@ -1,0 +1,235 @@
+"""The page of New Frontiers in every kind of ask: each answer's pieces are buttons, in both languages, for seat and spectator."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import orrery
+from orrery.bots import Look, bot
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER
+from orrery.games.new_frontiers.tiles import PLAN, TILES
+from orrery.render.picture import picture
+from orrery.server.frame import SeatView, TableView, question_of, score_lines
+from orrery.server.pages import environment
+from orrery.server.sheet import Sheet
+from orrery.testing import Scenario
+
+GAME = orrery.game("new-frontiers")
+NAMES = ("Ada", "Kepler", "Hypatia", "Rubin", "Vega")
+EACH = 3
+"""How many positions of each ask are drawn."""
+
+
+def page(p: Position, seat: int, lang: str) -> tuple[str, Sheet]:
+    """The table page as it is sent to whoever sits there."""
+    view = p.view(seat)
+    points = GAME.result(view.table)[0]
+    seats = tuple(
+        SeatView(
+            seat=n,
+            name=NAMES[n],
+            kind="person",
+            bot="",
+            yours=n == seat,
+            awaited=n in view.awaited,
+            present=True,
+            away=False,
+            resigned=False,
+            points=points[n],
+            sources=score_lines(GAME, view.table, n, lang),
+            winner=False,
+            may_take_over=False,
+            may_hand_back=False,
+            invitation="",
+            passkey="",
+        )
+        for n in range(p.seats)
+    )
+    question = question_of(view, 1, lang, "fresh") if view.ask else None
+    table = TableView(
+        id="table",
+        game=GAME,
+        lang=lang,
+        number=1,
+        status="playing",
+        seat=seat,
+        own_seats=(seat,) if seat >= 0 else (),
+        curtain=False,
+        host=False,
+        view=view,
+        question=question,
+        chosen=(),
+        refusals=GAME.refusals(view, lang) if question else {},
+        seats=seats,
+        awaited=view.awaited,
+        log=(),
+        can_undo=False,
+        options=view.options,
+        commitment="",
+        key="",
+        seed="",
+    )
+    sheet = Sheet(table)
+    values = {
+        "csrf": "",
+        "here": "/",
+        "origin": "",
+        "theme": "",
+        "problem": "",
+        "round": "",
+        "stream": "",
+        "my_name": "",
+        "options": [],
+    }
+    awaited = [NAMES[n] for n in view.awaited]
+    template = environment(lang).get_template("tables/new-frontiers.html")
+    return template.render(values, s=sheet, t=table, title="New Frontiers", awaited=awaited, winners=[]), sheet
+
+
+def buttons(html: str) -> set[str]:
+    """The pieces that can be touched."""
+    return set(re.findall(r'<button[^>]* data-piece="([^"]+)"', html[html.index('id="main"') :]))
+
+
+def asks() -> Iterator[tuple[Position, int]]:
+    """Positions of seeded games, some of every ask."""
+    met: Counter[str] = Counter()
+    for seed, seats in enumerate((2, 3, 4, 5, 3, 2)):
+        p = GAME.start(seats, f"page {seed}", {"goals": seed != 4})
+        players = (bot("heuristic", GAME.name), bot("random", GAME.name))
+        luck = Luck.of(f"page {seed}")
+        given = 0
+        while p.asks:
+            seat = min(p.asks)
+            name = p.asks[seat].name
+            given += 1
+            if met[name] < EACH and (p.table.round > 4 or name == "take_side"):
+                met[name] += 1
+                yield p, seat
+            p.choose(seat, players[given % 4 == 0].answer(Look(p, seat, luck)))
+    assert len(met) >= 16, sorted(met)
+
+
+def check(p: Position, seat: int) -> set[str]:
+    for lang in ("en", "fr"):
+        html, sheet = page(p, seat, lang)
+        assert sheet.table.question is not None
+        if sheet.table.question.shape != "yes-no":
+            wanted = {piece for entry in sheet.entries for piece in entry.pieces}
+            assert wanted <= buttons(html), (sheet.table.question.words, wanted - buttons(html))
+            assert all(entry.pieces for entry in sheet.entries), "every answer can be touched"
+            ways = Counter(entry.pieces for entry in sheet.entries)
+            assert max(ways.values()) == 1, "no two answers touch the same pieces"
+        assert " style=" not in html
+        assert sheet.hint or p.asks[seat].name == "choose_action", sheet.table.question.words
+    return buttons(html)
+
+
+def test_every_answer_of_every_ask_can_be_touched() -> None:
+    for p, seat in asks():
+        check(p, seat)
+
+
+def test_waiting_and_watching_show_the_table_and_nothing_to_touch() -> None:
+    for at, (p, _) in enumerate(asks()):
+        if at % 5:
+            continue
+        for eyes in (WATCHER, *(other for other in range(p.seats) if other not in p.asks)):
+            html, _ = page(p, eyes, "en")
+            assert buttons(html) == set()
+            assert html.count('class="offer') == len(p.table.market)
+
+
+def test_a_kept_goal_is_on_its_keeper_s_page_alone() -> None:
+    for p, _ in asks():
+        if p.table.holder < 0:
+            continue
+        goal = GAME.components[[c.kind for c in GAME.components].index("goal") + p.table.secret].called("en")
+        for eyes in range(-1, p.seats):
+            html, _ = page(p, eyes, "en")
+            strip = html[html.index('class="zone goals"') :]
+            strip = strip[: strip.index("</section>")]
+            assert (f">{goal}<" in strip) == (eyes == p.table.holder)
+        return
+    raise AssertionError("nobody ever kept a goal")
+
+
+def test_a_world_that_can_be_conquered_or_paid_for_has_a_button_for_each() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(
+        home="New Sparta", developments=["Contact Specialist"], explored=["Rebel Miners", "Spice World"], credits=9, colonists=3
+    )
+    table.ann.chooses("Settle")
+    touched = check(table.position, 0)
+    assert {"pay/rebel-miners", "conquer/rebel-miners", "explored/spice-world", "colonists"} <= touched
+    assert "explored/rebel-miners" not in touched
+
+
+def test_the_world_without_a_type_is_settled_with_one() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Old Earth", explored=["Oort Cloud Alien Refinery"], credits=9, colonists=3)
+    table.ann.chooses("Settle")
+    assert {f"type/{type}" for type in ("novelty", "rare", "genes", "alien")} <= check(table.position, 0)
+
+
+def test_a_good_is_spent_by_the_power_that_is_touched() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(
+        home="Old Earth",
+        colonies=["Spice World", "Artist Settlement", "Rebel Black Market Gangs"],
+        goods=["Spice World", "Artist Settlement"],
+        developments=["Military Industry"],
+        explored=["Rebel Miners"],
+        colonists=3,
+    )
+    table.ann.chooses("Settle")
+    table.ann.conquers("Rebel Miners")
+    assert table.ann.is_asked == "spend_for_military"
+    touched = check(table.position, 0)
+    assert {"colony/spice-world", "colony/artist-settlement", "development/military-industry"} <= touched
+
+
+def test_types_to_consume_are_touched_one_by_one() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(
+        home="Old Earth",
+        colonies=["Spice World", "Comet Zone", "Aquatic Uplift Race", "Deserted Alien Outpost"],
+        goods=["Spice World", "Comet Zone", "Aquatic Uplift Race", "Deserted Alien Outpost"],
+        developments=["Diversified Economy"],
+    )
+    table.ann.chooses("Trade, Consume")
+    table.ann.answers("sell", 0)
+    table.ann.answers(
+        "use_consumer", next(code for code in table.ann.options if _consumes(table, code) == "diversified-economy")
+    )
+    assert table.ann.is_asked == "consume_types"
+    assert {"type/novelty", "type/rare", "type/genes", "type/alien"} <= check(table.position, 0)
+
+
+def _consumes(table: Any, code: int) -> str:
+    tile = table.table.empires[0].powers.consumers[code - 1].tile
+    return str(TILES[tile].id)
+
+
+def test_a_goal_is_kept_and_another_put_under_the_pile() -> None:
+    p = GAME.start(2, "goals", {"goals": True})
+    luck = Luck.of("goals")
+    player = bot("heuristic", GAME.name)
+    while p.asks[min(p.asks)].name != "keep_goal":
+        seat = min(p.asks)
+        plans = p.asks[seat].name == "choose_action" and PLAN in p.asks[seat].answers()
+        p.choose(seat, PLAN if plans else player.answer(Look(p, seat, luck)))
+    touched = check(p, min(p.asks))
+    assert len({piece for piece in touched if piece.startswith("goal/")}) == 3
+    assert len({piece for piece in touched if piece.startswith("under/")}) == 3
+
+
+def test_a_picture_of_any_view() -> None:
+    for at, (p, seat) in enumerate(asks()):
+        if at % 6 == 0:
+            drawn = picture(p.view(seat), NAMES[: p.seats], "fr")
+            assert drawn.startswith("<svg")
+            assert all(name in drawn for name in NAMES[: p.seats])

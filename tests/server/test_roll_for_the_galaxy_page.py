@@ -1,0 +1,197 @@
+"""The page of Roll for the Galaxy in every state: answers can be touched, secrets stay secret, and nothing glows for others."""
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER
+from orrery.core.words import LANGUAGES
+from orrery.games.roll_for_the_galaxy.faces import FACE
+from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
+from orrery.server.pages import environment
+from orrery.server.sheet import Sheet
+
+GAME = orrery.game("roll-for-the-galaxy")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+BUTTON = r'<button class="[^"]*"[^>]*data-piece="([^"]+)"'
+OFTEN = {
+    *("lay_start_tiles", "lay_on_strip", "put_wilds", "use_power", "move_to", "do_task", "abandon_tiles", "put_tile"),
+    *("put_builders", "remove_die", "lay_good", "ship_good", "hire", "recall_dice"),
+}
+"""The asks that random games are sure to meet."""
+PIECELESS = {"buy_points"}
+"""Asks answered with yes or no."""
+
+
+@cache
+def met() -> dict[tuple[str, bool], tuple[Position, int]]:
+    """One late position for every ask, with Ambition and without."""
+    found: dict[tuple[str, bool], tuple[Position, int]] = {}
+    for ambition in (False, True):
+        options: dict[str, Any] = {"ambition": True, "objectives": True} if ambition else {}
+        for seats, games in ((2, 3), (3, 2), (5, 1)):
+            for number in range(games):
+                p = orrery.start(GAME.name, seats=seats, seed=f"page/{seats}/{number}", options=options)
+                luck = Luck.of(f"page/{seats}/{number}")
+                while p.asks:
+                    seat, ask = next(iter(p.asks.items()))
+                    key = (ask.name, ambition)
+                    if key not in found or luck.below("keep", 8) == 0:
+                        found[key] = (p.copy(), seat)
+                    p.choose(seat, ask.sample(luck))
+    return found
+
+
+def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
+    """The page of a position through the eyes of a seat."""
+    view = p.view(seat)
+    names = NAMES[: p.seats]
+    points = GAME.result(view.table)[0]
+    seats = tuple(
+        SeatView(
+            seat=s,
+            name=names[s],
+            kind="person",
+            bot="",
+            yours=s == seat,
+            awaited=s in view.awaited,
+            present=True,
+            away=False,
+            resigned=False,
+            points=points[s],
+            sources=score_lines(GAME, view.table, s, lang),
+            winner=bool(view.outcome and s in view.outcome.winners),
+            may_take_over=False,
+            may_hand_back=False,
+            invitation="",
+            passkey="",
+        )
+        for s in range(p.seats)
+    )
+    question = question_of(view, 1, lang, "fresh") if own and not replay else None
+    chart = (ChartPoint(0, 0, points), ChartPoint(1, 1, points))
+    table = TableView(
+        id="x",
+        game=GAME,
+        lang=lang,
+        number=1,
+        status="over" if view.outcome or replay else "playing",
+        seat=seat,
+        own_seats=(seat,),
+        curtain=False,
+        host=False,
+        view=view,
+        question=question,
+        chosen=(),
+        refusals=GAME.refusals(view, lang) if question else {},
+        seats=seats,
+        awaited=view.awaited,
+        log=(),
+        can_undo=False,
+        options=view.options,
+        commitment="",
+        key="",
+        seed="",
+        replay=Replay(1, 2, chart) if replay else None,
+        chart=chart,
+    )
+    sheet = Sheet(table)
+    values = {
+        "awaited": [names[s] for s in view.awaited],
+        "winners": [names[s] for s in table.winners],
+        "stream": "",
+        "options": (),
+    }
+    shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
+    return sheet, environment(lang).get_template(f"tables/{GAME.name}.html").render(s=sheet, t=table, **values, **shared)
+
+
+@pytest.mark.parametrize("ambition", [False, True], ids=["base", "ambition"])
+def test_random_games_meet_the_asks(ambition: bool) -> None:
+    assert {name for name, other in met() if other == ambition} >= OFTEN
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
+    """The pieces that are drawn tell all answers apart."""
+    for (name, ambition), (p, seat) in met().items():
+        sheet, page = shown(p, seat, lang)
+        if name in PIECELESS or sheet.forced:
+            continue
+        drawn = set(re.findall(BUTTON, page))
+        shape = sheet.table.question.shape if sheet.table.question else ""
+        for entry in sheet.entries:
+            touched = drawn & set(entry.pieces)
+            assert touched or not entry.pieces, f"{name}, {ambition}: {entry.words} {entry.pieces}"
+            alike = [other for other in sheet.entries if drawn & set(other.pieces) == touched]
+            assert shape != "one" or ambition or len(alike) == 1, f"{name}: {[other.words for other in alike]}"
+        for place in sheet.places:
+            assert drawn & set(place.pieces), f"{name}: {place.words}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
+    for p, seat in met().values():
+        for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
+            _, page = shown(p, eyes, lang, own, replay)
+            assert not re.search(BUTTON, page)
+            assert 'style="' not in page
+
+
+def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
+    looked = 0
+    for p, _ in met().values():
+        for seat in range(p.seats):
+            e = p.table.empires[seat]
+            hidden = [tile for stack in e.stacks for tile in stack[1:]] + list(e.hand)
+            for eyes in {WATCHER, (seat + 1) % p.seats}:
+                _, page = shown(p, eyes, "en", own=eyes in p.asks)
+                for tile in hidden:
+                    for face in (2 * tile, 2 * tile + 1):
+                        looked += 1
+                        assert f">{FACE[face].called('en')}<" not in page
+    assert looked > 100
+
+
+def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
+    p, seat = met()["use_power", False]
+    assert 'class="mine-sel"' in shown(p, seat, "en")[1]
+    for eyes in {WATCHER, (seat + 1) % p.seats}:
+        page = shown(p, eyes, "en", own=False)[1]
+        assert 'class="chose"' not in page
+        assert 'class="lane others' not in page
+
+
+def test_stand_ins_of_ambition_are_marked() -> None:
+    p, seat = met()["lay_on_strip", True]
+    page = shown(p, seat, "en")[1]
+    assert len(re.findall(r'class="objective[ "]', page)) == 6
+    assert "unsure" in page
+    assert "unsure" not in shown(*met()["lay_on_strip", False], "en")[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_end_shows_every_empire(lang: str) -> None:
+    p = orrery.start(GAME.name, seats=2, seed="end")
+    luck = Luck.of("end")
+    while p.asks:
+        seat, ask = next(iter(p.asks.items()))
+        p.choose(seat, ask.sample(luck))
+    page = shown(p, 0, lang)[1]
+    for e in p.table.empires:
+        for face in e.tableau:
+            assert f'data-tip="{FACE[face].called(lang)}"'.replace("'", "&#39;") in page.replace("&#x27;", "&#39;")
+
+
+def test_a_picture_stands_alone() -> None:
+    for p, seat in list(met().values())[:8]:
+        drawn = p.view(seat)._repr_svg_()
+        assert drawn is not None
+        assert drawn.startswith("<svg")
+        assert "var(--" not in drawn
+        assert "href" not in drawn

@@ -1,0 +1,229 @@
+"""The page of Tiny Epic Galaxies in every state: whatever an answer touches is drawn, in both languages, for every pair of eyes."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER
+from orrery.core.words import LANGUAGES
+from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
+from orrery.server.pages import environment
+from orrery.server.sheet import Sheet
+from orrery.testing import Scenario
+
+GAME = orrery.game("tiny-epic-galaxies")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+ELSEWHERE = {"pass", "leave", "let"}
+"""Answers that do nothing, and so touch nothing on the table."""
+ASKS = {
+    *(
+        "keep_mission",
+        "act",
+        "reroll",
+        "convert",
+        "set_die",
+        "give_up",
+        "move",
+        "land",
+        "advance",
+        "colony",
+        "upgrade",
+        "steal",
+    ),
+    *("exchange", "push", "push_some", "shift", "recall", "transfer", "replace", "borrow", "any_face", "repeat", "follow"),
+    *("follow_free", "force", "ransom", "fall_back"),
+}
+"""Every ask of the game."""
+
+ROGUES = (("artemis", 1), ("artemis", 4), ("artemis", 5), ("hades", 5))
+"""Rogues and the levels at which they start, so that the attacks which ask something are met."""
+
+
+def tables() -> Iterator[tuple[Position, int]]:
+    """Positions of random games in which somebody is asked, with who, and one that they seldom reach."""
+    table: Any = Scenario(GAME.name, "ann", rogue="artemis").row("Gort", "Shouhua").rogue_dice(1).rolls("colony")
+    table.rogue.has(level=4)
+    table.ann.has(level=5, orbits={"Gort": 4, "Shouhua": 2})
+    yield table.position, 0
+    for seats, games in ((1, 40), (2, 12), (3, 12), (5, 12)):
+        for number in range(games):
+            rogue, level = ROGUES[number % len(ROGUES)]
+            options: dict[str, Any] = {"rogue": rogue} if seats == 1 else {}
+            p = orrery.start(GAME.name, seats=seats, seed=f"page/{seats}/{number}", options=options)
+            luck = Luck.of(f"page/{seats}/{number}")
+            if seats == 1:
+                p.table.galaxies[1].level = level
+            while p.asks:
+                seat, ask = next(iter(p.asks.items()))
+                yield p, seat
+                p.choose(seat, ask.sample(luck))
+
+
+@cache
+def met() -> dict[tuple[str, bool], tuple[Position, int]]:
+    """One position for every ask, with others and alone."""
+    found: dict[tuple[str, bool], tuple[Position, int]] = {}
+    for p, seat in tables():
+        key = (p.asks[seat].name, p.seats == 1)
+        if key not in found or p.seats > found[key][0].seats:
+            found[key] = (p.copy(), seat)
+    return found
+
+
+def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
+    """The page of a position through the eyes of a seat."""
+    view = p.view(seat)
+    names = NAMES[: p.seats]
+    points = GAME.result(view.table)[0]
+    seats = tuple(
+        SeatView(
+            seat=s,
+            name=names[s],
+            kind="person",
+            bot="",
+            yours=s == seat,
+            awaited=s in view.awaited,
+            present=True,
+            away=False,
+            resigned=False,
+            points=points[s],
+            sources=score_lines(GAME, view.table, s, lang),
+            winner=bool(view.outcome and s in view.outcome.winners),
+            may_take_over=False,
+            may_hand_back=False,
+            invitation="",
+            passkey="",
+        )
+        for s in range(p.seats)
+    )
+    question = question_of(view, 1, lang, "fresh") if own and not replay else None
+    table = TableView(
+        id="x",
+        game=GAME,
+        lang=lang,
+        number=1,
+        status="over" if view.outcome or replay else "playing",
+        seat=seat,
+        own_seats=(seat,),
+        curtain=False,
+        host=False,
+        view=view,
+        question=question,
+        chosen=(),
+        refusals=GAME.refusals(view, lang) if question else {},
+        seats=seats,
+        awaited=view.awaited,
+        log=(),
+        can_undo=False,
+        options=view.options,
+        commitment="",
+        key="",
+        seed="",
+        replay=Replay(1, 2, (ChartPoint(0, 0, points), ChartPoint(1, 1, points))) if replay else None,
+        chart=(ChartPoint(0, 0, points), ChartPoint(1, 1, points)),
+    )
+    sheet = Sheet(table)
+    page = environment(lang).get_template(f"tables/{GAME.name}.html")
+    values = {
+        "awaited": [names[s] for s in view.awaited],
+        "winners": [names[s] for s in table.winners],
+        "stream": "",
+        "options": (),
+    }
+    shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
+    return sheet, page.render(s=sheet, t=table, **values, **shared)
+
+
+def test_random_games_meet_every_ask() -> None:
+    assert {name for name, _ in met()} == ASKS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_an_answer_touches_is_on_the_table(lang: str) -> None:
+    for (name, solo), (p, seat) in met().items():
+        sheet, page = shown(p, seat, lang)
+        drawn = set(re.findall(r'<button class="[^"]*\bmay\b[^"]*"[^>]*data-piece="([^"]+)"', page))
+        wanted = {piece for entry in sheet.entries for piece in entry.pieces} - ELSEWHERE
+        assert wanted == drawn, f"{name}, {'alone' if solo else 'with others'}"
+        assert wanted or name in ("follow", "land", "force")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_answer_has_a_rule_behind_it(lang: str) -> None:
+    known = {clause.id for clause in GAME.clauses}
+    for (name, _), (p, seat) in met().items():
+        for entry in shown(p, seat, lang)[0].entries:
+            assert entry.clause in known, f"{name}: {entry.words}"
+            assert entry.rule
+
+
+def test_one_touch_gives_an_answer_of_one_piece() -> None:
+    """No two answers of the same ask are the same touch."""
+    for (name, _), (p, seat) in met().items():
+        sheet, _ = shown(p, seat, "en")
+        if sheet.table.question and sheet.table.question.shape == "one":
+            touches = [entry.pieces for entry in sheet.entries]
+            assert len(set(touches)) == len(touches), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
+    for p, seat in met().values():
+        for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
+            if eyes == seat and not replay:
+                continue
+            _, page = shown(p, eyes, lang, own, replay)
+            assert not re.search(r'<button class="[^"]*\bmay\b', page)
+            assert 'style="' not in page
+
+
+def test_a_mission_is_for_its_owner_until_the_end() -> None:
+    p = orrery.start(GAME.name, seats=2, seed="missions")
+    luck = Luck.of("missions")
+    while p.asks:
+        for seat in range(2):
+            for other in {0, 1, WATCHER} - {seat}:
+                for mission in p.table.galaxies[seat].offered:
+                    name = next(c for c in GAME.components if c.kind == "mission" and c.id == MISSIONS[mission])
+                    assert f">{name.called('en')}<" not in shown(p, other, "en", own=other in p.asks)[1]
+        seat, ask = next(iter(p.asks.items()))
+        p.choose(seat, ask.sample(luck))
+        if p.table.turn > 2:
+            break
+
+
+MISSIONS = [component.id for component in GAME.components if component.kind == "mission"]
+
+
+def test_estimates_of_a_rogue_are_marked() -> None:
+    _, page = shown(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
+    assert 'class="zone roguebox seat-3 unsure"' in page
+    assert "Not confirmed: dice by level" in page
+    _, page = shown(orrery.start(GAME.name, seats=1, seed=1), 0, "en")
+    assert "unsure" not in page
+
+
+@pytest.mark.parametrize(("rogue", "lang", "said"), [("artemis", "en", "Artemis"), ("gamelyn", "fr", "Gamelyn gagne")])
+def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> None:
+    p = orrery.start(GAME.name, seats=1, seed=3, options={"rogue": rogue})
+    luck = Luck.of("end")
+    while p.asks:
+        p.choose(0, p.asks[0].sample(luck))
+    sheet, page = shown(p, 0, lang)
+    assert said in sheet.ended
+    assert sheet.ended in page
+
+
+def test_a_picture_stands_alone() -> None:
+    for p, seat in list(met().values())[:6]:
+        drawn = p.view(seat)._repr_svg_()
+        assert drawn is not None
+        assert drawn.startswith("<svg")
+        assert "var(--" not in drawn
+        assert "href" not in drawn
