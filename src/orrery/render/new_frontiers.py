@@ -263,14 +263,15 @@ def actions(view: View, lang: str) -> tuple[Action, ...]:
     for number, id in enumerate(ACTIONS):
         if t.taken[number] < -1:
             continue
+        bare = number == PRODUCE and not t.produce_credits
         found.append(
             Action(
                 id,
                 WORDS(lang, f"action.{id}"),
                 ACTION_GLYPHS[id],
                 WORDS(lang, f"all.{id}"),
-                WORDS(lang, f"bonus.{id}", n=t.produce_credits),
-                BONUS_GLYPHS[id],
+                WORDS(lang, "bonus.produce-bare" if bare else f"bonus.{id}", n=t.produce_credits),
+                "i-wild" if bare else BONUS_GLYPHS[id],
                 t.taken[number],
                 number == t.action and not view.outcome and stage(view) not in ("actions", "sides"),
             )

@@ -26,6 +26,7 @@ from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     BY_ID,
     GOALS,
+    PRODUCE,
     RED_SPACES,
     SPACES,
     TILES,
@@ -213,7 +214,8 @@ def _action_choice(view: View, action: int, lang: str) -> Choice:
     """An action: its bonus, and what it would mean for the seat that chooses."""
     id = ACTIONS[action]
     clause = {"trade-consume": "trade.bonus", "plan-goals": "goals.plan", "send-envoys": "envoys.bonus"}.get(id, f"{id}.bonus")
-    bonus = TEXT(lang, f"action.{id}.bonus", n=view.table.produce_credits)
+    bare = action == PRODUCE and not view.table.produce_credits
+    bonus = TEXT(lang, f"action.{id}.{'bare' if bare else 'bonus'}", n=view.table.produce_credits)
     key, numbers, worlds = means(view, action)
     if not key:
         hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
