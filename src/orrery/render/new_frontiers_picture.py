@@ -10,7 +10,7 @@ from orrery.render.new_frontiers_faces import Face, face, reach, tile_points
 from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
 from orrery.render.svg import points as hexagon
 
-TILE = (96, 78)
+TILE = (96, 86)
 BAR = (96, 40)
 GAP = 6
 ACROSS = (WIDTH - 2 * MARGIN - 20 + GAP) // (TILE[0] + GAP)
