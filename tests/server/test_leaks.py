@@ -18,7 +18,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
-from orrery.server.ledger import ANSWERED, BOT, FORCED, Happening
+from orrery.server.ledger import ANSWERED, BOT, FORCED, Happening, Ledger
 from orrery.server.live import stream
 from orrery.server.people import COOKIE, Visitor
 from orrery.server.store import Change
@@ -28,7 +28,7 @@ from server.serving import Guest
 pytestmark = pytest.mark.anyio
 
 HTML = {"accept": "text/html"}
-EVERY = 11
+EVERY = 7
 """Every so many answers two positions are looked at."""
 POSITIONS = 6
 OPEN = ("jump-drive", "new-frontiers")
@@ -122,9 +122,11 @@ def tables() -> list[tuple[str, int]]:
 
 
 async def laid(app: FastAPI, game: str, seats: int) -> tuple[LiveTable, list[str]]:
+    """A table with luck that is the same in every run, and the passkeys of its seats."""
     table = await Guest(app).lays(*["me"] * seats, game=game)
-    live = await app.state.tables.find(table["id"])
     await app.state.tables.settle(table["id"])
+    live: LiveTable = await app.state.tables.find(table["id"])
+    live.ledger = Ledger(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 
 

@@ -348,3 +348,10 @@ async def test_pages_carry_nothing_inline(ann: Guest, path: str) -> None:
     assert not re.search(r"""(?:src|href)=["'](?:https?:)?//(?!testserver)""", re.sub(r"<a [^>]*>", "", text)), (
         "nothing from elsewhere"
     )
+
+
+@pytest.mark.parametrize("wrong", [{"has.rogue": "1"}, {"option.rogue": "nobody"}])
+async def test_a_form_without_a_fitting_option_is_refused(app: FastAPI, wrong: dict[str, str]) -> None:
+    person, token = browser(app)
+    sent = await person.http.post("/play/tiny-epic-galaxies", data={"csrf": token, "seats": "1", **wrong})
+    assert sent.status_code == STATUS["bad_option"]

@@ -22,8 +22,9 @@ from orrery.games.tiny_epic_galaxies.pieces import (
 from orrery.games.tiny_epic_galaxies.powers import can_follow
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, GalaxyTable, dice_of, is_solo, owner_of, round_number, unused
 from orrery.render.html import Html, tag
-from orrery.render.pieces import icon, use
+from orrery.render.pieces import badge, icon, use
 from orrery.render.tiny_epic_galaxies_parts import (
+    ROGUE_LOOK,
     TEXT,
     Die,
     Galaxy,
@@ -275,7 +276,10 @@ def glyph(piece: str, lang: str) -> Html | None:
         case "planet":
             return icon("colony")
         case "ship":
-            return icon("ship")
+            look = ROGUE_LOOK if parts[1] == "rogue" else int(parts[1]) % 5 + 1
+            return use(f"ship-{look}", f"ship seat-{look}")
+        case "seat":
+            return icon("skull") if parts[1] == "rogue" else badge(int(parts[1]), str(int(parts[1]) + 1), "s")
         case "home":
             return icon("home")
         case "upgrade":

@@ -137,6 +137,11 @@ def look_of(t: GalaxyTable, g: int) -> int:
     return ROGUE_LOOK if actor(t, g) != g else g % 5 + 1
 
 
+def whose(t: GalaxyTable, g: int) -> str:
+    """The owner in the name of a piece."""
+    return str(g) if actor(t, g) == g else "rogue"
+
+
 def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: str, slot: int = -1) -> Planet:
     """A planet; in the row (`slot`) with the ships on and around it."""
     card, record = PLANET_CARDS[number], PLANETS[number]
@@ -145,9 +150,9 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
     if slot >= 0:
         for g, x in enumerate(t.galaxies):
             if x.orbit[slot] != NO_SHIP:
-                orbit[x.orbit[slot]].append((g, f"ship/{g}/planet/{record.id}/orbit"))
+                orbit[x.orbit[slot]].append((g, f"ship/{whose(t, g)}/planet/{record.id}/orbit"))
             if x.surface[slot]:
-                surface.append((g, f"ship/{g}/planet/{record.id}/surface"))
+                surface.append((g, f"ship/{whose(t, g)}/planet/{record.id}/surface"))
 
     def ships(at: list[tuple[int, str]]) -> tuple[Ship, ...]:
         return tuple(Ship(piece, look_of(t, g), names[g], g == own, i, len(at)) for i, (g, piece) in enumerate(at))

@@ -207,7 +207,7 @@ def options_of(game: Game, form: FormData) -> dict[str, Any]:
         if isinstance(setting.default, bool):
             found[setting.name] = field in form
             continue
-        fits = [value for value in setting.values if str(value) == str(form[field])]
+        fits = [value for value in setting.values if str(value) == str(form.get(field))]
         if not fits:
             raise Trouble("bad_option")
         found[setting.name] = fits[0]

@@ -209,8 +209,13 @@ def _piece(t: GalaxyTable, place: int) -> str:
     return f"planet/{id}/{'surface' if place >= SURFACE else 'orbit'}"
 
 
-def _ship(seat: int, t: GalaxyTable, place: int) -> str:
-    return f"ship/{seat}/{_piece(t, place)}"
+def _owner(t: GalaxyTable, g: int) -> str:
+    """Whose a piece is: the number of a seat, or the Rogue."""
+    return str(g) if actor(t, g) == g else "rogue"
+
+
+def _ship(g: int, t: GalaxyTable, place: int) -> str:
+    return f"ship/{_owner(t, g)}/{_piece(t, place)}"
 
 
 def _move_choice(view: View, code: int, lang: str) -> Choice:
@@ -272,7 +277,8 @@ def _ship_choice(view: View, g: int, slot: int, steps: int, lang: str) -> Choice
     hint = ""
     if g != view.seat:
         rogue = actor(t, g) != g
-        hint = TEXT(lang, "choice.rival_ship.rogue") if rogue else TEXT(lang, "choice.rival_ship.hint", n=g + 1)
+        whose = TEXT(lang, "choice.victim.rogue") if rogue else TEXT(lang, "choice.victim", n=g + 1)
+        words = TEXT(lang, "choice.rival_ship", whose=whose, where=words)
     elif steps and space + steps >= planet.steps:
         hint = TEXT(lang, "choice.ship.colonises", n=planet.points)
     return Choice(words, hint, (_ship(g, t, ORBIT + slot),), RULES + ("advance.step" if steps else "advance.floor"))
@@ -284,7 +290,7 @@ def _victim_choice(view: View, g: int, lang: str) -> Choice:
     words = TEXT(lang, "choice.victim", n=g + 1) if actor(t, g) == g else TEXT(lang, "choice.victim.rogue")
     energy, culture = TEXT(lang, "amount.energy", n=y.energy), TEXT(lang, "amount.culture", n=y.culture)
     hint = TEXT(lang, "choice.victim.hint", energy=energy, culture=culture)
-    return Choice(words, hint, (f"seat/{g}",), RULES + "power.steal")
+    return Choice(words, hint, (f"seat/{_owner(t, g)}",), RULES + "power.steal")
 
 
 def _transfer_choice(view: View, code: int, lang: str) -> Choice:
