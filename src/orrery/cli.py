@@ -277,7 +277,7 @@ def run_serve(args: argparse.Namespace) -> None:
     from orrery.server.settings import Settings
 
     data = Path(args.data) if args.data else default_data()
-    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace)
+    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace, seeds=args.seeds)
     if args.no_limits:
         settings = settings.unlimited()
     serve(settings, args.host, args.port)
@@ -365,6 +365,9 @@ def add_server(command: Callable[..., Parser]) -> None:
     serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
     serve.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
     serve.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes in which bots think")
+    serve.add_argument(
+        "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"
+    )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
 
     chaos = command("chaos", run_chaos, "Kill a real server again and again while it is played on.", "orrery chaos --kills 30")

@@ -16,8 +16,8 @@ DEFAULT_BOT = "heuristic"
 """Who plays where nobody was named: a bot that answers at once."""
 
 
-def header(name: str, seats: int, options: dict[str, Any], visitor: Visitor) -> Header:
-    """What is decided when a table is laid, with 256 bits of luck of its own."""
+def header(name: str, seats: int, options: dict[str, Any], visitor: Visitor, seeds: str = "") -> Header:
+    """What is decided when a table is laid, with 256 bits of luck of its own; `seeds` gives the same luck to the same tables."""
     try:
         found = game(name)
     except UnknownName as wrong:
@@ -36,7 +36,7 @@ def header(name: str, seats: int, options: dict[str, Any], visitor: Visitor) -> 
         components=found.components_digest,
         seats=seats,
         options=checked,
-        seed=secrets.token_hex(32),
+        seed=f"{seeds}/{name}/{seats}" if seeds else secrets.token_hex(32),
         host=visitor.guest,
         laid=now,
         changed=now,

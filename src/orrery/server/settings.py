@@ -30,6 +30,8 @@ class Settings:
     """Unfinished tables of one guest."""
     most_streams: int = 24
     """Event streams open at once for one address; 0: no limit."""
+    seeds: str = ""
+    """A word that gives the same luck to every table of a game and seat count, for tests; empty: luck that nobody can know."""
     longest_body: int = 64 * 1024
     heartbeat: float = 15.0
     """Seconds between signs of life on a silent event stream."""

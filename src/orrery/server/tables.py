@@ -229,7 +229,7 @@ class Tables:
         """Lay a new table; its id."""
         self.lays.spend(visitor.address)
         called = await self.store.name(visitor.guest)
-        header = laying.header(wish.game, len(wish.places), dict(wish.options), visitor)
+        header = laying.header(wish.game, len(wish.places), dict(wish.options), visitor, self.settings.seeds)
         sittings = laying.sittings(wish, called)
         mine = [seat for seat, place in enumerate(wish.places) if place.kind == "me"]
         await self._room(visitor)
