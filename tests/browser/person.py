@@ -53,7 +53,9 @@ class Person:
         return str(found.json_value())
 
     def waits_for_question(self) -> None:
+        """Until there is something to answer, or the end, and the page's script listens."""
         self.page.wait_for_selector("form#ask, .ended")
+        self.page.wait_for_load_state("load")
 
     def waits_after(self, asked: str) -> None:
         """Until this ask is answered: another one, the wait for others, or the end is there."""
