@@ -19,7 +19,7 @@ MOST = 50_000
 def tables() -> list[tuple[str, int, dict[str, Option]]]:
     """Every game with every number of seats and every set of options that it names."""
     games = [orrery.game(name) for name in names()]
-    return [(game.name, seats, options) for game in games for options in ({}, *game.option_sets) for seats in game.seat_counts]
+    return [(game.name, seats, options) for game in games for seats in game.seat_counts for options in game.options_for(seats)]
 
 
 def next_answer(p: Position, luck: Luck) -> tuple[int, orrery.Answer]:

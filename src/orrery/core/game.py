@@ -16,11 +16,15 @@ from orrery.core.words import Text
 
 
 class Setting(NamedTuple):
-    """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have."""
+    """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have.
+
+    `seats` are the numbers of seats it makes a difference with; none named means all.
+    """
 
     name: str
     default: Option
     values: tuple[Option, ...]
+    seats: tuple[int, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -53,6 +57,11 @@ class Game(ABC):
     text: Text
     clauses: tuple[Clause, ...]
     components: tuple[Component, ...]
+
+    def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:
+        """The usual options, then every named set of which something makes a difference with so many seats."""
+        idle = {setting.name for setting in self.settings if setting.seats and seats not in setting.seats}
+        return ({}, *(options for options in self.option_sets if options.keys() - idle))
 
     @cached_property
     def components_digest(self) -> str:
@@ -160,8 +169,8 @@ class Game(ABC):
         """The ask of the view's own seat as one sentence."""
 
     @abstractmethod
-    def choice(self, view: View, code: int, lang: str) -> Choice:
-        """How an option or item of the view's ask is shown."""
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
+        """How an option or item of the view's ask is shown; without `names` a seat is called by its number."""
 
     def place(self, view: View, place: int, lang: str) -> Choice:
         """How a place of a `Split` is shown."""

@@ -116,7 +116,7 @@ class JumpDrive(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:

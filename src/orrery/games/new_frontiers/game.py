@@ -78,7 +78,7 @@ class NewFrontiers(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:

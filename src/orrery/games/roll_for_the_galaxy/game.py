@@ -65,7 +65,7 @@ class RollForTheGalaxy(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def place(self, view: View, place: int, lang: str) -> Choice:
