@@ -97,6 +97,11 @@ def rare_questions_of_produce() -> Iterator[Any]:
     table.supply(rare=1)
     table.ann.chooses("Produce")
     yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Volcanic World", "Asteroid Belt"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    yield table
 
 
 def rare_questions_of_trade() -> Iterator[Any]:

@@ -85,8 +85,12 @@ def question(view: View, lang: str) -> str:
     table: Frontier = view.table
     empire = _own(view)
     values: dict[str, Any] = {"credits": empire.credits, "colonists": empire.colonists}
+    key = ask.name
     if isinstance(ask, Some):
         values["n"] = ask.most if ask.name == "store_goods" else ask.least
+        if ask.name == "choose_producers" and ask.least < ask.most:
+            key = "choose_producers_or_windfalls"
+            values |= {"least": ask.least, "n": ask.most}
     match ask.name:
         case "reveal_goal":
             values |= {"goal": goal_called(table.secret, lang), "action": action_called(table.action, lang)}
@@ -98,7 +102,7 @@ def question(view: View, lang: str) -> str:
             values["world"] = called(any_colony(empire), lang)
         case "consume_goods" | "consume_types" | "consume_one_of":
             values["world"] = called(empire.powers.consumers[ask.args[0]].tile, lang)
-    return TEXT(lang, f"ask.{ask.name}", **values)
+    return TEXT(lang, f"ask.{key}", **values)
 
 
 # Choices -----------------------------------------------------------------------------------------------------------------
