@@ -26,6 +26,7 @@ from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     BY_ID,
     GOALS,
+    PLAN,
     PRODUCE,
     RED_SPACES,
     SPACES,
@@ -120,10 +121,10 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "keep_goal":
             return _goal_choice(code, lang)
         case "reveal_goal":
-            goal = f"goal/{GOALS[table.secret].id}"
-            return Choice(
-                TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal"
-            )
+            goal = GOALS[table.secret].id
+            if not code:
+                return Choice(TEXT(lang, "choice.no"), "", (), PREFIX + "goals.reveal")
+            return Choice(TEXT(lang, "choice.yes"), explain(BY_ID[goal], lang), (f"goal/{goal}",), PREFIX + "goals.reveal")
         case "pay_for_production":
             return Choice(
                 TEXT(lang, "choice.yes" if code else "choice.no"),
@@ -201,8 +202,8 @@ def after(view: View, code: int, lang: str) -> str:
     """The best that an answer of Trade, Consume still leads to."""
     gain = gain_of(view, code)
     if gain is None or not (gain.vp or gain.credits):
-        return TEXT(lang, "choice.then_nothing")
-    return TEXT(lang, "choice.then", reward=reward(gain.vp, gain.credits, lang))
+        return TEXT(lang, "choice.in_all_nothing")
+    return TEXT(lang, "choice.in_all", reward=reward(gain.vp, gain.credits, lang))
 
 
 def _tile_choice(tile: int, piece: str, clause: str, lang: str) -> Choice:
@@ -218,8 +219,7 @@ def _action_choice(view: View, action: int, lang: str) -> Choice:
     """An action: its bonus, and what it would mean for the seat that chooses."""
     id = ACTIONS[action]
     clause = {"trade-consume": "trade.bonus", "plan-goals": "goals.plan", "send-envoys": "envoys.bonus"}.get(id, f"{id}.bonus")
-    bare = action == PRODUCE and not view.table.produce_credits
-    bonus = TEXT(lang, f"action.{id}.{'bare' if bare else 'bonus'}", n=view.table.produce_credits)
+    bonus = TEXT(lang, f"action.{id}.{_bonus(view, action)}", n=view.table.produce_credits)
     key, numbers, worlds = means(view, action)
     if not key:
         hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
@@ -230,15 +230,26 @@ def _action_choice(view: View, action: int, lang: str) -> Choice:
     return Choice(action_called(action, lang), hint, (f"action/{id}",), PREFIX + clause)
 
 
+def _bonus(view: View, action: int) -> str:
+    """Which of its sentences says what the bonus of an action is now."""
+    table: Frontier = view.table
+    if action == PRODUCE and not table.produce_credits:
+        return "bare"
+    if action == PLAN:
+        first = table.done.index(0) == 0
+        return ("first" if first else "bonus") if table.pile else ("empty_first" if first else "empty")
+    return "bonus"
+
+
 def _goal_choice(code: int, lang: str) -> Choice:
     kept, upper, lower = (code & 15) - 1, (code >> 4 & 15) - 1, (code >> 8) - 1
-    hint = ""
+    hint = explain(BY_ID[GOALS[kept].id], lang)
     pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
     if lower >= 0:
-        hint = TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
+        hint += " " + TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
         pieces = (*pieces, f"under/{GOALS[upper].id}")
     elif upper >= 0:
-        hint = TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
+        hint += " " + TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
     return Choice(TEXT(lang, "choice.keep", goal=goal_called(kept, lang)), hint, pieces, PREFIX + "goals.under")
 
 
