@@ -176,6 +176,8 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             values |= {"card": called(public[0], lang), "defense": public[1]}
         case "propaganda_moved":
             values |= {"card": called(public[0], lang), "loser": names[public[1]]}
+            if public[1] == viewer:
+                return TEXT(lang, "event.propaganda_moved.lost", **values)
         case "scored":
             values |= {"n": public[0], "total": public[1]}
         case "turn_began" | "ended":
@@ -184,7 +186,9 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             pass
         case _:
             values |= {"n": public[0], "cards": cards_called(private, lang)}
-            own = own and bool(private)
+            if not public[0]:
+                name = "drew_nothing"
+            own = own and (bool(private) or not public[0])
     key = f"event.{name}"
     return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
 
