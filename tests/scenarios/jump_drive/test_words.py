@@ -144,3 +144,16 @@ def test_who_loses_a_card_and_who_draws_nothing_is_spoken_to() -> None:
     assert "You draw nothing: the pile and the discards are used up." in table.said(viewer=0)
     assert "Vous ne piochez rien : la pioche et la défausse sont épuisées." in table.said(viewer=0, lang="fr")
     assert "ann ne pioche rien : la pioche et la défausse sont épuisées." in table.said(viewer=1, lang="fr")
+
+
+def test_a_payment_names_what_is_paid_for_and_not_what_was_conquered() -> None:
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(hand=("Space Marines", "Former Penal Colony"), cards=4)
+    table.ann.places("Space Marines", "Former Penal Colony")
+    table.settle()
+    assert table.game.question(table.ann.view, "en") == "Discard 2 cards of 4 to pay for Space Marines"
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(hand=("Space Marines", "Comet Zone"), cards=6)
+    table.ann.places("Space Marines", "Comet Zone")
+    table.settle()
+    assert table.game.question(table.ann.view, "fr").endswith("pour payer Space Marines et Comet Zone")

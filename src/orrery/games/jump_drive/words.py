@@ -47,7 +47,8 @@ def question(view: View, lang: str) -> str:
     if isinstance(ask, Some):
         values["n"] = ask.least
     if ask.name == "pay":
-        new = [s.second] if s.second >= 0 else [card for card in (s.development, s.first) if card >= 0]
+        shown = (s.development, s.first) if s.taken == PAID else (s.development,)
+        new = [s.second] if s.second >= 0 else [card for card in shown if card >= 0]
         values["what"] = (
             TEXT(lang, "choice.both", development=called(new[0], lang), world=called(new[1], lang))
             if len(new) > 1
