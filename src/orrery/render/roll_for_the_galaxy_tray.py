@@ -64,12 +64,10 @@ def ways(view: View, lang: str) -> tuple[Way, ...]:
             )
         case "spend_credits":
             power = e.powers.spends[0]
-            amounts = [
-                Way(
-                    f"spend/{n}", "economy", TEXT(lang, "spend", n=n * power.points), TEXT(lang, "spend.cost", n=n * power.cost)
-                )
-                for n in range(power.most + 1)
-            ]
+            amounts = [Way("spend/0", "close", TEXT(lang, "spend.none"), "")]
+            for n in range(1, power.most + 1):
+                points, price = TEXT(lang, "spend", n=n * power.points), TEXT(lang, "spend.cost", n=n * power.cost)
+                amounts.append(Way(f"spend/{n}", "culture", points, price))
             incomes = [(other, income(t, view.options, view.seat, other)) for other in e.powers.end[SHIP]]
             return (*amounts, *(_income(e, other, paid, lang) for other, paid in incomes if paid))
         case _:
