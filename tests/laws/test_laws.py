@@ -11,7 +11,6 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 
-
 MOST = 50_000
 """More answers than any game by chance takes: five random galaxies now and then need over 5,000."""
 

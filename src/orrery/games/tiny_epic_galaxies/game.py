@@ -15,7 +15,6 @@ from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, round_number, step
 
-
 ALONE: Final = (1,)
 TOGETHER: Final = (2, 3, 4, 5)
 
@@ -57,7 +56,7 @@ class TinyEpicGalaxies(Game):
     option_sets = (
         LATER_PRINTINGS,
         HOUSE_RULES,
-        *({"rogue": mat.id} for mat in ROGUE_MATS[1:]),
+        *(dict[str, Option](rogue=mat.id) for mat in ROGUE_MATS[1:]),
     )
     steps = step
     text = words.TEXT
