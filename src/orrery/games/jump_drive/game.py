@@ -32,6 +32,7 @@ class JumpDrive(Game):
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.jump_drive")
+    tie_clauses = ("jump-drive.end.tie",)
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:

@@ -27,6 +27,7 @@ class NewFrontiers(Game):
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.new_frontiers")
+    tie_clauses = ("new-frontiers.score.tie",)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
