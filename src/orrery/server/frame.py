@@ -127,6 +127,8 @@ class Replay:
     chart: tuple[ChartPoint, ...]
     answered: str = ""
     """The answer that led to this step, in words with its seat; empty at step 0."""
+    asked: str = ""
+    """What that seat had been asked, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,8 @@ class TableLine:
     winners: tuple[int, ...]
     changed: str
     """When something last happened there, as ISO 8601 in UTC."""
+    question: str = ""
+    """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
 
 
 @dataclass(frozen=True, slots=True)
