@@ -67,7 +67,9 @@ def _headings(sections: object, where: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for name, texts in sections.items() if isinstance(sections, dict) else [("sections", sections)]:
         if not isinstance(texts, dict) or set(texts) != set(LANGUAGES) or not all(isinstance(t, str) for t in texts.values()):
-            raise BadComponents(f"{where}: the section {name!r} is {texts!r}; a heading in {' and '.join(LANGUAGES)} was expected")
+            raise BadComponents(
+                f"{where}: the section {name!r} is {texts!r}; a heading in {' and '.join(LANGUAGES)} was expected"
+            )
         found[name] = tuple(texts[lang] for lang in LANGUAGES)
     return found
 
