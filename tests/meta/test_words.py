@@ -130,6 +130,23 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
     assert not missing, f"{name} tells without words: {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("name", names())
+def test_every_event_about_a_seat_speaks_to_that_seat_as_well(name: str) -> None:
+    """No "You gains": a sentence that begins with a name has a sentence of its own for whoever bears it."""
+    sentences = game(name).text.sentences
+    events = {key: texts for key, texts in sentences.items() if key.startswith("event.")}
+    for key, texts in events.items():
+        whose = {lang for lang, text in texts.items() if "{who}" in text}
+        assert whose in (set(), set(words.LANGUAGES)), f"{key} names somebody in one language only"
+        if key.endswith(".own"):
+            assert key.removesuffix(".own") in events, f"{key} is said to nobody else"
+            assert not whose, f"{key} speaks of its reader by name"
+            for lang, you in (("en", "you|your"), ("fr", "vous|votre|vos")):
+                assert re.search(rf"\b({you})\b", texts[lang], re.IGNORECASE), f"{key} does not speak to its reader in {lang}"
+        elif whose:
+            assert f"{key}.own" in events, f"{key} has no sentence for the seat it is about"
+
+
 # In play --------------------------------------------------------------------------------------------------------------
 
 
@@ -192,6 +209,7 @@ def told_in_words(of: Game, event: Event, seats: int) -> None:
         assert bool(said[0]) == bool(said[1]), f"{event.name} is told in one language only"
         for sentence in said:
             assert "{" not in sentence, f"{event.name}: {sentence}"
+            assert viewer != event.seat or viewer < 0 or players[viewer] not in sentence, f"{event.name}: {sentence}"
         if viewer != event.seat and event.private:
             other = event._replace(private=())
             assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == said, (

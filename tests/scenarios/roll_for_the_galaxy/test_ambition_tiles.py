@@ -86,8 +86,16 @@ def test_goods_of_alien_refinery_can_not_be_traded() -> None:
         goods={"Alien Refinery": "alien", "Deserted Alien Outpost": "alien"},
     )
     assert t.ann.choices() == 3, "one Trade and two Consumes"
-    t.ann.trades("Deserted Alien Outpost", "home").consumes("Alien Refinery", "home")
+    t.ann.trades("Deserted Alien Outpost", "home")
     t.ann.ends_with(credits=7, chips=2)
+
+
+@rule("roll-for-the-galaxy.ambition.refinery")
+def test_the_last_good_of_alien_refinery_is_consumed_without_asking() -> None:
+    t = table("ship")
+    t.ann.assigned(ship="home home").has(tableau=("Alien Refinery",), goods={"Alien Refinery": "alien"})
+    assert not t.position.asks, "there is nothing to choose"
+    t.ann.ends_with(chips=2, citizenry="home alien", cup="home")
 
 
 def test_a_producer_chooses_between_alien_refinery_and_another_alien_world() -> None:
@@ -213,6 +221,16 @@ def test_deficit_spending_buys_up_to_two_points_once(times: int, credits: int, c
     t.ann.has(tableau=("Deficit Spending",), credits=5).spends(times)
     t.ann.ends_with(credits=credits, chips=chips)
     assert t.table.pool == 24 - chips
+
+
+@rule("roll-for-the-galaxy.ambition.deficit-spending", "roll-for-the-galaxy.timing.pool")
+def test_the_points_of_deficit_spending_bring_strict_order_earlier() -> None:
+    for tile, asked in (("Space Docks", [0, 1]), ("Deficit Spending", [0])):
+        t = table("ship")
+        t.ann.assigned(ship="home").has(tableau=("Gem World",), goods={"Gem World": "home"})
+        t.bob.assigned(ship="home").has(tableau=(tile, "Plague World"), goods={"Plague World": "home"})
+        t.table.pool = 8
+        assert sorted(t.position.asks) == asked
 
 
 @rule("roll-for-the-galaxy.ambition.deficit-one-credit")

@@ -221,8 +221,9 @@ def put_builders(p: Position, seat: int, answer: tuple[int, ...], side: int, spa
                 break
     e.builders[side].extend(answer)
     e.builders[side].sort()
-    p.tell("put_builders", seat, (side, *answer))
-    if len(e.builders[side]) >= builders_needed(e, e.stacks[side][0] << 1 | side) - spared:
+    face = e.stacks[side][0] << 1 | side
+    p.tell("put_builders", seat, (face, *answer))
+    if len(e.builders[side]) >= builders_needed(e, face) - spared:
         raise_tile(p, seat, side, spared)
 
 
@@ -338,7 +339,7 @@ def gain(p: Position, seat: int, face: int, reward: int) -> None:
                 p.tell("gained_credits", seat, (effect.amount, face))
             case "credits-at":
                 e.pay(effect.amount - CREDITS_AT_START)
-                p.tell("gained_credits", seat, (effect.amount, face))
+                p.tell("started_with", seat, (effect.amount, face))
             case "die":
                 for _ in range(effect.amount):
                     if t.supply[effect.kind]:
