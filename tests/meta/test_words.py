@@ -14,6 +14,7 @@ from orrery.core.game import Choice, Game, game, names
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import View
+from orrery.server import trouble as server
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 TABLES = [
@@ -133,8 +134,16 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_event_about_a_seat_speaks_to_that_seat_as_well(name: str) -> None:
     """No "You gains": a sentence that begins with a name has a sentence of its own for whoever bears it."""
-    sentences = game(name).text.sentences
-    events = {key: texts for key, texts in sentences.items() if key.startswith("event.")}
+    speaks_to_its_reader(game(name).text, "event.")
+
+
+def test_every_note_about_a_seat_speaks_to_that_seat_as_well() -> None:
+    speaks_to_its_reader(server.TEXT, "note.")
+
+
+def speaks_to_its_reader(text: words.Text, prefix: str) -> None:
+    """Each sentence with a `{who}` has a sibling for that seat, in both languages, which says "you"."""
+    events = {key: texts for key, texts in text.sentences.items() if key.startswith(prefix)}
     for key, texts in events.items():
         whose = {lang for lang, text in texts.items() if "{who}" in text}
         assert whose in (set(), set(words.LANGUAGES)), f"{key} names somebody in one language only"
