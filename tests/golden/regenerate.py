@@ -3,13 +3,19 @@
 import sys
 from pathlib import Path
 
+from orrery.bots import Look
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game, game, names
-from orrery.core.position import Option
+from orrery.core.position import Event, Option
+from orrery.play.match import bot_luck, seated
 from orrery.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
 SEED = "golden"
+SEEDS = (SEED, *[f"{SEED} {n}" for n in range(2, 60)])
+"""Where an option changes nothing in the first of these games, the next ones are tried."""
+HARDLY_MET: tuple[dict[str, Option], ...] = ({"rogue_regress": "leader"},)
+"""Options that change one random game in a thousand: scenarios show them, no playthrough does."""
 
 
 def stem(name: str, seats: int, options: dict[str, Option]) -> str:
@@ -35,8 +41,13 @@ def variants(of: Game) -> list[dict[str, Option]]:
     return alone + [options for options in of.option_sets if options not in alone]
 
 
-def written(of: Game, seats: int, options: dict[str, Option]) -> str:
-    return transcript(of.name, seats, SEED, options)
+def written(of: Game, seats: int, options: dict[str, Option], seed: str = SEED) -> str:
+    return transcript(of.name, seats, seed, options)
+
+
+def seed_of(text: str) -> str:
+    """The seed that the heading of a playthrough names."""
+    return next(line.removeprefix("seed: ") for line in text.splitlines() if line.startswith("seed: "))
 
 
 def moves(text: str) -> str:
@@ -46,15 +57,38 @@ def moves(text: str) -> str:
 
 def regenerate(of: Game) -> dict[str, str]:
     """Every playthrough of a game: each number of seats with each set of options it names, each option where it first matters."""
-    usual = {seats: written(of, seats, {}) for seats in of.seat_counts}
-    found = {stem(of.name, seats, {}): text for seats, text in usual.items()}
+    found = {stem(of.name, seats, {}): written(of, seats, {}) for seats in of.seat_counts}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
-        texts = {seats: written(of, seats, options) for seats in counts}
-        different = [seats for seats in counts if moves(texts[seats]) != moves(usual[seats])]
-        for seats in counts if options in of.option_sets else (different or counts)[:1]:
-            found[stem(of.name, seats, options)] = texts[seats]
+        if options in of.option_sets:
+            found |= {stem(of.name, seats, options): written(of, seats, options) for seats in counts}
+        elif options not in HARDLY_MET:
+            seats, seed = where_it_matters(of, counts, options)
+            found[stem(of.name, seats, options)] = written(of, seats, options, seed)
     return found
+
+
+def where_it_matters(of: Game, counts: list[int], options: dict[str, Option]) -> tuple[int, str]:
+    """The first game that an option makes another one: its number of seats and its seed."""
+    for seed in SEEDS:
+        for seats in counts:
+            if course(of, seats, options, seed) != course(of, seats, {}, seed):
+                return seats, seed
+    raise UnknownName(f"in {len(SEEDS)} games of {of.name} the options {options} changed nothing")
+
+
+def course(of: Game, seats: int, options: dict[str, Option], seed: str) -> tuple[object, ...]:
+    """What a playthrough would tell, without its words: who was asked what, what happened, and the points."""
+    events: list[Event] = []
+    asked: list[tuple[int, str, int]] = []
+    p = of.start(seats, seed, options, events.append)
+    bots = seated(("random",), of, seats)
+    lucks = [bot_luck(seed, seat) for seat in range(seats)]
+    while p.asks:
+        seat = min(p.asks)
+        asked.append((seat, p.asks[seat].name, p.asks[seat].count()))
+        p.choose(seat, bots[seat].answer(Look(p, seat, lucks[seat])))
+    return asked, events, of.result(p.table)
 
 
 def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
@@ -63,8 +97,11 @@ def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
     for options in variants(of):
         for seats in of.seat_counts:
             file = stem(of.name, seats, options)
-            if file not in found and (FOLDER / f"{file}.txt").exists() and playable(of, seats, options):
-                more[file] = written(of, seats, options)
+            path = FOLDER / f"{file}.txt"
+            if file not in found and path.exists() and playable(of, seats, options):
+                seed = seed_of(path.read_text("utf-8"))
+                if course(of, seats, options, seed) != course(of, seats, {}, seed):
+                    more[file] = written(of, seats, options, seed)
     return more
 
 
