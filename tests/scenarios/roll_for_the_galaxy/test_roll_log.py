@@ -86,5 +86,21 @@ def test_a_reassign_power_that_can_move_nothing_says_why() -> None:
     t.bob.has(tableau=("Gem World",)).rolled("home:explore")
     t.ann.selects("explore", "home:explore")
     refused = {piece: refusal.words for piece, refusal in t.game.refusals(t.ann.view, "en").items()}
-    assert refused["tableau/0"] == "You do not have the most Novelty worlds"
-    assert refused["tableau/1"] == "No worker fits this Reassign power now"
+    assert refused["tableau/0"] == "Mad Scientists: you do not have the most Novelty worlds"
+    assert refused["tableau/1"] == "No worker fits Hydroponics Guild now"
+
+
+def test_worlds_that_take_no_part_say_why() -> None:
+    t = table("produce", "ship")
+    t.ann.assigned(produce="home rare", ship="home").has(
+        tableau=("Outlaw World", "Gem World", "Jungle World", "Comet Zone"), goods={"Gem World": "home"}
+    )
+    refused = {piece: refusal.words for piece, refusal in t.game.refusals(t.ann.view, "en").items()}
+    assert refused == {
+        "tableau/0": "Outlaw World is a gray world: it holds no goods",
+        "tableau/1": "Gem World holds all the goods it can",
+    }
+    t.ann.produces("home", "Jungle World")
+    t.settle(0)
+    t.ann.trades("Gem World", "home")
+    assert not t.position.asks

@@ -376,13 +376,17 @@ def refusals(view: View, lang: str) -> dict[str, Refusal]:
             if e.workers.count(e.selector) == 1:
                 found[f"worker/{e.selector}"] = Refusal(TEXT(lang, "refusal.selector"), CLAUSE + "assign.selector-stays")
         case "lay_good" | "ship_good":
+            producing = view.ask.name == "lay_good"
             for at, face in enumerate(e.tableau):
+                why = clause = ""
                 if IS_WORLD[face] and COLOUR[face] == GRAY:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.gray"), CLAUSE + "produce.good")
-                elif IS_WORLD[face] and view.ask.name == "lay_good" and len(e.goods[at]) >= e.powers.capacity:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.full"), CLAUSE + "produce.one-good")
-                elif IS_WORLD[face] and view.ask.name == "ship_good" and not e.goods[at]:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.no_good"), CLAUSE + "ship.pair")
+                    why, clause = "gray", "produce.good"
+                elif IS_WORLD[face] and producing and len(e.goods[at]) >= e.powers.capacity:
+                    why, clause = "full", "produce.one-good" if e.powers.capacity == 1 else "tile.galactic-reserves"
+                elif IS_WORLD[face] and not producing and not e.goods[at]:
+                    why, clause = "no_good", "ship.pair"
+                if why:
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, f"refusal.{why}", tile=called(face, lang)), CLAUSE + clause)
         case _:
             pass
     return found
@@ -394,13 +398,14 @@ def _unusable(view: View, ask: Ask, e: Empire, lang: str) -> dict[str, Refusal]:
     offered = [moved(code)[0] for code in ask.options if code != READY]
     found: dict[str, Refusal] = {}
     for number, power in enumerate(e.powers.reassign, 1):
-        piece = f"tableau/{e.tableau.index(power.face)}"
+        why = clause = ""
         if e.used >> number & 1:
-            found[piece] = Refusal(TEXT(lang, "refusal.used"), CLAUSE + "assign.reassign-once")
+            why, clause = "used", "assign.reassign-once"
         elif ask.name == "use_power" and number not in offered:
-            if most_moved(view.table, view.options, view.seat, power):
-                found[piece] = Refusal(TEXT(lang, "refusal.no_worker"), CLAUSE + "powers.column-decides")
-            else:
-                words = TEXT(lang, "refusal.lead", colour=kind_called(power.lead, lang))
-                found[piece] = Refusal(words, CLAUSE + "tile.mad-scientists")
+            fits = most_moved(view.table, view.options, view.seat, power) > 0
+            why, clause = ("no_worker", "powers.column-decides") if fits else ("lead", "tile.mad-scientists")
+        if why:
+            values = {"tile": called(power.face, lang), "colour": kind_called(max(power.lead, 0), lang)}
+            piece = f"tableau/{e.tableau.index(power.face)}"
+            found[piece] = Refusal(TEXT(lang, f"refusal.{why}", **values), CLAUSE + clause)
     return found
