@@ -68,6 +68,7 @@ def test_no_power_changes_the_cost_of_rebel_stronghold() -> None:
     )
     assert t.ann.needs("Rebel Stronghold") == 9
     assert t.ann.needs("Outlaw World") == 1, "the same powers work on another gray world"
+    assert not t.position.asks, "nothing can be paid for it"
     t.ann.ends_with(settlers=" ".join(["home"] * 8), worlds=("Rebel Stronghold",), credits=5)
 
 
@@ -280,6 +281,7 @@ def test_contact_specialist_gives_back_a_military_die_for_two_settlers(world: st
 def test_contact_specialist_never_settles_without_a_settler() -> None:
     t = table("settle")
     t.ann.has(tableau=("Contact Specialist",), worlds=("Gem World",), cup="military")
+    assert not t.position.asks
     t.ann.ends_with(worlds=("Gem World",), cup="military")
     one = table("settle")
     one.ann.assigned(settle="home").has(tableau=("Contact Specialist",), worlds=("Artist Colony",), cup="military")
@@ -313,6 +315,7 @@ def test_a_military_die_taken_from_the_world_is_no_longer_its_settler() -> None:
     t.ann.ends_with(tableau=("Contact Specialist", "Silicon World"), citizenry="home home", settlers="")
     short = table("settle")
     short.ann.has(tableau=("Contact Specialist",), worlds=("Silicon World",), settlers="military home")
+    assert not short.position.asks, "without the die there is one settler, and two would be needed"
     short.ann.ends_with(worlds=("Silicon World",), settlers="military home")
     column = table("settle")
     column.ann.assigned(settle="military home").has(tableau=("Contact Specialist",), worlds=("Comet Zone",))
@@ -326,6 +329,7 @@ def test_a_cut_is_used_only_when_the_tile_is_completed_now() -> None:
     t.ann.assigned(settle="home").has(
         tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Galactic Trendsetters",), cup="military"
     )
+    assert not t.position.asks
     t.ann.ends_with(settlers="home", credits=1, cup="military")
     both = table("settle")
     both.ann.assigned(settle="home").has(
@@ -335,6 +339,27 @@ def test_a_cut_is_used_only_when_the_tile_is_completed_now() -> None:
     both.settle()
     both.ann.ends_with(tableau=("Contact Specialist", "Terraforming Specialists", "Silicon World"), credits=3, cup="")
     assert [event.name for event in both.events].count("gave_die_for_cut") == 1, "alone the $1 would not have been enough"
+
+
+@rule("roll-for-the-galaxy.ambition.cut-may", "roll-for-the-galaxy.ambition.contact-own-settler")
+def test_two_cuts_together_may_take_a_settler_of_the_world_in_either_order() -> None:
+    """A world of cost 4 with a Military and a Home settler: $1 and the Military die leave one settler for a need of one."""
+    for first in ("Terraforming Specialists", "Contact Specialist"):
+        t = table("settle")
+        t.ann.assigned(settle="military home").has(
+            tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Silicon World",), credits=3
+        )
+        if first == "Contact Specialist":
+            t.ann.cuts(first, "military", "settle")
+        else:
+            t.ann.cuts(first)
+        t.ann.ends_with(tableau=("Contact Specialist", "Terraforming Specialists", "Silicon World"), credits=3)
+        assert t.ann.empire.citizenry[KIND["military"]] == 0
+    alone = table("settle")
+    alone.ann.assigned(settle="military").has(
+        tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Silicon World",), credits=3
+    )
+    assert not alone.position.asks, "the only settler can not be given for its own world"
 
 
 @rule("roll-for-the-galaxy.ambition.cut-may")
