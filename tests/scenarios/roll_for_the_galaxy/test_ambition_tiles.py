@@ -260,6 +260,13 @@ def test_deficit_spending_before_or_after_free_trade_association() -> None:
 
 
 @rule("roll-for-the-galaxy.ambition.deficit-order")
+def test_an_income_that_pays_nothing_is_no_choice() -> None:
+    t = table("ship")
+    t.ann.has(tableau=("Space Piracy", "Deficit Spending"), citizenry="home", credits=5)
+    assert t.ann.choices() == 3, "nothing, one point or two"
+
+
+@rule("roll-for-the-galaxy.ambition.deficit-order")
 def test_deficit_spending_between_two_incomes() -> None:
     t = table("ship")
     t.ann.has(tableau=("Space Piracy", "Deficit Spending", "Free Trade Association"), citizenry="military", credits=1)

@@ -58,11 +58,12 @@ def test_a_name_with_a_dot_at_its_end_ends_the_sentence(lang: str) -> None:
 
 def test_a_seat_that_works_with_tokens_but_selects_nothing() -> None:
     t = table(ambition=True, objectives=True)
-    t.ann.has(talents=2)
+    t.ann.has(talents=3)
     t.bob.rolled("home:explore")
-    t.ann.selects_nothing().puts_wilds("explore", "apart")
+    t.ann.selects_nothing().puts_wilds("explore", "explore", "apart")
     t.bob.selects("explore", "home")
-    assert "ann selected nothing; workers: Explore 1 Talent token." in t.said(1)
+    assert "ann selected nothing; workers: Explore 2 Talent tokens." in t.said(1)
+    assert "Vous n’avez rien choisi ; travailleurs : Explorer 2 jetons Talent." in t.said(0, "fr")
     assert "cid had no worker and selected nothing." in t.said(1)
 
 
@@ -104,3 +105,33 @@ def test_worlds_that_take_no_part_say_why() -> None:
     t.settle(0)
     t.ann.trades("Gem World", "home")
     assert not t.position.asks
+
+
+def test_builders_to_recall_are_named_with_their_tile() -> None:
+    t = table("manage")
+    t.ann.has(
+        developments=("Merchant Guild",),
+        developers="home",
+        settlers="rare",
+        tableau=("Gem World",),
+        goods={"Gem World": "rare"},
+    )
+    said = {t.game.choice(t.ann.view, int(code), "en").words for code in t.position.asks[0].items}
+    assert said == {"Home on Merchant Guild", "Rare Elements on the world", "Rare Elements on Gem World"}, (
+        "no world is left to name"
+    )
+
+
+def test_the_power_under_way_is_not_said_to_be_used() -> None:
+    t = table()
+    t.ann.rolled("military:explore", "home:ship", "rare:settle").has(tableau=("Nanotechnology", "Galactic Influence"))
+    t.bob.rolled("home:explore")
+    t.ann.selects("explore", "military").reassigns("Galactic Influence", "home", "explore")
+    t.ann.reassigns("Nanotechnology", "home", "produce")
+    assert t.ann.is_asked == "move_to"
+    refused = t.game.refusals(t.ann.view, "en")
+    assert refused["tableau/1"].words == "Galactic Influence was used this round"
+    assert "tableau/0" not in refused
+    assert "dictate" not in refused
+    t.ann.moves_no_more().dictates("rare")
+    assert "dictate" not in t.game.refusals(t.ann.view, "en")

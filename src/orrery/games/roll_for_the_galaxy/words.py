@@ -341,7 +341,11 @@ def _lies(e: Empire, code: int, lang: str) -> tuple[str, str]:
     if where == FROM_COLUMNS:
         return TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang)), f"worker/{die}"
     name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
-    place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
+    side = where - FROM_DEVELOPERS
+    if side >= 0 and e.stacks[side]:
+        place = TEXT(lang, "place.world", world=called(e.stacks[side][0] << 1 | side, lang))
+    else:
+        place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
     return place, f"{name}/{die_id(die)}"
 
 
@@ -377,7 +381,7 @@ def refusals(view: View, lang: str) -> dict[str, Refusal]:
     found: dict[str, Refusal] = {}
     match view.ask.name:
         case "use_power" | "move_to":
-            if e.used & 1 and not e.powers.dictate_repeat:
+            if e.used & 1 and not e.powers.dictate_repeat and view.ask.args[:1] != (DICTATE,):
                 found["dictate"] = Refusal(TEXT(lang, "refusal.dictate"), CLAUSE + "assign.dictate-once")
             found |= _unusable(view, view.ask, e, lang)
             if e.workers.count(e.selector) == 1:
@@ -406,7 +410,7 @@ def _unusable(view: View, ask: Ask, e: Empire, lang: str) -> dict[str, Refusal]:
     found: dict[str, Refusal] = {}
     for number, power in enumerate(e.powers.reassign, 1):
         why = clause = ""
-        if e.used >> number & 1:
+        if e.used >> number & 1 and ask.args[:1] != (number,):
             why, clause = "used", "assign.reassign-once"
         elif ask.name == "use_power" and number not in offered:
             fits = most_moved(view.table, view.options, view.seat, power) > 0
