@@ -47,7 +47,9 @@ def log_lines(
             if words:
                 lines.append(LogLine(shown(number), words, event.seat))
         elif not private or seat == viewer:
-            lines.append(LogLine(shown(number), TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+            key = f"note.{note}"
+            own = seat == viewer and f"{key}.own" in TEXT
+            lines.append(LogLine(shown(number), TEXT(lang, f"{key}.own" if own else key, who=names[seat]), seat, note=True))
     return tuple(lines)
 
 
