@@ -21,38 +21,57 @@ def stem(name: str, seats: int, options: dict[str, Option]) -> str:
 
 
 def playable(of: Game, seats: int, options: dict[str, Option]) -> bool:
+    """True if the options go with so many seats and make a difference there."""
     try:
         of.checked(options, seats)
     except UnknownName:
         return False
-    return True
+    return options not in of.option_sets or options in of.options_for(seats)
 
 
 def variants(of: Game) -> list[dict[str, Option]]:
-    """One option set for each value that an option does not usually have, where it goes without others."""
+    """The sets of options that a game names, and one more for each unusual value that is in none of them and goes alone."""
+    named = [value for options in of.option_sets for value in options.items()]
     values = [{setting.name: value} for setting in of.settings for value in setting.values if value != setting.default]
-    alone = [options for options in values if any(playable(of, seats, options) for seats in of.seat_counts)]
-    return alone + [options for options in of.option_sets if options not in alone]
+    alone = [options for options in values if not any(item in named for item in options.items())]
+    return [*of.option_sets, *(options for options in alone if any(playable(of, seats, options) for seats in of.seat_counts))]
 
 
-def written(of: Game, seats: int, options: dict[str, Option]) -> str:
-    return transcript(of.name, seats, SEED, options)
+def written(of: Game, seats: int, options: dict[str, Option], seed: str = SEED) -> str:
+    return transcript(of.name, seats, seed, options)
+
+
+def telling(of: Game, seats: int, options: dict[str, Option]) -> str:
+    """The playthrough with the first seed that gives another game with these options than without them."""
+    for seed in (SEED, *(f"{SEED}-{number}" for number in range(2, 20))):
+        text = written(of, seats, options, seed)
+        if moves(text) != moves(written(of, seats, {}, seed)):
+            return text
+    return ""
 
 
 def moves(text: str) -> str:
-    """A playthrough without its heading."""
-    return text.split("\n\n", 1)[1].rsplit("digest:", 1)[0]
+    """A playthrough without its heading and its scores."""
+    return text.split("\n\n")[1]
+
+
+def seed_of(text: str) -> str:
+    """The seed that the heading of a playthrough names."""
+    return text.split("\nseed: ", 1)[1].split("\n", 1)[0]
 
 
 def regenerate(of: Game) -> dict[str, str]:
-    """Every playthrough of a game: each number of seats with each set of options it names, each option where it first matters."""
+    """Every playthrough of a game: each number of seats; each named set of options with the two fewest; other options once."""
     usual = {seats: written(of, seats, {}) for seats in of.seat_counts}
     found = {stem(of.name, seats, {}): text for seats, text in usual.items()}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
+        if options in of.option_sets:
+            found |= {stem(of.name, seats, options): text for seats in counts[:2] if (text := telling(of, seats, options))}
+            continue
         texts = {seats: written(of, seats, options) for seats in counts}
         different = [seats for seats in counts if moves(texts[seats]) != moves(usual[seats])]
-        for seats in counts if options in of.option_sets else (different or counts)[:1]:
+        for seats in (different or counts)[:1]:
             found[stem(of.name, seats, options)] = texts[seats]
     return found
 

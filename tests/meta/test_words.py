@@ -17,7 +17,7 @@ from orrery.core.view import View
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 TABLES = [
-    (name, seats, options) for name in names() for options in ({}, *game(name).option_sets) for seats in game(name).seat_counts
+    (name, seats, options) for name in names() for seats in game(name).seat_counts for options in game(name).options_for(seats)
 ]
 GAMES = 2
 

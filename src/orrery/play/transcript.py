@@ -13,18 +13,20 @@ from orrery.play.match import bot_luck, seated
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
-def answer_words(view: View, answer: Answer, lang: str) -> str:
+def answer_words(view: View, answer: Answer, lang: str, names: Sequence[str]) -> str:
     """An answer to the ask of a view in one line, with the hint of what follows from it."""
     game: Game = view.game
     ask = view.ask
     assert ask is not None, "an answer belongs to an ask"
     if isinstance(answer, int):
-        choice = game.choice(view, answer, lang)
+        choice = game.choice(view, answer, lang, names)
         return f"{choice.words} ({choice.hint})" if choice.hint else choice.words
     if isinstance(ask, Split):
         pairs = zip(ask.items, answer)
-        return ", ".join(f"{game.choice(view, item, lang).words} > {game.place(view, at, lang).words}" for item, at in pairs)
-    return ", ".join(game.choice(view, item, lang).words for item in answer) or "-"
+        return ", ".join(
+            f"{game.choice(view, item, lang, names).words} > {game.place(view, at, lang).words}" for item, at in pairs
+        )
+    return ", ".join(game.choice(view, item, lang, names).words for item in answer) or "-"
 
 
 def transcript(
@@ -82,7 +84,7 @@ class _Transcript:
         self.lines.append(
             f"[{p.answered + 1}] {self.names[seat]}: {question} ({ask.name}, {ask.shape} of {ask.count()}{secret})"
         )
-        self.lines.append(f"    = {answer_words(view, answer, self.lang)}")
+        self.lines.append(f"    = {answer_words(view, answer, self.lang, self.names)}")
 
     def _score(self, p: Position) -> None:
         points, _ = self.game.result(p.table)

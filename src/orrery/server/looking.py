@@ -102,7 +102,9 @@ def look(
     names = seat_names(live.sittings, lang)
     host = live.is_host(visitor, own)
     asked = live.asked(seat)
-    question = question_of(view, asked, lang, secrets.token_urlsafe(12)) if asked is not None and seat in own else None
+    question = None
+    if asked is not None and seat in own:
+        question = question_of(view, asked, lang, secrets.token_urlsafe(12), names)
     return TableView(
         id=live.id,
         game=game,
@@ -115,7 +117,7 @@ def look(
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -149,9 +151,9 @@ def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) ->
     )
 
 
-def _chosen(p: Position, view: View, lang: str) -> tuple[str, ...]:
+def _chosen(p: Position, view: View, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     sealed = p.sealed.get(view.seat)
-    return answer_words(view, sealed[0], sealed[1], lang) if sealed else ()
+    return answer_words(view, sealed[0], sealed[1], lang, names) if sealed else ()
 
 
 def _seat_views(
@@ -203,7 +205,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
     p, answered = _played(record, step, events, seat_names(live.sittings, lang), lang)
     view: View = p.view(seat)
     names = seat_names(live.sittings, lang)
-    question: Question | None = question_of(view, step, lang) if view.ask else None
+    question: Question | None = question_of(view, step, lang, names=names) if view.ask else None
     host = live.is_host(visitor, own)
     happened = [Happening(number, event) for number, event in events]
     return TableView(
@@ -218,7 +220,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -248,7 +250,7 @@ def _played(
     for at, (seat, answer) in enumerate(record.answers[:step], 1):
         if at == step:
             ask = p.asks[seat]
-            words = ", ".join(answer_words(p.view(seat), ask, answer, lang))
+            words = ", ".join(answer_words(p.view(seat), ask, answer, lang, names))
             answered = f"{names[seat]}: {words}"
         p.choose(seat, answer)
     return p, answered

@@ -166,3 +166,13 @@ def test_then_the_victory_is_shared() -> None:
         "ann",
         "bob",
     ]
+
+
+def test_the_rounds_of_a_finished_game_are_those_that_were_played() -> None:
+    table = table_of().dice("colony")
+    table.ann.has(energy=6, level=5, planets=("Gort", "Shouhua", "Jakks"), mission="Elder")
+    table.bob.has(mission="Explorer")
+    table.ann.activates("colony").upgrades("energy")
+    table.bob.stops()
+    assert table.position.outcome is not None
+    assert table.game.rounds(table.position.table) == 1

@@ -306,5 +306,5 @@ def test_the_rogues_turn_is_another_turn_for_once_a_turn_powers() -> None:
     assert table.ann.is_asked == "force"
     table.ann.lets_be().ends_with(energy=0)
     table.ann.follows()
-    assert "ann stole 1 energy from The Rogue." in table.said()
+    assert "ann stole 1 energy from the Rogue." in table.said()
     assert [event.name for event in table.events].count("stole") == 2

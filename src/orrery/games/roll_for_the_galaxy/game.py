@@ -36,6 +36,7 @@ class RollForTheGalaxy(Game):
         *read_clauses("orrery.games.roll_for_the_galaxy"),
         *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
     )
+    tie_clauses = ("roll-for-the-galaxy.victory.tie",)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
@@ -65,7 +66,7 @@ class RollForTheGalaxy(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def place(self, view: View, place: int, lang: str) -> Choice:
