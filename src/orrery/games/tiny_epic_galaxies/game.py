@@ -15,7 +15,6 @@ from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, round_number, step
 
-
 ALONE: Final = (1,)
 TOGETHER: Final = (2, 3, 4, 5)
 
@@ -33,6 +32,7 @@ HOUSE_RULES: Final[dict[str, Option]] = {
     "rogue_reroll": "never",
     "rogue_regress": "leader",
 }
+OTHER_ROGUES: Final[list[dict[str, Option]]] = [{"rogue": mat.id} for mat in ROGUE_MATS[1:]]
 
 
 class TinyEpicGalaxies(Game):
@@ -54,11 +54,7 @@ class TinyEpicGalaxies(Game):
         Setting("rogue_reroll", "once", ("once", "never"), ALONE),
         Setting("rogue_regress", "player", ("player", "leader"), ALONE),
     )
-    option_sets = (
-        LATER_PRINTINGS,
-        HOUSE_RULES,
-        *({"rogue": mat.id} for mat in ROGUE_MATS[1:]),
-    )
+    option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")
