@@ -56,6 +56,8 @@ class Game(ABC):
     steps: Steps
     text: Text
     clauses: tuple[Clause, ...]
+    tie_clauses: tuple[str, ...] = ()
+    """The clauses that say who wins among equals in points."""
     components: tuple[Component, ...]
 
     def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:
@@ -187,6 +189,12 @@ class Game(ABC):
     @abstractmethod
     def explain(self, component: Component, lang: str) -> str:
         """What a component does, in our own words."""
+
+    def tie_words(self, outcome: Outcome, lang: str) -> str:
+        """What decided among seats with the most points; empty where one seat had more than all others."""
+        if not outcome.winners or outcome.points.count(max(outcome.points)) < 2:
+            return ""
+        return " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

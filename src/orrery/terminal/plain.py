@@ -226,8 +226,8 @@ class Lines:
             self.say(self.text("rules.none"))
         section = ""
         for clause in clauses:
-            if clause.section != section:
-                section = clause.section
+            if clause.heading(self.lang) != section:
+                section = clause.heading(self.lang)
                 self.say(section)
             ruling = f" ({self.text('rules.ruling')})" if clause.kind == "ruling" else ""
             self.say(f"  {clause.words(self.lang)}{ruling}")

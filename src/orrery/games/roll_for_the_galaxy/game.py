@@ -36,6 +36,7 @@ class RollForTheGalaxy(Game):
         *read_clauses("orrery.games.roll_for_the_galaxy"),
         *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
     )
+    tie_clauses = ("roll-for-the-galaxy.victory.tie",)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:

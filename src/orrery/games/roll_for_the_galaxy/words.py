@@ -148,6 +148,11 @@ def power_called(e: Empire, number: int, lang: str) -> str:
 # Choices -------------------------------------------------------------------------------------------------------------
 
 
+def die_id(die: int) -> str:
+    """A die in the name of a piece; one whose $ face fits its task is another piece than one that stays."""
+    return DICE[die & 15].id + ("$" if die & RETURNS else "")
+
+
 def choice(view: View, code: int, lang: str) -> Choice:
     """One option or item, with what follows from it."""
     ask = view.ask
@@ -164,7 +169,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "lay_on_strip":
             if code == NO_PHASE:
                 hint = TEXT(lang, "choice.no_phase.hint")
-                return Choice(TEXT(lang, "choice.no_phase"), hint, (), CLAUSE + "ambition.talent-selects")
+                return Choice(TEXT(lang, "choice.no_phase"), hint, ("ready",), CLAUSE + "ambition.talent-selects")
             w, phase = code & WORKER, code >> TO_BITS
             words = TEXT(lang, "choice.select", phase=phase_called(phase, lang), worker=worker_called(w, lang))
             hint = TEXT(lang, "choice.select.hint", phase=phase_called(phase, lang))
@@ -182,14 +187,14 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _placing_choice(e, code, lang)
         case "put_builders" | "use_builders" | "bring_back" | "hire" | "lose_builders":
             words = TEXT(lang, "choice.die", die=kind_called(code, lang))
-            return Choice(words, "", (f"die/{DICE[code & 15].id}",), _die_clause(ask.name))
+            return Choice(words, "", (f"die/{die_id(code)}",), _die_clause(ask.name))
         case "remove_die" | "recall_dice" | "remove_start_die":
             clauses = {"remove_die": "settle.remove-any", "remove_start_die": "ambition.remove-at-setup"}
             return _taking_choice(e, code, lang, clauses.get(ask.name, "manage.recall"))
         case "lay_good":
             kind, at = produced(code)
             words = TEXT(lang, "choice.good", die=kind_called(kind, lang), world=called(e.tableau[at], lang))
-            return Choice(words, "", (f"die/{DICE[kind & 15].id}", f"tableau/{at}"), CLAUSE + "produce.any-colour")
+            return Choice(words, "", (f"die/{die_id(kind)}", f"tableau/{at}"), CLAUSE + "produce.any-colour")
         case "select_anew":
             return _foresight_choice(e, code, lang)
         case "cut_need":
@@ -226,7 +231,7 @@ def _cut_choice(e: Empire, ask: Ask, code: int, lang: str) -> Choice:
     if code == NO_CUT:
         ready = len(e.builders[side]) + len(e.in_phase(PHASE_OF_SIDE[side]))
         words = TEXT(lang, "choice.cut.enough" if ready >= need else "choice.cut.none")
-        return Choice(words, "", (), CLAUSE + "ambition.cut-may")
+        return Choice(words, "", ("ready",), CLAUSE + "ambition.cut-may")
     power = e.powers.cuts[side][(code >> CUT_BITS) - 1]
     hint = TEXT(lang, "choice.cut.hint", n=need - max(power.floor, need - power.amount))
     values: dict[str, Any] = {"power": called(power.face, lang), "cost": power.cost}
@@ -242,12 +247,13 @@ def _cut_choice(e: Empire, ask: Ask, code: int, lang: str) -> Choice:
 def _spending_choice(view: View, e: Empire, code: int, lang: str) -> Choice:
     clause = CLAUSE + "ambition.deficit-spending"
     if code == 0:
-        return Choice(TEXT(lang, "choice.spend.none"), "", (), clause)
+        return Choice(TEXT(lang, "choice.spend.none"), "", ("spend/0",), clause)
     power = e.powers.spends[0]
     times = code & (1 << SPEND_BITS) - 1
     before = code >> SPEND_BITS
     due: list[str] = []
     taken: list[str] = []
+    pieces = [f"spend/{times}"]
     credits = e.credits
     late = 0
     for number, other in enumerate(e.powers.end[SHIP]):
@@ -255,6 +261,7 @@ def _spending_choice(view: View, e: Empire, code: int, lang: str) -> Choice:
         if before >> number & 1:
             credits = min(CREDIT_LIMIT, credits + paid)
             taken.append(called(other.face, lang))
+            pieces.append(f"tableau/{e.tableau.index(other.face)}")
         elif paid:
             late += paid
             due.append(called(other.face, lang))
@@ -266,7 +273,7 @@ def _spending_choice(view: View, e: Empire, code: int, lang: str) -> Choice:
         words = TEXT(lang, "choice.spend.first", tiles=", ".join(due), **values)
     else:
         words = TEXT(lang, "choice.spend", **values)
-    return Choice(words, TEXT(lang, "choice.spend.hint", n=left), (f"tableau/{e.tableau.index(power.face)}",), clause)
+    return Choice(words, TEXT(lang, "choice.spend.hint", n=left), tuple(pieces), clause)
 
 
 def _die_clause(name: str) -> str:
@@ -336,21 +343,21 @@ def _lies(e: Empire, code: int, lang: str) -> tuple[str, str]:
     where = code >> FROM_BITS
     if where >= FROM_GOODS:
         world = called(e.tableau[where - FROM_GOODS], lang)
-        return TEXT(lang, "place.world", world=world), f"good/{where - FROM_GOODS}/{DICE[die & 15].id}"
+        return TEXT(lang, "place.world", world=world), f"good/{where - FROM_GOODS}/{die_id(die)}"
     if where == FROM_COLUMNS:
         return TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang)), f"worker/{die}"
     name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
     place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
-    return place, f"{name}/{DICE[die & 15].id}"
+    return place, f"{name}/{die_id(die)}"
 
 
 def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
     mode, kind, virtual, good, at = shipped(code)
     face = e.tableau[at]
     values = {"world": called(face, lang), "good": kind_called(good, lang), "worker": kind_called(kind, lang, virtual)}
-    shipper = f"shipper/virtual-{DICE[kind & 15].id}" if virtual else f"shipper/{DICE[kind & 15].id}"
+    shipper = f"shipper/virtual-{die_id(kind)}" if virtual else f"shipper/{die_id(kind)}"
     way = "way/trade" if mode == SELL else "way/consume"
-    pieces = (f"good/{at}/{DICE[good & 15].id}", shipper, way)
+    pieces = (f"good/{at}/{die_id(good)}", shipper, way)
     if mode == SELL:
         hint = TEXT(lang, "choice.trade.hint", n=trade_value(e, face))
         return Choice(TEXT(lang, "choice.trade", **values), hint, pieces, CLAUSE + "ship.trade")

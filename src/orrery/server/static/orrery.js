@@ -157,11 +157,20 @@ class One extends Ask {
       element.classList.toggle("chosen", chosen);
       element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
       element.setAttribute("aria-pressed", String(chosen));
+      const pays = $("[data-pays]", element);
+      if (pays) pays.textContent = this.pays(element.dataset.piece, names) || pays.dataset.pays;
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
     if (!this.line && exact.length > 1 && phone.matches) this.list(true);
     this.follow(this.line);
     if (this.line) list.scrollTop = 0;
+  }
+  /** What all answers with a piece bring that go with the other picks; nothing if they differ. */
+  pays(piece, names) {
+    const fitting = (wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
+    const found = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
+    const brought = new Set(found.map((line) => $(".w small", line)?.textContent ?? ""));
+    return brought.size === 1 ? [...brought][0] : "";
   }
   again() {
     if (!this.compound) return;
@@ -275,9 +284,10 @@ class Split extends Ask {
   }
   update() {
     const done = this.lines.filter((line) => this.placed(line)).length;
+    const open = this.held && $$(".seg label", this.held).flatMap(pieces);
     for (const element of this.touchable) {
       const line = this.rowOf(element);
-      if (!line) continue;
+      if (!line) { element.classList.toggle("spare", Boolean(open) && !open.includes(element.dataset.piece)); continue; }
       this.stand(element, line);
       element.classList.toggle("held", line === this.held);
       element.classList.toggle("chosen", Boolean(this.placed(line)));
@@ -506,7 +516,10 @@ document.addEventListener("dragstart", (event) => {
   event.dataTransfer.setData("text/plain", dragged.dataset.piece);
   event.dataTransfer.effectAllowed = "move";
 });
-const dropsOn = (target) => (dragged && ask ? target.closest?.("[data-drop], #main button[data-piece]") : null);
+const dropsOn = (target) => {
+  if (!dragged || !ask) return null;
+  return target.closest?.("[data-drop]") ?? target.closest?.("[data-into]")?.querySelector("[data-drop]") ?? target.closest?.("#main button[data-piece]");
+};
 document.addEventListener("dragover", (event) => { if (dropsOn(event.target)) event.preventDefault(); });
 document.addEventListener("drop", (event) => {
   const place = dropsOn(event.target);
