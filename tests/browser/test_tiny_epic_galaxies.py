@@ -169,6 +169,8 @@ def waits_until(person: Person, what: str) -> None:
             person.sees("button[data-piece=stop]").click()
         else:
             person.sees("#ask button[name=answer]").last.click()
+            if person.sees("#ask.compound:not([data-quick])").count():
+                person.sees("#ask [data-go]").click()
         person.waits_after(asked)
     raise AssertionError(f"{what} does not come")
 

@@ -253,10 +253,13 @@ def bunch(view: View, code: int, lang: str) -> tuple[str, str]:
     """The heading that an answer stands under in a long list, and the end of its words that the heading says already."""
     ask = view.ask
     t: GalaxyTable = view.table
-    if isinstance(ask, One) and ask.name == "set_die":
-        return TEXT(lang, f"face.{FACES[code // 6]}"), ""
-    if not isinstance(ask, One) or ask.name != "move" or len({option // PLACES for option in ask.options}) == 1:
+    if not isinstance(ask, One) or ask.name not in ("set_die", "move"):
         return "", ""
+    each = 6 if ask.name == "set_die" else PLACES
+    if len({option // each for option in ask.options}) == 1:
+        return "", ""
+    if ask.name == "set_die":
+        return TEXT(lang, f"face.{FACES[code // each]}"), ""
     start = code // PLACES
     kind = "surface" if start >= SURFACE else "orbit" if start else "home"
     planet = called(t.row[(start - ORBIT) % (SURFACE - ORBIT)], lang) if start else ""

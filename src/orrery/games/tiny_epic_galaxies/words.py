@@ -111,7 +111,7 @@ def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choic
             return Choice(face_called(code, lang), "", (f"die/{FACES[code]}",), RULES + _dice_clause(view))
         case "set_die":
             words = TEXT(lang, "choice.set", face=face_called(code // 6, lang), new=face_called(code % 6, lang))
-            chosen = (f"die/{FACES[code // 6]}", f"face/{FACES[code % 6]}")
+            chosen = (f"face/{FACES[code % 6]}", f"die/{FACES[code // 6]}")
             return Choice(words, explain(FACE_SIDES[code % 6], lang), chosen, RULES + "turn.convert-other-face")
         case "move":
             return _move_choice(view, code, lang)
