@@ -184,6 +184,7 @@ def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int,
 def asked_in_words(p: Position, seat: int, clauses: set[str]) -> None:
     """The question, every choice and every refusal of one seat."""
     view = p.view(seat)
+    assert view.ask is not None
     of: Game = view.game
     for lang in words.LANGUAGES:
         clean(of.question(view, lang), view.ask.name)
