@@ -264,9 +264,6 @@ def test_an_income_that_pays_nothing_is_no_choice() -> None:
     t = table("ship")
     t.ann.has(tableau=("Space Piracy", "Deficit Spending"), citizenry="home", credits=5)
     assert t.ann.choices() == 3, "nothing, one point or two"
-    t = table("ship")
-    t.ann.has(tableau=("Free Trade Association", "Deficit Spending"), credits=5)
-    assert t.ann.choices() == 3, "before or after the income the same is left"
 
 
 @rule("roll-for-the-galaxy.ambition.deficit-order")

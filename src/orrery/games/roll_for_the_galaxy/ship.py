@@ -219,22 +219,21 @@ def end_ship(p: Position) -> None:
 
 @step
 def offer_spending(p: Position, seat: int) -> None:
-    """Ask how many points are bought, and which incomes come before: what can be paid then, once for each sum that is left."""
+    """Ask how many points are bought, and which incomes come before; only what can be paid then is offered."""
     t: RollTable = p.table
     e = t.empires[seat]
     power = e.powers.spends[0]
     incomes = [income(t, p.options, seat, other) for other in e.powers.end[SHIP]]
     codes = [0]
-    left: list[tuple[int, int]] = []
     for before in range(1 << len(incomes)):
-        early = sum([paid for number, paid in enumerate(incomes) if before >> number & 1])
-        credits = min(CREDIT_LIMIT, e.credits + early)
+        credits = e.credits
+        useful = True
+        for number, paid in enumerate(incomes):
+            if before >> number & 1:
+                credits = min(CREDIT_LIMIT, credits + paid)
+                useful = useful and paid > 0
         for times in range(1, power.most + 1):
-            if credits < times * power.cost:
-                break
-            rest = min(CREDIT_LIMIT, max(1, credits - times * power.cost) + sum(incomes) - early)
-            if (times, rest) not in left:
-                left.append((times, rest))
+            if useful and credits >= times * power.cost:
                 codes.append(before << SPEND_BITS | times)
     p.ask(seat, spend_credits, One(tuple(codes)))
 
