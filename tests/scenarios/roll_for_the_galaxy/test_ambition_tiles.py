@@ -314,6 +314,14 @@ def test_the_military_die_may_come_from_anywhere(place: str) -> None:
     t.ann.ends_with(tableau=("Contact Specialist", "Gem World", "Comet Zone"))
 
 
+@rule("roll-for-the-galaxy.ambition.contact-anywhere", "roll-for-the-galaxy.settle.gains")
+def test_a_die_that_the_world_before_granted_may_be_given_for_the_next() -> None:
+    t = table("settle")
+    t.ann.assigned(settle="home home").has(tableau=("Contact Specialist",), worlds=("Fifth Column", "Comet Zone"))
+    t.ann.cuts("Contact Specialist", "military", "cup")
+    t.ann.ends_with(tableau=("Contact Specialist", "Fifth Column", "Comet Zone"), cup="", citizenry="home home")
+
+
 @rule("roll-for-the-galaxy.ambition.contact-own-settler")
 def test_a_military_die_taken_from_the_world_is_no_longer_its_settler() -> None:
     t = table("settle")
