@@ -282,6 +282,7 @@ def test_contact_specialist_gives_back_a_military_die_for_two_settlers(world: st
     t.ann.cuts("Contact Specialist", "military", "citizenry")
     assert t.table.supply[KIND["military"]] == before + 1
     assert world in [FACE[face].name["en"] for face in t.ann.empire.tableau]
+    assert t.ann.empire.citizenry[KIND["home"]] == 1, "one settler is needed whatever the power spares"
 
 
 @rule("roll-for-the-galaxy.ambition.contact-specialist")
