@@ -403,6 +403,12 @@ const swap = (fresh) => {
   if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
 };
 
+/** Until a moment such as Reveal was seen: the moves that follow it wait. */
+const seen = () => {
+  const short = ($(".moment")?.getAnimations({ subtree: true }) ?? []).filter((played) => played.effect.getComputedTiming().endTime < 2000);
+  return Promise.all(short.map((played) => played.finished.catch(() => undefined)));
+};
+
 const show = (html, address) => {
   wave = wave.then(async () => {
     if (pressed) await pressed;
@@ -424,6 +430,7 @@ const show = (html, address) => {
     await moving.finished.catch(() => undefined);
     pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
     moving = null;
+    await seen();
   });
   return wave;
 };
@@ -612,6 +619,7 @@ const openRival = (step) => {
 
 document.addEventListener("keydown", (event) => {
   if (moving) moving.skipTransition();
+  $(".moment")?.classList.remove("moment");
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   const focus = document.activeElement;
   if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
