@@ -13,7 +13,7 @@ from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
+from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
 

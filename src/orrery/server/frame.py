@@ -127,6 +127,8 @@ class Replay:
     chart: tuple[ChartPoint, ...]
     answered: str = ""
     """The answer that led to this step, in words with its seat; empty at step 0."""
+    asked: str = ""
+    """What that seat had been asked, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,8 @@ class TableLine:
     winners: tuple[int, ...]
     changed: str
     """When something last happened there, as ISO 8601 in UTC."""
+    question: str = ""
+    """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,14 +272,8 @@ def _offer(code: int, choice: Choice) -> Offer:
 
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
-    game: Game = view.game
-    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
-    if isinstance(answer, int):
-        return (game.choice(seen, answer, lang, names).words,)
-    if isinstance(ask, Split):
-        pairs = zip(ask.items, answer)
-        return tuple(f"{game.choice(seen, i, lang, names).words}: {game.place(seen, place, lang).words}" for i, place in pairs)
-    return tuple(game.choice(seen, item, lang, names).words for item in answer)
+    seen = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
+    return seen.words(answer, lang, names)
 
 
 def score_lines(game: Game, table: Any, seat: int, lang: str) -> tuple[ScoreLine, ...]:

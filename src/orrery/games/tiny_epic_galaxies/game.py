@@ -32,6 +32,7 @@ HOUSE_RULES: Final[dict[str, Option]] = {
     "rogue_reroll": "never",
     "rogue_regress": "leader",
 }
+OTHER_ROGUES: Final[list[dict[str, Option]]] = [{"rogue": mat.id} for mat in ROGUE_MATS[1:]]
 
 
 class TinyEpicGalaxies(Game):
@@ -53,18 +54,10 @@ class TinyEpicGalaxies(Game):
         Setting("rogue_reroll", "once", ("once", "never"), ALONE),
         Setting("rogue_regress", "player", ("player", "leader"), ALONE),
     )
-    option_sets = (
-        LATER_PRINTINGS,
-        HOUSE_RULES,
-        *(dict[str, Option](rogue=mat.id) for mat in ROGUE_MATS[1:]),
-    )
+    option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")
-    tie_clauses = (
-        "tiny-epic-galaxies.end.winner",
-        "tiny-epic-galaxies.end.tie-resources",
-    )
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:
