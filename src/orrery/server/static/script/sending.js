@@ -2,7 +2,7 @@
 
 import { body, say, toast, trouble } from "./page.js";
 import { ask } from "./asked.js";
-import { leaving, refresh, show } from "./drawing.js";
+import { endMoment, leaving, refresh, show } from "./drawing.js";
 
 let sending = false;
 let newer = false;
@@ -13,6 +13,7 @@ export const tell = () => { if (sending) newer = true; else refresh(); };
 const send = async (form, submitter) => {
   if (sending) return;
   sending = true;
+  endMoment();
   const fields = new URLSearchParams(new FormData(form, submitter));
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
