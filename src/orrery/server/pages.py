@@ -127,7 +127,7 @@ def _seats(game: Game, form: FormData) -> int:
 
 
 def options_of(game: Game, form: FormData) -> dict[str, Any]:
-    """The options in a form: a switch that is off is not sent, so a hidden field names it."""
+    """The options in a form: a switch that is off is not sent, so a hidden field names it. What is on brings what it needs."""
     found: dict[str, Any] = {}
     for setting in game.settings:
         field = f"option.{setting.name}"
@@ -135,6 +135,8 @@ def options_of(game: Game, form: FormData) -> dict[str, Any]:
             continue
         if isinstance(setting.default, bool):
             found[setting.name] = field in form
+            if setting.needs and field in form:
+                found[setting.needs] = True
             continue
         fits = [value for value in setting.values if str(value) == str(form.get(field))]
         if not fits:
