@@ -177,9 +177,12 @@ def _same_site(request: Request) -> None:
 
 def remember(response: Response, keys: Keys, guest: str, settings: Settings) -> None:
     """Give a browser its guest's cookie."""
-    response.set_cookie(
-        COOKIE, keys.cookie(guest), max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure
-    )
+    keep(response, COOKIE, keys.cookie(guest), settings)
+
+
+def keep(response: Response, name: str, value: str, settings: Settings) -> None:
+    """Let a browser keep something for a year, out of reach of scripts and other sites."""
+    response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure)
 
 
 def name_of(text: str) -> str:
