@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import orrery
-from orrery.core.clauses import as_page, tests_naming
+from orrery.core.clauses import Clause, as_page, tests_naming
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.position import Option
@@ -198,13 +198,20 @@ def tests_folder() -> Path:
     raise UnknownName("the tests that name clauses are not here: coverage is read in a checkout of the source")
 
 
+def clause_figures(clause: Clause, lang: str) -> dict[str, Any]:
+    """A clause as `--json` shows it, with its heading and words in one language besides."""
+    figures = clause._asdict()
+    del figures["headings"]
+    return {**figures, "heading": clause.heading(lang), "text": clause.words(lang)}
+
+
 def run_rules(args: argparse.Namespace) -> None:
     game = orrery.game(args.game)
     lang = language(args.lang)
     if args.markdown:
         print(as_page(game.clauses, game.text(lang, "title"), lang), end="")
         return
-    clauses = [{**clause._asdict(), "text": clause.words(lang)} for clause in game.clauses]
+    clauses = [clause_figures(clause, lang) for clause in game.clauses]
     figures: dict[str, Any] = {"game": game.name, "clauses": len(clauses), "lang": lang}
     tests: dict[str, list[str]] = {}
     if args.coverage:
@@ -217,8 +224,8 @@ def run_rules(args: argparse.Namespace) -> None:
     console = Console()
     section = ""
     for clause in game.clauses:
-        if clause.section != section:
-            section = clause.section
+        if clause.heading(lang) != section:
+            section = clause.heading(lang)
             console.print(f"\n[bold]{section}[/bold]", highlight=False)
         mark = "" if clause.kind == "rulebook" else " (ruling)" if lang == "en" else " (décision)"
         console.print(f"  [dim]{clause.id}[/dim]{mark}", highlight=False)

@@ -14,7 +14,7 @@ def test_two_clicks_from_home_to_a_running_game(ann: Person) -> None:
     ann.sees("form[action='/play/jump-drive'] button.go").click()
     ann.waits_for_question()
     assert re.search(r"/tables/[\w-]+$", ann.page.url)
-    assert "Put 2 of your 7 cards back" in ann.question
+    assert "Discard 2 of your 7 cards" in ann.question
 
 
 def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
@@ -30,6 +30,7 @@ def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
     assert ann.sees(".chart").is_visible()
     assert ann.sees(".column").count() == 3, "every seat's points are explained"
     totals = [int(text) for text in ann.sees(".podium .vp b").all_inner_texts()]
+    assert ann.sees(".tie").count() == (totals.count(max(totals)) > 1), "what decided among equals is said"
     for column, total in zip(ann.sees(".column").all(), totals):
         assert sum(int(text) for text in column.locator("td").all_inner_texts()) == total
 
@@ -79,7 +80,7 @@ def test_a_whole_game_in_french(comes: Comes) -> None:
     ann = comes(lang="fr-FR")
     ann.starts()
     assert ann.sees("html").get_attribute("lang") == "fr"
-    assert "Remettez 2 de vos 7 cartes" in ann.question
+    assert "Défaussez 2 de vos 7 cartes" in ann.question
     english = ("Your hand", "Your empire", "Confirm", "Choose", "draw pile", "What happened", "a turn")
 
     def french() -> None:
@@ -95,7 +96,7 @@ def test_the_language_can_be_switched_at_the_table(ann: Person) -> None:
     ann.sees("#bar [popovertarget=menu]").click()
     ann.sees("#menu button[value=fr]").click()
     ann.page.wait_for_selector("html[lang=fr]")
-    assert "Remettez" in ann.question
+    assert "Défaussez" in ann.question
 
 
 def test_two_people_in_two_browsers_play_to_the_end_without_reloading(comes: Comes) -> None:
@@ -162,7 +163,7 @@ def test_a_sealed_choice_can_be_taken_back(comes: Comes) -> None:
     assert "You chose" in ann.sees(".waiting").inner_text()
     ann.page.keyboard.press("u")
     ann.page.wait_for_selector("#ask")
-    assert "Put 2 of your 7 cards back" in ann.question
+    assert "Discard 2 of your 7 cards" in ann.question
 
 
 def test_people_on_one_device_play_behind_a_curtain(ann: Person) -> None:

@@ -8,12 +8,19 @@ from orrery.core import clauses
 from orrery.core.clauses import Clause, parse_clauses
 from orrery.core.errors import BadComponents
 
-GOOD = '[[clause]]\nid = "toy.pay"\nsection = "Payer"\nkind = "ruling"\nen = "Pay."\nfr = "Payez."\noption = "rich"\n'
+SECTIONS = '[sections]\n"Payer" = { en = "Paying", fr = "Payer" }\n'
+CLAUSE = '[[clause]]\nid = "toy.pay"\nsection = "Payer"\nkind = "ruling"\nen = "Pay."\nfr = "Payez."\noption = "rich"\n'
+GOOD = SECTIONS + CLAUSE
 
 
 def test_a_clause_has_what_its_file_says() -> None:
-    assert parse_clauses(GOOD, "rules.toml") == (Clause("toy.pay", "Payer", "ruling", "Pay.", "Payez.", "rich"),)
+    assert parse_clauses(GOOD, "rules.toml") == (
+        Clause("toy.pay", "Payer", "ruling", "Pay.", "Payez.", "rich", ("Paying", "Payer")),
+    )
     assert parse_clauses(GOOD, "rules.toml")[0].words("fr") == "Payez."
+    assert parse_clauses(GOOD, "rules.toml")[0].heading("en") == "Paying"
+    assert parse_clauses(GOOD, "rules.toml")[0].heading("fr") == "Payer"
+    assert Clause("toy.pay", "Payer", "ruling", "Pay.", "Payez.").heading("en") == "Payer", "made without headings"
     assert parse_clauses("", "rules.toml") == ()
 
 
@@ -27,6 +34,9 @@ def test_a_clause_has_what_its_file_says() -> None:
         ('fr = "Payez."', 'fr = ""', "rules.toml: toy.pay: fr is ''; a text was expected"),
         ('option = "rich"', "option = 3", "rules.toml: toy.pay: option is 3; the name of an option was expected"),
         ('option = "rich"', 'colour = "red"', "rules.toml: toy.pay: unknown field 'colour'"),
+        ('section = "Payer"', 'section = "Tirer"', "rules.toml: toy.pay: the section 'Tirer' has no headings in [sections]"),
+        ('en = "Paying", ', "", "rules.toml: the section 'Payer' is {'fr': 'Payer'}; a heading in en and fr was expected"),
+        (SECTIONS, "sections = 3\n", "rules.toml: the section 'sections' is 3; a heading in en and fr was expected"),
         ("[[clause]]", "[[rule]]", "rules.toml: 'rule' is not expected"),
         ("[[clause]]", "[clause]", "rules.toml: 'clause' is not expected"),
         ("[[clause]]", "[[clause", "rules.toml is no TOML"),
@@ -40,7 +50,7 @@ def test_a_bad_clause_is_named(old: str, new: str, said: str) -> None:
 
 def test_an_id_is_used_once() -> None:
     with pytest.raises(BadComponents, match=r"rules\.toml: toy\.pay: the id is used twice"):
-        parse_clauses(GOOD + GOOD, "rules.toml")
+        parse_clauses(GOOD + CLAUSE, "rules.toml")
 
 
 def test_tests_are_found_by_their_marks(tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ def play(name: str, seats: int, games: int) -> None:
         while p.asks:
             PIECES[name](p)
             seat = sorted(p.asks)[luck.below("seat", len(p.asks))]
+            PIECES[name](p.guess(seat, luck))
             p.choose(seat, p.asks[seat].sample(luck))
         PIECES[name](p)
 

@@ -335,7 +335,7 @@ async def test_two_clicks_lead_a_newcomer_into_a_game(app: FastAPI) -> None:
     assert token is not None
     table = await newcomer.post("/play/jump-drive", data={"csrf": token[1], "seats": "2"}, headers={"accept": "text/html"})
     assert (table.status_code, table.url.path.startswith("/tables/")) == (200, True)
-    assert "Put 2 of your 7 cards back" in table.text
+    assert "Discard 2 of your 7 cards" in table.text
     assert "set-cookie" not in table.headers, "a guest is made once"
 
 

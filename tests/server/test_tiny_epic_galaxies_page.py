@@ -102,7 +102,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         )
         for s in range(p.seats)
     )
-    question = question_of(view, 1, lang, "fresh") if own and not replay else None
+    question = question_of(view, 1, lang, "fresh", NAMES) if own and not replay else None
     table = TableView(
         id="x",
         game=GAME,

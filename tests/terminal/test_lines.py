@@ -110,7 +110,7 @@ def test_an_interrupt_ends_the_game_as_the_end_of_the_input_does(tmp_path: Path)
 
 def test_numbered_choices_hints_refusals_and_how_to_answer() -> None:
     said = told("1 2\n", seed=5, seats=3)
-    assert "Put 2 of your 7 cards back" in said
+    assert "Discard 2 of your 7 cards" in said
     assert "  3. Drop Ships: Development, cost 4." in said
     assert "Type 2 numbers with spaces." in said
     assert "  -  Rebel Base. Not now: Its defense is 6; your military is 0." in said

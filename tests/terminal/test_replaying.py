@@ -83,7 +83,7 @@ def test_the_answer_that_was_given_is_marked(file: Path) -> None:
     async def act(pilot: Pilot[None], screen: ReplayScreen) -> None:
         screen.go(own[0])
         await pilot.pause()
-        assert shown(screen, "question") == "Put 2 of your 7 cards back"
+        assert shown(screen, "question") == "Discard 2 of your 7 cards"
         assert screen.draft is not None
         assert screen.draft.answer() == record.answers[own[0]][1]
         screen.go(own[1])

@@ -215,11 +215,11 @@ def test_rivals_and_scores_are_looked_at(size: tuple[int, int]) -> None:
 def test_the_language_is_switched_and_marks_stay() -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "2", "l")
-        assert shown(screen, "question") == "Remettez 2 de vos 7 cartes"
+        assert shown(screen, "question") == "Défaussez 2 de vos 7 cartes"
         assert shown(screen, "meter") == "Choisissez-en encore 1  ■□"
         assert "pioche 91" in " ".join(picture(pilot))
         await press(pilot, "l")
-        assert shown(screen, "question") == "Put 2 of your 7 cards back"
+        assert shown(screen, "question") == "Discard 2 of your 7 cards"
 
     on_screen(sit_down("jump-drive", 3, seed=5), act)
 

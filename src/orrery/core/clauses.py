@@ -7,12 +7,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from orrery.core.errors import BadComponents
+from orrery.core.words import LANGUAGES
 
 KINDS = ("rulebook", "ruling")
+WRITTEN = ("id", "section", "kind", "en", "fr", "option")
+"""The fields of a clause in its file."""
 
 
 class Clause(NamedTuple):
-    """One rule. `kind` says whether it is the rulebook's or our ruling where the rulebook is silent or contradicts itself."""
+    """One rule. `kind` says whether it is the rulebook's or our ruling where the rulebook is silent or contradicts itself.
+
+    >>> from orrery.core.game import game
+    >>> clause = game("jump-drive").clauses[2]
+    >>> clause.id, clause.heading("en"), clause.heading("fr")
+    ('jump-drive.setup.deal', 'Setup', 'Mise en place')
+    """
 
     id: str
     section: str
@@ -20,6 +29,11 @@ class Clause(NamedTuple):
     en: str
     fr: str
     option: str = ""
+    headings: tuple[str, ...] = ()
+
+    def heading(self, lang: str) -> str:
+        """The heading of its section in a language; the section itself where no headings are given."""
+        return self.headings[LANGUAGES.index(lang)] if self.headings else self.section
 
     def words(self, lang: str) -> str:
         return self.fr if lang == "fr" else self.en
@@ -36,10 +50,11 @@ def parse_clauses(toml: str, where: str) -> tuple[Clause, ...]:
         data = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as wrong:
         raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
+    headings = _headings(data.pop("sections", {}), where)
     for key, entries in data.items():
         if key != "clause" or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{where}: {key!r} is not expected; clauses are entries [[clause]]")
-    clauses = tuple(_clause(entry, where) for entry in data.get("clause", []))
+    clauses = tuple(_clause(entry, headings, where) for entry in data.get("clause", []))
     ids = [clause.id for clause in clauses]
     for id in ids:
         if ids.count(id) > 1:
@@ -47,10 +62,22 @@ def parse_clauses(toml: str, where: str) -> tuple[Clause, ...]:
     return clauses
 
 
-def _clause(entry: dict[str, Any], where: str) -> Clause:
+def _headings(sections: object, where: str) -> dict[str, tuple[str, ...]]:
+    """The headings of every section, in the order of our languages."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, texts in sections.items() if isinstance(sections, dict) else [("sections", sections)]:
+        if not isinstance(texts, dict) or set(texts) != set(LANGUAGES) or not all(isinstance(t, str) for t in texts.values()):
+            raise BadComponents(
+                f"{where}: the section {name!r} is {texts!r}; a heading in {' and '.join(LANGUAGES)} was expected"
+            )
+        found[name] = tuple(texts[lang] for lang in LANGUAGES)
+    return found
+
+
+def _clause(entry: dict[str, Any], headings: dict[str, tuple[str, ...]], where: str) -> Clause:
     known = str(entry.get("id", "a clause without id"))
     for field in entry:
-        if field not in Clause._fields:
+        if field not in WRITTEN:
             raise BadComponents(f"{where}: {known}: unknown field {field!r}")
     for field in ("id", "section", "kind", "en", "fr"):
         if not isinstance(entry.get(field), str) or not entry[field]:
@@ -59,7 +86,9 @@ def _clause(entry: dict[str, Any], where: str) -> Clause:
         raise BadComponents(f"{where}: {known}: option is {entry['option']!r}; the name of an option was expected")
     if entry["kind"] not in KINDS:
         raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {' or '.join(KINDS)} was expected")
-    return Clause(**entry)
+    if entry["section"] not in headings:
+        raise BadComponents(f"{where}: {known}: the section {entry['section']!r} has no headings in [sections]")
+    return Clause(**entry, headings=headings[entry["section"]])
 
 
 HEADINGS = {
@@ -74,8 +103,8 @@ def as_page(clauses: tuple[Clause, ...], title: str, lang: str) -> str:
     lines = [f"# {heading.format(title=title)}", "", remark]
     section = ""
     for clause in clauses:
-        if clause.section != section:
-            section = clause.section
+        if clause.heading(lang) != section:
+            section = clause.heading(lang)
             lines += ["", f"## {section}", ""]
         mark = "" if clause.kind == "rulebook" else " †"
         option = f" (`{clause.option}`)" if clause.option else ""

@@ -67,7 +67,7 @@ async def one_game(name: GameName, visitor: Visiting, lang: Lang = None) -> sche
 async def rules(name: GameName, visitor: Visiting, lang: Lang = None) -> list[schema.ClauseOut]:
     """The rules of a game, clause by clause."""
     return [
-        schema.ClauseOut(id=clause.id, section=clause.section, kind=clause.kind, words=clause.words(visitor.lang))
+        schema.ClauseOut(id=clause.id, section=clause.heading(visitor.lang), kind=clause.kind, words=clause.words(visitor.lang))
         for clause in known(name).clauses
     ]
 

@@ -245,7 +245,7 @@ class Wish:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question | None:
+def question_of(view: View, number: int, lang: str, fresh: str = "", names: Sequence[str] = ()) -> Question | None:
     """The view's ask with everything needed to show it."""
     ask = view.ask
     if ask is None:
@@ -254,7 +254,7 @@ def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question
     codes = ask.options if isinstance(ask, One) else (1, 0) if isinstance(ask, YesNo) else ()
     if isinstance(ask, (Some, Split)):
         codes = ask.items
-    offers = _offers(game, view, codes, lang)
+    offers = _offers(game, view, codes, lang, names)
     asked = Question(ask.shape, ask.name, game.question(view, lang), number, ask.sealed, offers, fresh=fresh)
     if isinstance(ask, Some):
         return replace(asked, least=ask.least, most=ask.most)
@@ -265,8 +265,8 @@ def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question
     return asked
 
 
-def _offers(game: Game, view: View, codes: Sequence[int], lang: str) -> tuple[Offer, ...]:
-    shown = {code: _offer(code, game.choice(view, code, lang)) for code in dict.fromkeys(codes)}
+def _offers(game: Game, view: View, codes: Sequence[int], lang: str, names: Sequence[str]) -> tuple[Offer, ...]:
+    shown = {code: _offer(code, game.choice(view, code, lang, names)) for code in dict.fromkeys(codes)}
     return tuple(shown[code] for code in codes)
 
 
@@ -280,16 +280,10 @@ def plays_itself(ask: Ask) -> bool:
     return ask.forced() and not (isinstance(ask, Some) and ask.most > 0 and ask.least < len(ask.items))
 
 
-def answer_words(view: View, ask: Ask, answer: Answer, lang: str) -> tuple[str, ...]:
+def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
-    game: Game = view.game
-    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
-    if isinstance(answer, int):
-        return (game.choice(seen, answer, lang).words,)
-    if isinstance(ask, Split):
-        pairs = zip(ask.items, answer)
-        return tuple(f"{game.choice(seen, i, lang).words}: {game.place(seen, place, lang).words}" for i, place in pairs)
-    return tuple(game.choice(seen, item, lang).words for item in answer)
+    seen = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
+    return seen.words(answer, lang, names)
 
 
 def score_lines(game: Game, table: Any, seat: int, lang: str) -> tuple[ScoreLine, ...]:

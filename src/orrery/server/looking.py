@@ -47,7 +47,9 @@ def log_lines(
             if words:
                 lines.append(LogLine(shown(number), words, event.seat))
         elif not private or seat == viewer:
-            lines.append(LogLine(shown(number), TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+            key = f"note.{note}"
+            own = seat == viewer and f"{key}.own" in TEXT
+            lines.append(LogLine(shown(number), TEXT(lang, f"{key}.own" if own else key, who=names[seat]), seat, note=True))
     return tuple(lines)
 
 
@@ -102,7 +104,9 @@ def look(
     names = seat_names(live.sittings, lang)
     host = live.is_host(visitor, own)
     asked = live.asked(seat)
-    question = question_of(view, asked, lang, secrets.token_urlsafe(12)) if asked is not None and seat in own else None
+    question = None
+    if asked is not None and seat in own:
+        question = question_of(view, asked, lang, secrets.token_urlsafe(12), names)
     return TableView(
         id=live.id,
         game=game,
@@ -115,7 +119,7 @@ def look(
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -149,9 +153,9 @@ def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) ->
     )
 
 
-def _chosen(p: Position, view: View, lang: str) -> tuple[str, ...]:
+def _chosen(p: Position, view: View, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     sealed = p.sealed.get(view.seat)
-    return answer_words(view, sealed[0], sealed[1], lang) if sealed else ()
+    return answer_words(view, sealed[0], sealed[1], lang, names) if sealed else ()
 
 
 def _seat_views(
@@ -203,7 +207,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
     p, answered, asked = _played(record, step, events, seat_names(live.sittings, lang), lang)
     view: View = p.view(seat)
     names = seat_names(live.sittings, lang)
-    question: Question | None = question_of(view, step, lang) if view.ask else None
+    question: Question | None = question_of(view, step, lang, names=names) if view.ask else None
     host = live.is_host(visitor, own)
     happened = [Happening(number, event) for number, event in events]
     return TableView(
@@ -218,7 +222,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -249,7 +253,7 @@ def _played(
         if at == step:
             view = p.view(seat)
             asked = record.game.question(view, lang)
-            words = ", ".join(answer_words(view, p.asks[seat], answer, lang))
+            words = ", ".join(answer_words(view, p.asks[seat], answer, lang, names))
             answered = TEXT(lang, "replay.answered", who=names[seat], what=words or TEXT(lang, "replay.nothing"))
         p.choose(seat, answer)
     return p, answered, asked

@@ -230,7 +230,7 @@ async def rules(name: str, request: Request, who: Visiting, tables: Seating) -> 
     game = known(name)
     sections: dict[str, list[Any]] = {}
     for clause in game.clauses:
-        sections.setdefault(clause.section, []).append(clause)
+        sections.setdefault(clause.heading(who.lang), []).append(clause)
     return page(
         request, "rules.html", game=game, title=title(game, who.lang), sections=sections, my_name=await tables.name(who)
     )

@@ -41,8 +41,9 @@ class RulesScreen(ModalScreen[None]):
         section = ""
         at = 0
         for number, clause in enumerate(self.game.clauses):
-            parts = [(f"{clause.section}\n", "bold $accent")] if clause.section != section else []
-            section = clause.section
+            heading = clause.heading(self.lang)
+            parts = [(f"{heading}\n", "bold $accent")] if heading != section else []
+            section = heading
             ruling = [(f"  ({TEXT(self.lang, 'rules.ruling')})", "$warning")] if clause.kind == "ruling" else []
             shown.add_option(Option(Content.assemble(*parts, "• ", clause.words(self.lang), *ruling)))
             if clause.id == self.clause:

@@ -153,7 +153,7 @@ def test_war_propaganda_may_go_in_the_turn_it_is_placed_and_scores_for_its_new_o
     table.ann.places("War Propaganda")
     table.ann.ends_with(empire=(), points=0, cards=0)
     table.bob.ends_with(empire=("Space Marines", "War Propaganda"), points=3, income=1, cards=1)
-    assert "War Propaganda moved from ann to bob, who is stronger." in table.said()
+    assert "War Propaganda moved from ann to bob, who has more military." in table.said()
 
 
 @rule("jump-drive.card.war-propaganda", "jump-drive.turn.order")

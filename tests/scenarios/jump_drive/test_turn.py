@@ -2,6 +2,7 @@
 
 import json
 
+from orrery.core.luck import Luck
 from orrery.testing import Scenario, rule
 
 
@@ -136,6 +137,40 @@ def test_hands_pile_and_discards_are_face_down() -> None:
         if viewer != 1:
             assert str(table.number("Mining League")) not in json.dumps(seen["table"]["seats"][1]["hand"])
     assert table.position.view(-1).ask is None
+
+
+@rule("jump-drive.cards.own-discards", "jump-drive.cards.hidden")
+def test_who_discarded_a_card_knows_it_and_no_guess_deals_it_to_somebody_else() -> None:
+    table = Scenario("jump-drive", "ann", "bob").discards("Survey HQ")
+    table.ann.has(hand=("Comet Zone", "Rebel World", "Mining League", "Drop Ships", "Gem World"))
+    table.bob.has(hand=("Alien Toy Shop", "New Vinland", "Galactic Resort"), cards=4, empire=("Colony Convoy",))
+    table.ann.places("Comet Zone").pays("Rebel World", "Mining League", "Drop Ships")
+    table.bob.places("New Vinland").discards_any().places_second("Galactic Resort").discards_any()
+    p = table.position
+    anns = table.numbers(("Rebel World", "Mining League", "Drop Ships"))
+    convoy = table.number("Colony Convoy")
+    known = {viewer: [card for card in p.view(viewer).table.discard if card >= 0] for viewer in (0, 1, -1)}
+    assert sorted(known[0]) == sorted([*anns, convoy])
+    assert convoy in known[1]
+    assert not set(known[1]) & set(anns)
+    assert known[-1] == [convoy]
+    assert table.number("Survey HQ") not in known[0] + known[1]
+    luck = Luck.of("guess")
+    for _ in range(50):
+        guessed = p.guess(0, luck)
+        assert all(guessed.table.discard.count(card) >= p.table.discard.count(card) for card in anns)
+        assert guessed.view(0) == p.view(0)
+
+
+@rule("jump-drive.cards.own-discards", "jump-drive.pile.reshuffle")
+def test_nobody_knows_where_discards_are_once_they_are_shuffled() -> None:
+    table = Scenario("jump-drive", "ann", "bob").discards("Survey HQ", "New Earth", "Tourist World", "Mining World")
+    table.ann.has(hand=("Comet Zone", "Rebel World", "Mining League", "Drop Ships"), cards=1)
+    table.pile_is("Gem World")
+    table.ann.places("Comet Zone").pays("Rebel World", "Mining League", "Drop Ships")
+    table.settle()
+    assert table.position.view(0).table.discard == [] == table.table.discarders
+    assert set(table.position.view(0).table.pile) == {-1}
 
 
 @rule("jump-drive.cards.hidden", "jump-drive.pay.cards")

@@ -125,3 +125,35 @@ def test_cards_are_explained_in_both_languages() -> None:
         "Développement, coût 1. Icônes : 1 œil. Chaque tour 1 point et 0 carte. "
         "Un monde militaire qui n'est pas alien peut être payé : sa défense moins 1."
     )
+
+
+def test_who_loses_a_card_and_who_draws_nothing_is_spoken_to() -> None:
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(empire=("War Propaganda",), team=False)
+    table.bob.has(hand=("Comet Zone",), empire=("Space Marines", "Space Marines", "Replicant Robots"), cards=1)
+    table.pile_is()
+    table.bob.places("Comet Zone")
+    assert "Your War Propaganda went to bob, who has more military." in table.said(viewer=0)
+    assert "War Propaganda came from ann to you: you have more military." in table.said(viewer=1)
+    assert "War Propaganda moved from ann to bob, who has more military." in table.said()
+    assert "Votre Propagande de Guerre passe à bob, dont la force militaire est plus grande." in table.said(viewer=0, lang="fr")
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has()
+    table.pile_is()
+    table.ann.explores()
+    assert "You draw nothing: the pile and the discards are used up." in table.said(viewer=0)
+    assert "Vous ne piochez rien : la pioche et la défausse sont épuisées." in table.said(viewer=0, lang="fr")
+    assert "ann ne pioche rien : la pioche et la défausse sont épuisées." in table.said(viewer=1, lang="fr")
+
+
+def test_a_payment_names_what_is_paid_for_and_not_what_was_conquered() -> None:
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(hand=("Space Marines", "Former Penal Colony"), cards=4)
+    table.ann.places("Space Marines", "Former Penal Colony")
+    table.settle()
+    assert table.game.question(table.ann.view, "en") == "Discard 2 cards of 4 to pay for Space Marines"
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(hand=("Space Marines", "Comet Zone"), cards=6)
+    table.ann.places("Space Marines", "Comet Zone")
+    table.settle()
+    assert table.game.question(table.ann.view, "fr").endswith("pour payer Space Marines et Comet Zone")

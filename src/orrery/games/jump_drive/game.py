@@ -32,11 +32,12 @@ class JumpDrive(Game):
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.jump_drive")
+    tie_clauses = ("jump-drive.end.tie",)
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:
         pile = list(DECK)
-        t = JumpTable([new_seat() for _ in range(p.seats)], pile, [], 0)
+        t = JumpTable([new_seat() for _ in range(p.seats)], pile, [], [], 0)
         p.table = t
         if p.options["preset"]:
             hands = list(range(len(HANDS)))
@@ -61,7 +62,8 @@ class JumpDrive(Game):
 
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
         t: JumpTable = p.table
-        hidden = t.pile + t.discard
+        unknown = [at for at in range(len(t.discard)) if not t.knows(seat, at)]
+        hidden = t.pile + [t.discard[at] for at in unknown]
         for number, other in enumerate(t.seats):
             if number != seat:
                 hidden += other.hand
@@ -71,7 +73,8 @@ class JumpDrive(Game):
             if number != seat:
                 other.hand = sorted(hidden.pop() for _ in other.hand)
         t.pile = [hidden.pop() for _ in t.pile]
-        t.discard = hidden
+        for at in unknown:
+            t.discard[at] = hidden.pop()
         self._ask_anew(p, t, seat, luck)
 
     def _ask_anew(self, p: Position, t: JumpTable, seat: int, luck: Luck) -> None:
@@ -116,7 +119,7 @@ class JumpDrive(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:

@@ -19,7 +19,7 @@ from orrery.games.jump_drive.placing import (
     world_cost,
 )
 from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points
-from orrery.games.jump_drive.table import CONQUERED, PAID, JumpTable, draw, military, step
+from orrery.games.jump_drive.table import CONQUERED, EVERYBODY, PAID, JumpTable, draw, military, step
 
 DEALT: Final = 7
 KEPT: Final = 5
@@ -164,6 +164,7 @@ def place_second(p: Position, seat: int, code: int) -> None:
         convoy = s.convoy()
         s.lose(convoy)
         t.discard.append(convoy)
+        t.discarders.append(EVERYBODY)
         p.tell("settled_second", seat, (world, due, convoy))
     else:
         p.tell("conquered_second", seat, (world, DEFENSE[world]))
@@ -307,3 +308,4 @@ def discard(p: Position, seat: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         hand.remove(card)
     t.discard.extend(cards)
+    t.discarders.extend([seat] * len(cards))

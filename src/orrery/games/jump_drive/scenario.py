@@ -1,7 +1,7 @@
 """Scenarios of Jump Drive: lay out hands, empires and the pile; place, pay, explore."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
 from orrery.core.ask import Some
 from orrery.core.game import Game
@@ -12,6 +12,9 @@ from orrery.games.jump_drive.placing import EXPLORE, NO_SECOND, placement, secon
 from orrery.games.jump_drive.round import turn
 from orrery.games.jump_drive.scoring import turn_income
 from orrery.games.jump_drive.table import JumpTable, Seat, military, new_seat
+
+NOBODY: Final = -2
+"""The discarder of cards that were laid out as discards."""
 
 
 class JumpPlayer(Player):
@@ -141,6 +144,7 @@ class JumpScenario(Scenario):
         t.seats = [new_seat() for _ in names]
         t.pile = sorted(DECK, reverse=True)
         t.discard = []
+        t.discarders = []
         self._top: list[int] = []
         for seat, name in enumerate(names):
             setattr(self, name, JumpPlayer(self, seat, name))
@@ -174,8 +178,9 @@ class JumpScenario(Scenario):
         return self
 
     def discards(self, *names: str) -> Self:
-        """Cards that lie in the discard pile."""
+        """Cards that lie in the discard pile; nobody at the table has seen them."""
         self.table.discard += [self.draw(name) for name in names]
+        self.table.discarders += [NOBODY] * len(names)
         return self
 
     def pile_is(self, *names: str) -> Self:

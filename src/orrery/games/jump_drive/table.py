@@ -8,6 +8,7 @@ from orrery.games.jump_drive.cards import ADDS, CHROMOSOMES, CONVOY_DISCOUNT, MI
 step = Steps()
 
 HIDDEN: Final = -1
+EVERYBODY: Final = -1
 NOT_PLACED: Final = 0
 PAID: Final = 1
 CONQUERED: Final = 2
@@ -179,37 +180,48 @@ def read_seat(data: dict[str, Any]) -> Seat:
 class JumpTable(Table):
     """Everything on the table. The dealer is seat 0; seats go clockwise. The top of the pile is its end."""
 
-    __slots__ = ("discard", "pile", "round", "seats")
+    __slots__ = ("discard", "discarders", "pile", "round", "seats")
 
-    def __init__(self, seats: list[Seat], pile: list[int], discard: list[int], round: int) -> None:
+    def __init__(self, seats: list[Seat], pile: list[int], discard: list[int], discarders: list[int], round: int) -> None:
         self.seats: list[Seat] = seats
         self.pile: list[int] = pile
         self.discard: list[int] = discard
+        self.discarders: list[int] = discarders
+        """Who put each card of the discards there and so knows it; -1 where all saw it."""
         self.round: int = round
 
     def copy(self) -> "JumpTable":
-        return JumpTable([seat.copy() for seat in self.seats], self.pile.copy(), self.discard.copy(), self.round)
+        return JumpTable(
+            [seat.copy() for seat in self.seats], self.pile.copy(), self.discard.copy(), self.discarders.copy(), self.round
+        )
 
     def seen(self, seat: int) -> "JumpTable":
-        """What `seat` may know: its own hand, all empires, and how high the piles are."""
+        """What `seat` may know: its own hand and discards, all empires, and how high the piles are."""
         return JumpTable(
             [other.copy() if number == seat else other.seen() for number, other in enumerate(self.seats)],
             [HIDDEN] * len(self.pile),
-            [HIDDEN] * len(self.discard),
+            [card if self.knows(seat, at) else HIDDEN for at, card in enumerate(self.discard)],
+            self.discarders.copy(),
             self.round,
         )
+
+    def knows(self, seat: int, at: int) -> bool:
+        """Whether a seat saw a card of the discards before it went face down."""
+        return self.discarders[at] == seat or self.discarders[at] == EVERYBODY
 
     def plain(self) -> dict[str, Any]:
         return {
             "seats": [seat.plain() for seat in self.seats],
             "pile": list(self.pile),
             "discard": list(self.discard),
+            "discarders": list(self.discarders),
             "round": self.round,
         }
 
 
 def read_table(data: dict[str, Any]) -> JumpTable:
-    return JumpTable([read_seat(seat) for seat in data["seats"]], list(data["pile"]), list(data["discard"]), data["round"])
+    seats = [read_seat(seat) for seat in data["seats"]]
+    return JumpTable(seats, list(data["pile"]), list(data["discard"]), list(data["discarders"]), data["round"])
 
 
 def military(sums: list[int]) -> int:
@@ -250,5 +262,6 @@ def reshuffle(p: Position) -> None:
         return
     t.pile = sorted(t.discard)
     t.discard = []
+    t.discarders = []
     p.luck.shuffle("deck", t.pile)
     p.tell("reshuffled", -1, (len(t.pile),))

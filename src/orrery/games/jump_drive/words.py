@@ -47,7 +47,8 @@ def question(view: View, lang: str) -> str:
     if isinstance(ask, Some):
         values["n"] = ask.least
     if ask.name == "pay":
-        new = [s.second] if s.second >= 0 else [card for card in (s.development, s.first) if card >= 0]
+        shown = (s.development, s.first) if s.taken == PAID else (s.development,)
+        new = [s.second] if s.second >= 0 else [card for card in shown if card >= 0]
         values["what"] = (
             TEXT(lang, "choice.both", development=called(new[0], lang), world=called(new[1], lang))
             if len(new) > 1
@@ -176,6 +177,8 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             values |= {"card": called(public[0], lang), "defense": public[1]}
         case "propaganda_moved":
             values |= {"card": called(public[0], lang), "loser": names[public[1]]}
+            if public[1] == viewer:
+                return TEXT(lang, "event.propaganda_moved.lost", **values)
         case "scored":
             values |= {"n": public[0], "total": public[1]}
         case "turn_began" | "ended":
@@ -184,7 +187,9 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             pass
         case _:
             values |= {"n": public[0], "cards": cards_called(private, lang)}
-            own = own and bool(private)
+            if not public[0]:
+                name = "drew_nothing"
+            own = own and (bool(private) or not public[0])
     key = f"event.{name}"
     return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
 

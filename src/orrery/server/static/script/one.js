@@ -72,11 +72,20 @@ export class One extends Ask {
       element.classList.toggle("chosen", chosen);
       element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
       element.setAttribute("aria-pressed", String(chosen));
+      const pays = $("[data-pays]", element);
+      if (pays) pays.textContent = this.pays(element.dataset.piece, names) || pays.dataset.pays;
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
     if (!this.line && exact.length > 1 && phone.matches) this.list(true);
     this.follow(this.line);
     if (this.line) list.scrollTop = 0;
+  }
+  /** What all answers with a piece bring that go with the other picks; nothing if they differ. */
+  pays(piece, names) {
+    const fitting = (wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
+    const found = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
+    const brought = new Set(found.map((line) => $(".w small", line)?.textContent ?? ""));
+    return brought.size === 1 ? [...brought][0] : "";
   }
   again() {
     if (!this.compound) return;

@@ -47,9 +47,10 @@ export class Split extends Ask {
   }
   update() {
     const done = this.lines.filter((line) => this.placed(line)).length;
+    const open = this.held && $$(".seg label", this.held).flatMap(pieces);
     for (const element of this.touchable) {
       const line = this.rowOf(element);
-      if (!line) continue;
+      if (!line) { element.classList.toggle("spare", Boolean(open) && !open.includes(element.dataset.piece)); continue; }
       this.stand(element, line);
       element.classList.toggle("held", line === this.held);
       element.classList.toggle("chosen", Boolean(this.placed(line)));

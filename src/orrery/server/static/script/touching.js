@@ -36,7 +36,10 @@ document.addEventListener("dragstart", (event) => {
   event.dataTransfer.setData("text/plain", dragged.dataset.piece);
   event.dataTransfer.effectAllowed = "move";
 });
-const dropsOn = (target) => (dragged && ask ? target.closest?.("[data-drop], #main button[data-piece]") : null);
+const dropsOn = (target) => {
+  if (!dragged || !ask) return null;
+  return target.closest?.("[data-drop]") ?? target.closest?.("[data-into]")?.querySelector("[data-drop]") ?? target.closest?.("#main button[data-piece]");
+};
 document.addEventListener("dragover", (event) => { if (dropsOn(event.target)) event.preventDefault(); });
 document.addEventListener("drop", (event) => {
   const place = dropsOn(event.target);
