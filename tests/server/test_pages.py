@@ -103,9 +103,10 @@ async def test_home_says_what_is_asked_where_only_its_reader_may_read_it(app: Fa
     alone = await laid(ann, token, kind_1="bot")
     await ann.settled(alone.rpartition("/")[2])
     text = html.unescape((await ann.http.get("/")).text)
-    assert '<small class="asks">Put 2 of your 7 cards back</small>' in text
-    lines = (await ann.http.get("/api/v1/tables", headers={"accept": "*/*"})).json()
-    assert [line["question"] for line in lines] == ["Put 2 of your 7 cards back"]
+    asked = (await ann.http.get(f"/api/v1{alone}")).json()["ask"]["words"]
+    assert f'<small class="asks">{asked}</small>' in text
+    lines = (await ann.http.get("/api/v1/tables")).json()
+    assert [line["question"] for line in lines] == [asked]
     shared, token = browser(app, "bob")
     await laid(shared, token, kind_1="me")
     assert 'class="asks"' not in (await shared.http.get("/")).text, "people who share a device share no secrets"
