@@ -24,6 +24,7 @@ from orrery.server.people import COOKIE, Keys
 from orrery.server.run import Running
 from orrery.server.settings import Settings
 from orrery.server.trouble import TEXT
+from orrery.testing import Scenario
 from server.serving import Guest, Thinker, serving
 
 pytestmark = pytest.mark.anyio
@@ -172,6 +173,20 @@ async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -
             assert "Secure" in sent.headers["set-cookie"].split("; ")
         fresh = Guest(app)
         assert "Secure" in (await fresh.http.get("/", headers=HTML)).headers["set-cookie"].split("; ")
+
+
+@pytest.mark.parametrize(
+    ("cards", "cls"), [(7, "hand"), (8, "hand c8"), (9, "hand slim c6"), (14, "hand slim c7"), (18, "hand slim c9")]
+)
+async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str) -> None:
+    ann, token = browser(app)
+    table = await laid(ann, token, kind_1="bot")
+    await ann.settled(table.rpartition("/")[2])
+    live = await ann.tables.find(table.rpartition("/")[2])
+    scenario: Any = Scenario("jump-drive", "ann", "bob")
+    scenario.ann.has(cards=cards)
+    live.ledger.position = scenario.position
+    assert f'<div class="{cls}">' in (await ann.http.get(table)).text
 
 
 # The API for people ---------------------------------------------------------------------------------------------------
