@@ -15,7 +15,7 @@ from orrery.server.frame import Place, Wish
 from orrery.server.games import known, option_words, pitch, title, value_words
 from orrery.server.laying import bot_named
 from orrery.server.page import THEME_COOKIE, THEMES, local, page, redirect
-from orrery.server.people import LANGUAGE_COOKIE, YEAR, CheckedForm, Visiting, Visitor
+from orrery.server.people import LANGUAGE_COOKIE, CheckedForm, Visiting, Visitor, keep
 from orrery.server.tables import Seating, Tables
 from orrery.server.trouble import Trouble
 
@@ -193,18 +193,22 @@ async def lay_table(name: str, request: Request, who: CheckedForm, tables: Seati
 
 
 @router.post("/language")
-async def choose_language(_: CheckedForm, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/") -> Response:
+async def choose_language(
+    request: Request, _: CheckedForm, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
+) -> Response:
     answer = redirect(local(back))
     if lang in LANGUAGES:
-        answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=YEAR, samesite="lax", httponly=True)
+        keep(answer, LANGUAGE_COOKIE, lang, request.app.state.settings)
     return answer
 
 
 @router.post("/theme")
-async def choose_theme(_: CheckedForm, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/") -> Response:
+async def choose_theme(
+    request: Request, _: CheckedForm, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
+) -> Response:
     answer = redirect(local(back))
     if theme in THEMES:
-        answer.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="lax", httponly=True)
+        keep(answer, THEME_COOKIE, theme, request.app.state.settings)
     return answer
 
 

@@ -12,7 +12,7 @@ from orrery.render.boards import drawing
 from orrery.render.chart import LARGE, SMALL, chart
 from orrery.render.html import Html
 from orrery.render.pieces import TEXT
-from orrery.server.frame import Offer, SeatView, TableView
+from orrery.server.frame import Offer, SeatView, TableView, plays_itself
 
 LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
@@ -91,7 +91,7 @@ class Sheet:
     @cached_property
     def forced(self) -> bool:
         """Whether only one answer is possible; the table gives it by itself."""
-        return self.table.view.ask is not None and self.table.view.ask.forced()
+        return self.table.view.ask is not None and plays_itself(self.table.view.ask)
 
     @cached_property
     def draw(self) -> ModuleType:
