@@ -9,16 +9,27 @@ from playwright.sync_api import sync_playwright
 
 from browser.chromium import chromium
 from browser.person import DESK, PHONE, Person
-from orrery.core.ask import One
+from orrery.core.ask import One, Split
 from orrery.core.record import Record
+from orrery.games.roll_for_the_galaxy.faces import TWO_PHASES
+from orrery.games.roll_for_the_galaxy.table import symbol_of
 from orrery.render import picture
 
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
 
 
-def finished(person: Person) -> str:
+def lays(person: Person, game: str, *switches: str) -> None:
+    """Three seats at a new table with some of its options switched on."""
+    person.goes(f"/new/{game}?seats=3")
+    for name in switches:
+        person.sees(f".option:has([name='option.{name}']) label").click()
+    person.sees(".lay .go").click()
+    person.waits_for_question()
+
+
+def finished(person: Person, game: str = "jump-drive", *switches: str) -> str:
     """The address of a game that bots have played to its end in somebody's name."""
-    person.starts(seats=3)
+    lays(person, game, *switches)
     person.sees("#bar [popovertarget=menu]").click()
     person.sees("#menu .resign button").click()
     person.sees("#menu .resign button").click()
@@ -42,6 +53,19 @@ def rich_moment(record: Record) -> int:
                 best = step
         p.choose(seat, answer)
     return best
+
+
+def loose_dice(record: Record) -> int:
+    """A step of Roll at which the first seat places loose dice: as many as possible, with objectives claimed, and late."""
+    found: list[tuple[int, int, int]] = []
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, Split) and ask.name == "put_wilds" and p.table.round > 4:
+            looks = len({symbol_of(w) >= TWO_PHASES for w in ask.items})
+            found.append((min(3, len(ask.items)) + looks + sum(map(bool, p.table.claimed)), p.table.round, step))
+        p.choose(seat, answer)
+    return max(found)[2]
 
 
 def take(person: Person, name: str) -> None:
@@ -94,6 +118,11 @@ def main(address: str) -> None:
             picks(ada)
             ada.page.mouse.move(2, 2)
             take(ada, f"jump-drive-{kind}")
+            for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
+                rolled = finished(ada, "roll-for-the-galaxy", *switches)
+                goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
+                ada.page.mouse.move(2, 2)
+                take(ada, f"{name}-{kind}")
             ada.goes("/")
             take(ada, f"home-{kind}")
         (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")

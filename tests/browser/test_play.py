@@ -30,6 +30,7 @@ def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
     assert ann.sees(".chart").is_visible()
     assert ann.sees(".column").count() == 3, "every seat's points are explained"
     totals = [int(text) for text in ann.sees(".podium .vp b").all_inner_texts()]
+    assert ann.sees(".tie").count() == (totals.count(max(totals)) > 1), "what decided among equals is said"
     for column, total in zip(ann.sees(".column").all(), totals):
         assert sum(int(text) for text in column.locator("td").all_inner_texts()) == total
 

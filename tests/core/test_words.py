@@ -58,3 +58,26 @@ def test_an_unknown_sentence_or_language_is_named() -> None:
 def test_a_bad_file_is_named(toml: str, said: str) -> None:
     with pytest.raises(BadComponents, match=said):
         Text.read(toml, "text.toml")
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("Altair", "L'objectif d'Altair"),
+        ("Rigel", "L'objectif de Rigel"),
+        ("Élie", "L'objectif d'Élie"),
+        ("Yves", "L'objectif de Yves"),
+    ],
+)
+def test_french_elides_before_a_vowel(who: str, said: str) -> None:
+    text = Text.read("[goal]\nen = 'The goal of {who}'\nfr = \"L'objectif de {who}\"")
+    assert text("fr", "goal", who=who) == said
+    assert text("en", "goal", who=who) == f"The goal of {who}"
+
+
+def test_a_name_that_ends_in_a_full_stop_ends_the_sentence() -> None:
+    text = Text.read(
+        "[took]\nen = 'You took {tile}.'\nfr = 'Vous avez pris {tile}.'\n[wait]\nen = 'Wait...'\nfr = 'Attendez...'"
+    )
+    assert text("en", "took", tile="Imperium Munitions, Inc.") == "You took Imperium Munitions, Inc."
+    assert text("en", "wait") == "Wait..."

@@ -1,15 +1,20 @@
 """Write the golden playthroughs anew: `python tests/golden/regenerate.py [GAME …]`. Review the result as a diff."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from orrery.bots import Look
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game, game, names
-from orrery.core.position import Option
+from orrery.core.position import Event, Option
+from orrery.play.match import bot_luck, seated
 from orrery.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
 SEED = "golden"
+SEEDS = (SEED, *[f"{SEED}-{number}" for number in range(2, 120)])
+"""Where an option changes nothing in the first of these games, the next ones are tried."""
 
 
 def stem(name: str, seats: int, options: dict[str, Option]) -> str:
@@ -21,39 +26,68 @@ def stem(name: str, seats: int, options: dict[str, Option]) -> str:
 
 
 def playable(of: Game, seats: int, options: dict[str, Option]) -> bool:
+    """True if the options go with so many seats and make a difference there."""
     try:
         of.checked(options, seats)
     except UnknownName:
         return False
-    return True
+    return options not in of.option_sets or options in of.options_for(seats)
 
 
 def variants(of: Game) -> list[dict[str, Option]]:
-    """One option set for each value that an option does not usually have, where it goes without others."""
+    """The sets of options that a game names, and one more for each unusual value that is in none of them and goes alone."""
+    named = [value for options in of.option_sets for value in options.items()]
     values = [{setting.name: value} for setting in of.settings for value in setting.values if value != setting.default]
-    alone = [options for options in values if any(playable(of, seats, options) for seats in of.seat_counts)]
-    return alone + [options for options in of.option_sets if options not in alone]
+    alone = [options for options in values if not any(item in named for item in options.items())]
+    return [*of.option_sets, *(options for options in alone if any(playable(of, seats, options) for seats in of.seat_counts))]
 
 
-def written(of: Game, seats: int, options: dict[str, Option]) -> str:
-    return transcript(of.name, seats, SEED, options)
+def written(of: Game, seats: int, options: dict[str, Option], seed: str = SEED) -> str:
+    return transcript(of.name, seats, seed, options)
+
+
+def telling(of: Game, counts: Sequence[int], options: dict[str, Option]) -> tuple[int, str] | None:
+    """The number of seats and the seed of the first game that is another one with these options than without them."""
+    for seed in SEEDS:
+        for seats in counts:
+            if course(of, seats, options, seed) != course(of, seats, {}, seed):
+                return seats, seed
+    return None
+
+
+def course(of: Game, seats: int, options: dict[str, Option], seed: str) -> tuple[object, ...]:
+    """What a playthrough would tell, without its words: who was asked what, and what happened."""
+    events: list[Event] = []
+    asked: list[tuple[int, str, int]] = []
+    p = of.start(seats, seed, options, events.append)
+    bots = seated(("random",), of, seats)
+    lucks = [bot_luck(seed, seat) for seat in range(seats)]
+    while p.asks:
+        seat = min(p.asks)
+        asked.append((seat, p.asks[seat].name, p.asks[seat].count()))
+        p.choose(seat, bots[seat].answer(Look(p, seat, lucks[seat])))
+    return asked, events
 
 
 def moves(text: str) -> str:
-    """A playthrough without its heading."""
-    return text.split("\n\n", 1)[1].rsplit("digest:", 1)[0]
+    """A playthrough without its heading and its scores."""
+    return text.split("\n\n")[1]
+
+
+def seed_of(text: str) -> str:
+    """The seed that the heading of a playthrough names."""
+    return text.split("\nseed: ", 1)[1].split("\n", 1)[0]
 
 
 def regenerate(of: Game) -> dict[str, str]:
-    """Every playthrough of a game: each number of seats with each set of options it names, each option where it first matters."""
-    usual = {seats: written(of, seats, {}) for seats in of.seat_counts}
-    found = {stem(of.name, seats, {}): text for seats, text in usual.items()}
+    """Every playthrough of a game: each number of seats; each named set of options with the two fewest; other options once."""
+    found = {stem(of.name, seats, {}): written(of, seats, {}) for seats in of.seat_counts}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
-        texts = {seats: written(of, seats, options) for seats in counts}
-        different = [seats for seats in counts if moves(texts[seats]) != moves(usual[seats])]
-        for seats in counts if options in of.option_sets else (different or counts)[:1]:
-            found[stem(of.name, seats, options)] = texts[seats]
+        several = [[seats] for seats in counts[:2]] if options in of.option_sets else [counts]
+        for those in several:
+            if other := telling(of, those, options):
+                found[stem(of.name, other[0], options)] = written(of, other[0], options, other[1])
     return found
 
 
@@ -63,8 +97,10 @@ def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
     for options in variants(of):
         for seats in of.seat_counts:
             file = stem(of.name, seats, options)
-            if file not in found and (FOLDER / f"{file}.txt").exists() and playable(of, seats, options):
-                more[file] = written(of, seats, options)
+            if file in found or not (FOLDER / f"{file}.txt").exists() or not playable(of, seats, options):
+                continue
+            if other := telling(of, [seats], options):
+                more[file] = written(of, seats, options, other[1])
     return more
 
 

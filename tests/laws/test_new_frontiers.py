@@ -5,6 +5,7 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.games.new_frontiers.hidden import possible
 from orrery.games.new_frontiers.table import COLONY_LIMIT, END_COLONIES, WORLD_LIMIT, Frontier
 from orrery.games.new_frontiers.tiles import GOALS, GOODS, SPACES, TILES, WORLDS
 
@@ -48,6 +49,10 @@ def check_pieces(p: Position) -> None:
     if table.goal_game:
         goals = table.pile + table.looking + table.shown + ([table.secret] if table.holder >= 0 else [])
         assert sorted(goals) == list(range(len(GOALS)))
+        face_down = table.pile + table.looking + ([table.secret] if table.holder >= 0 else [])
+        assert len(face_down) == len(table.hints)
+        for goal, hint in zip(face_down, table.hints):
+            assert all(possible(hint, seat) >> goal & 1 for seat in range(p.seats)), "what a seat has seen is true"
     discs = 2 if p.seats == 2 else 1
     assert sorted(table.track) == sorted(list(range(p.seats)) * discs)
 
@@ -74,6 +79,15 @@ def check_arrival(p: Position, luck: Luck) -> None:
     assert one.plain() == other.plain()
 
 
+def check_guesses(p: Position, luck: Luck) -> None:
+    """A guess of a guess is a position too, and whose guess it is sees it as before."""
+    one, other = luck.below("guesser", p.seats), luck.below("guesser", p.seats)
+    guessed = p.guess(one, luck)
+    check_pieces(guessed)
+    assert guessed.view(one).plain() == p.view(one).plain()
+    check_pieces(guessed.guess(other, luck))
+
+
 def play_by_the_laws(seats: int, goals: bool, games: int) -> None:
     game = orrery.game("new-frontiers")
     together = 0
@@ -87,6 +101,7 @@ def play_by_the_laws(seats: int, goals: bool, games: int) -> None:
             if len(p.asks) > 1:
                 together += 1
                 check_arrival(p, luck)
+            check_guesses(p, luck)
             waiting = sorted(p.asks)
             seat = waiting[luck.below("seat", len(waiting))]
             p.choose(seat, p.asks[seat].sample(luck))

@@ -16,7 +16,7 @@ def tables() -> list[tuple[str, int, dict[str, Option]]]:
     found: list[tuple[str, int, dict[str, Option]]] = []
     for name in orrery.names():
         game = orrery.game(name)
-        found += [(name, seats, options) for options in ({}, *game.option_sets) for seats in game.seat_counts]
+        found += [(name, seats, options) for seats in game.seat_counts for options in game.options_for(seats)]
         for setting in game.settings:
             seats = game.seat_counts[0]
             found += [(name, seats, {setting.name: value}) for value in setting.values if value != setting.default]

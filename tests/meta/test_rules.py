@@ -7,6 +7,8 @@ import pytest
 
 from orrery.core import clauses
 from orrery.core.game import game, names
+from orrery.core.view import Outcome
+from orrery.core.words import LANGUAGES
 
 TESTS = Path(__file__).parents[1]
 NAMED = clauses.tests_naming(TESTS)
@@ -60,3 +62,12 @@ def test_every_component_stands_in_a_scenario(name: str) -> None:
 def test_the_scenarios_of_a_game_are_tests_of_a_registered_game() -> None:
     folders = {path.name for path in (TESTS / "scenarios").iterdir() if path.is_dir() and not path.name.startswith("_")}
     assert folders == {scenarios(name).name for name in names()}
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_decides_among_equals_is_said_with_its_clauses(name: str) -> None:
+    rules = game(name)
+    assert set(rules.tie_clauses) <= {clause.id for clause in rules.clauses}
+    equal, clear = Outcome((7, 7), (0,), (2, 1), ()), Outcome((8, 7), (0,), (1, 2), ())
+    assert {lang: bool(rules.tie_words(equal, lang)) for lang in LANGUAGES} == dict.fromkeys(LANGUAGES, True)
+    assert rules.tie_words(clear, "en") == ""

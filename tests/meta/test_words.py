@@ -14,10 +14,11 @@ from orrery.core.game import Choice, Game, game, names
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import View
+from orrery.server import trouble as server
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 TABLES = [
-    (name, seats, options) for name in names() for options in ({}, *game(name).option_sets) for seats in game(name).seat_counts
+    (name, seats, options) for name in names() for seats in game(name).seat_counts for options in game(name).options_for(seats)
 ]
 GAMES = 2
 
@@ -130,6 +131,31 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
     assert not missing, f"{name} tells without words: {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("name", names())
+def test_every_event_about_a_seat_speaks_to_that_seat_as_well(name: str) -> None:
+    """No "You gains": a sentence that begins with a name has a sentence of its own for whoever bears it."""
+    speaks_to_its_reader(game(name).text, "event.")
+
+
+def test_every_note_about_a_seat_speaks_to_that_seat_as_well() -> None:
+    speaks_to_its_reader(server.TEXT, "note.")
+
+
+def speaks_to_its_reader(text: words.Text, prefix: str) -> None:
+    """Each sentence with a `{who}` has a sibling for that seat, in both languages, which says "you"."""
+    events = {key: texts for key, texts in text.sentences.items() if key.startswith(prefix)}
+    for key, texts in events.items():
+        whose = {lang for lang, text in texts.items() if "{who}" in text}
+        assert whose in (set(), set(words.LANGUAGES)), f"{key} names somebody in one language only"
+        if key.endswith(".own"):
+            assert key.removesuffix(".own") in events, f"{key} is said to nobody else"
+            assert not whose, f"{key} speaks of its reader by name"
+            for lang, you in (("en", "you|your"), ("fr", "vous|votre|vos")):
+                assert re.search(rf"\b({you})\b", texts[lang], re.IGNORECASE), f"{key} does not speak to its reader in {lang}"
+        elif whose:
+            assert f"{key}.own" in events, f"{key} has no sentence for the seat it is about"
+
+
 # In play --------------------------------------------------------------------------------------------------------------
 
 
@@ -193,6 +219,7 @@ def told_in_words(of: Game, event: Event, seats: int) -> None:
         assert bool(said[0]) == bool(said[1]), f"{event.name} is told in one language only"
         for sentence in said:
             assert "{" not in sentence, f"{event.name}: {sentence}"
+            assert viewer != event.seat or viewer < 0 or players[viewer] not in sentence, f"{event.name}: {sentence}"
         if viewer != event.seat and event.private:
             other = event._replace(private=())
             assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == said, (

@@ -11,13 +11,11 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
+from orrery.games.roll_for_the_galaxy.describe import TEXT
 from orrery.games.roll_for_the_galaxy.faces import FACE
-from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
-from orrery.server.sheet import Sheet
+from server.roll_page import GAME, shown
+from server.roll_situations import SITUATIONS, position
 
-GAME = orrery.game("roll-for-the-galaxy")
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 BUTTON = r'<button class="[^"]*"[^>]*data-piece="([^"]+)"'
 OFTEN = {
     *("lay_start_tiles", "lay_on_strip", "put_wilds", "use_power", "move_to", "do_task", "abandon_tiles", "put_tile"),
@@ -47,91 +45,39 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
     return found
 
 
-def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
-    """The page of a position through the eyes of a seat."""
-    view = p.view(seat)
-    names = NAMES[: p.seats]
-    points = GAME.result(view.table)[0]
-    seats = tuple(
-        SeatView(
-            seat=s,
-            name=names[s],
-            kind="person",
-            bot="",
-            yours=s == seat,
-            awaited=s in view.awaited,
-            present=True,
-            away=False,
-            resigned=False,
-            points=points[s],
-            sources=score_lines(GAME, view.table, s, lang),
-            winner=bool(view.outcome and s in view.outcome.winners),
-            may_take_over=False,
-            may_hand_back=False,
-            invitation="",
-            passkey="",
-        )
-        for s in range(p.seats)
-    )
-    question = question_of(view, 1, lang, "fresh") if own and not replay else None
-    chart = (ChartPoint(0, 0, points), ChartPoint(1, 1, points))
-    table = TableView(
-        id="x",
-        game=GAME,
-        lang=lang,
-        number=1,
-        status="over" if view.outcome or replay else "playing",
-        seat=seat,
-        own_seats=(seat,),
-        curtain=False,
-        host=False,
-        view=view,
-        question=question,
-        chosen=(),
-        refusals=GAME.refusals(view, lang) if question else {},
-        seats=seats,
-        awaited=view.awaited,
-        log=(),
-        can_undo=False,
-        options=view.options,
-        commitment="",
-        key="",
-        seed="",
-        replay=Replay(1, 2, chart) if replay else None,
-        chart=chart,
-    )
-    sheet = Sheet(table)
-    values = {
-        "awaited": [names[s] for s in view.awaited],
-        "winners": [names[s] for s in table.winners],
-        "stream": "",
-        "options": (),
-    }
-    shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
-    return sheet, environment(lang).get_template(f"tables/{GAME.name}.html").render(s=sheet, t=table, **values, **shared)
-
-
 @pytest.mark.parametrize("ambition", [False, True], ids=["base", "ambition"])
 def test_random_games_meet_the_asks(ambition: bool) -> None:
     assert {name for name, other in met() if other == ambition} >= OFTEN
 
 
+def looks() -> list[tuple[str, Position, int]]:
+    """Every question of the game: those that random games meet, and each of them laid out."""
+    found = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
+    return found + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
+
+
+def test_every_question_is_looked_at() -> None:
+    named = {name.removeprefix("ask.").split(".")[0] for name in TEXT.sentences if name.startswith("ask.")}
+    assert {position(situation).asks[0].name for situation in SITUATIONS} == named
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
-    """The pieces that are drawn tell all answers apart."""
-    for (name, ambition), (p, seat) in met().items():
+    """The pieces that are drawn tell all answers apart, and there are as many as can be chosen."""
+    for name, p, seat in looks():
         sheet, page = shown(p, seat, lang)
-        if name in PIECELESS or sheet.forced:
+        if p.asks[seat].name in PIECELESS or sheet.forced:
             continue
-        drawn = set(re.findall(BUTTON, page))
-        shape = sheet.table.question.shape if sheet.table.question else ""
-        for entry in sheet.entries:
-            touched = drawn & set(entry.pieces)
-            assert touched or not entry.pieces, f"{name}, {ambition}: {entry.words} {entry.pieces}"
-            alike = [other for other in sheet.entries if drawn & set(other.pieces) == touched]
-            assert shape != "one" or ambition or len(alike) == 1, f"{name}: {[other.words for other in alike]}"
+        drawn = re.findall(BUTTON, page)
+        touches = [tuple(piece for piece in entry.pieces if piece in drawn) for entry in sheet.entries]
+        for entry, touched in zip(sheet.entries, touches):
+            assert touched, f"{name}: {entry.words} {entry.pieces}"
+            if p.asks[seat].shape == "one":
+                assert touches.count(touched) == 1, f"{name}: {entry.words} {touched} is not the only one"
+            else:
+                assert drawn.count(touched[0]) >= touches.count(touched), f"{name}: not enough of {touched}"
         for place in sheet.places:
-            assert drawn & set(place.pieces), f"{name}: {place.words}"
+            assert set(drawn) & set(place.pieces), f"{name}: {place.words}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,7 +13,7 @@ from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
+from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
 
@@ -102,7 +102,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         )
         for s in range(p.seats)
     )
-    question = question_of(view, 1, lang, "fresh") if own and not replay else None
+    question = question_of(view, 1, lang, "fresh", NAMES) if own and not replay else None
     table = TableView(
         id="x",
         game=GAME,

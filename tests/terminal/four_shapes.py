@@ -163,7 +163,7 @@ class FourShapes(Game):
         assert view.ask is not None
         return TEXT(lang, f"ask.{view.ask.name}")
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         assert view.ask is not None
         if view.ask.name == "dare":
             return Choice("Dare" if code else "Rest", clause="four-shapes.dare")

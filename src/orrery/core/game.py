@@ -17,11 +17,15 @@ from orrery.core.words import Text
 
 
 class Setting(NamedTuple):
-    """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have."""
+    """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have.
+
+    `seats` are the numbers of seats it makes a difference with; none named means all.
+    """
 
     name: str
     default: Option
     values: tuple[Option, ...]
+    seats: tuple[int, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -59,7 +63,14 @@ class Game(ABC):
     steps: Steps
     text: Text
     clauses: tuple[Clause, ...]
+    tie_clauses: tuple[str, ...] = ()
+    """The clauses that say who wins among equals in points."""
     components: tuple[Component, ...]
+
+    def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:
+        """The usual options, then every named set of which something makes a difference with so many seats."""
+        idle = {setting.name for setting in self.settings if setting.seats and seats not in setting.seats}
+        return ({}, *(options for options in self.option_sets if options.keys() - idle))
 
     @cached_property
     def components_digest(self) -> str:
@@ -199,8 +210,11 @@ class Game(ABC):
         """The ask of the view's own seat as one sentence."""
 
     @abstractmethod
-    def choice(self, view: View, code: int, lang: str) -> Choice:
-        """How an option or item of the view's ask is shown; of a `YesNo`, what yes (1) and no (0) mean."""
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
+        """How an option or item of the view's ask is shown; of a `YesNo`, what yes (1) and no (0) mean.
+
+        Without `names` a seat is called by its number.
+        """
 
     def place(self, view: View, place: int, lang: str) -> Choice:
         """How a place of a `Split` is shown."""
@@ -217,6 +231,12 @@ class Game(ABC):
     @abstractmethod
     def explain(self, component: Component, lang: str) -> str:
         """What a component does, in our own words."""
+
+    def tie_words(self, outcome: Outcome, lang: str) -> str:
+        """What decided among seats with the most points; empty where one seat had more than all others."""
+        if not outcome.winners or outcome.points.count(max(outcome.points)) < 2:
+            return ""
+        return " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

@@ -1,6 +1,6 @@
 """Views: what one seat, or somebody who watches, may know."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from orrery.core.ask import Answer, Ask, Split
@@ -100,14 +100,15 @@ class View:
         """Every option or item of the ask, by its code: in words, with a hint of what follows and the clause behind it."""
         return {code: self.game.choice(self, code, lang) for code in dict.fromkeys(self.ask.codes())} if self.ask else {}
 
-    def words(self, answer: Answer, lang: str = "en", between: str = ": ") -> tuple[str, ...]:
+    def words(self, answer: Answer, lang: str = "en", names: Sequence[str] = (), between: str = ": ") -> tuple[str, ...]:
         """An answer to the ask in words, one entry for each option or item in it; `between` stands between an item and its place."""
         if self.ask is None:
             raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {answer!r} means nothing")
         if isinstance(answer, int):
-            return (self.game.choice(self, answer, lang).words,)
+            return (self.game.choice(self, answer, lang, names).words,)
         said = [
-            self.game.choice(self, item, lang).words for item in (self.ask.items if isinstance(self.ask, Split) else answer)
+            self.game.choice(self, item, lang, names).words
+            for item in (self.ask.items if isinstance(self.ask, Split) else answer)
         ]
         if isinstance(self.ask, Split):
             said = [f"{item}{between}{self.game.place(self, at, lang).words}" for item, at in zip(said, answer)]

@@ -1,5 +1,6 @@
 """Sentences of a game in every language, kept beside its rules in `text.toml`."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -8,6 +9,8 @@ from typing import Any
 from orrery.core.errors import BadComponents, UnknownName
 
 LANGUAGES = ("en", "fr")
+ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUaeiouÀÂÉÈÊÎÔàâéèêîô])")
+"""Where French drops a vowel before a name: de Altair, d'Altair."""
 
 
 def language(lang: str) -> str:
@@ -85,4 +88,7 @@ class Text:
         except KeyError:
             raise UnknownName(f"there is no sentence {key!r} in {lang!r}") from None
         number = EnglishNumber if lang == "en" else Number
-        return sentence.format(**{k: number(v) if isinstance(v, int) else v for k, v in values.items()})
+        said = sentence.format(**{k: number(v) if isinstance(v, int) else v for k, v in values.items()})
+        if said.endswith("..") and not said.endswith("..."):
+            said = said[:-1]
+        return said if lang == "en" else ELIDED.sub(r"\1'", said)

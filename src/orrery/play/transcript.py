@@ -12,10 +12,10 @@ from orrery.play.match import Players, bot_luck, seated
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
-def answer_words(view: View, answer: Answer, lang: str) -> str:
+def answer_words(view: View, answer: Answer, lang: str, names: Sequence[str]) -> str:
     """An answer to the ask of a view in one line, with the hint of what follows from it."""
-    words = ", ".join(view.words(answer, lang, " > ")) or "-"
-    hint = view.game.choice(view, answer, lang).hint if isinstance(answer, int) else ""
+    words = ", ".join(view.words(answer, lang, names, " > ")) or "-"
+    hint = view.game.choice(view, answer, lang, names).hint if isinstance(answer, int) else ""
     return f"{words} ({hint})" if hint else words
 
 
@@ -78,7 +78,7 @@ class _Transcript:
         self.lines.append(
             f"[{p.answered + 1}] {self.names[seat]}: {question} ({ask.name}, {ask.shape} of {ask.count()}{secret})"
         )
-        self.lines.append(f"    = {answer_words(view, answer, self.lang)}")
+        self.lines.append(f"    = {answer_words(view, answer, self.lang, self.names)}")
 
     def _score(self, p: Position) -> None:
         points, _ = self.game.result(p.table)

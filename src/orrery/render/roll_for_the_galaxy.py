@@ -1,62 +1,55 @@
 """Roll for the Galaxy as it is drawn on its page: the phase strip, construction zones, empires, and who selected what."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from orrery.core.ask import Some
+from orrery.core.ask import One
 from orrery.core.view import View
-from orrery.games.roll_for_the_galaxy.assign import DICTATE, TO_BITS, WORKER
-from orrery.games.roll_for_the_galaxy.describe import called, explain, phase_called, short_powers
-from orrery.games.roll_for_the_galaxy.explore import STOCK, TASK_BITS
+from orrery.games.roll_for_the_galaxy.build import CUT_BITS, FROM_BITS, FROM_COLUMNS, TAKEN
+from orrery.games.roll_for_the_galaxy.describe import called, phase_called
 from orrery.games.roll_for_the_galaxy.faces import (
     COLOUR,
-    COMPONENTS,
-    COST,
     DEVELOP,
-    DICE,
     EXPLORE,
-    FACE,
     GRAY,
     HOME,
     IS_WORLD,
-    KIND,
-    KINDS,
     PHASE_NAMES,
     PHASES,
     PRODUCE,
     SETTLE,
     SHIP,
-    WILD,
 )
-from orrery.games.roll_for_the_galaxy.scoring import points
-from orrery.games.roll_for_the_galaxy.ship import AT_BITS, GOOD_BITS, MODE_BITS, SELL, consume_value, trade_value
 from orrery.games.roll_for_the_galaxy.table import (
     ASSIGNING,
     CREDIT_LIMIT,
     END_TILES,
     FINISHED,
-    HIDDEN,
     MANAGING,
+    REVEALING,
     SETTING_UP,
     VIRTUAL,
     RollTable,
+    at_task,
     builders_needed,
-    kind_of,
     phase_of,
     symbol_of,
 )
-from orrery.games.roll_for_the_galaxy.table import Empire as Seat
+from orrery.games.roll_for_the_galaxy.words import die_id
 from orrery.render.html import Html, tag
-from orrery.render.pieces import cost, icon, use
-from orrery.render.roll_for_the_galaxy_faces import TEXT, Die, Tile, card, die, doubt, of_kind, of_worker, tile, unsure
+from orrery.render.pieces import use
+from orrery.render.roll_for_the_galaxy_answers import follows, glyph, hint
+from orrery.render.roll_for_the_galaxy_empires import Empire, empire
+from orrery.render.roll_for_the_galaxy_faces import TEXT, Die, Tile, card, die, of_worker
+from orrery.render.roll_for_the_galaxy_objectives import Objective, objectives
 from orrery.render.roll_for_the_galaxy_picture import paint
+from orrery.render.roll_for_the_galaxy_tray import Way, drawn, loose, ways
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 BUILT_IN = (DEVELOP, SETTLE)
-PLACES = ("developers", "settlers")
-SIDE_OF = {"use_builders": 0, "lose_builders": 1}
-"""Asks about the builders on a stack, and which of their arguments says which stack."""
+ASSIGN = ("lay_on_strip", "put_wilds", "use_power")
+"""What is done in the Assign step, in order, each as its question is named."""
 
 
 class Others(NamedTuple):
@@ -85,56 +78,6 @@ class Column(NamedTuple):
     """"open" before the reveal; then "on" or "off", "now" while it is played, "past" after it."""
 
 
-class Stack(NamedTuple):
-    """One half of a construction zone."""
-
-    side: int
-    top: Tile | None
-    below: int
-    under: tuple[str, ...]
-    """The names of the tiles below, for their owner only."""
-    builders: tuple[Die, ...]
-    holes: int
-
-
-class Empire(NamedTuple):
-    """One seat's part of the table."""
-
-    seat: int
-    name: str
-    tiles: tuple[Tile, ...]
-    stacks: tuple[Stack, ...]
-    cup: tuple[Die, ...]
-    citizenry: tuple[Die, ...]
-    talents: tuple[Die, ...]
-    credits: int
-    chips: int
-    points: int
-    dice: int
-    goods: int
-    hand: int
-
-
-class Power(NamedTuple):
-    """A way to reassign workers."""
-
-    piece: str
-    name: str
-    words: str
-    used: bool
-
-
-class Objective(NamedTuple):
-    """An objective in play and who has claimed it."""
-
-    name: str
-    help: str
-    talents: int
-    claimed: tuple[int, ...]
-    doubt: str
-    unsure: bool
-
-
 class Step(NamedTuple):
     """A step of the round in the bar."""
 
@@ -158,7 +101,7 @@ class Board(NamedTuple):
     dictated: tuple[Die, ...]
     drawn: tuple[tuple[int, Tile, Tile], ...]
     """Two-sided tiles in the viewer's hand, or those of the zone when they are chosen among."""
-    powers: tuple[Power, ...]
+    ways: tuple[Way, ...]
     pool: int
     bag: int
     abandoned: int
@@ -166,7 +109,10 @@ class Board(NamedTuple):
     last: int
     """How many tiles end the game."""
     stock: int
-    ways: tuple[str, str]
+    title: str
+    """What stands above the columns."""
+    crumbs: tuple[Step, ...]
+    """What is done in the Assign step."""
     objectives: tuple[Objective, ...]
 
 
@@ -181,7 +127,6 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     ask = view.ask.name if view.ask else ""
     empires = tuple(empire(view, seat, names[seat], lang) for seat in range(view.seats))
     own = t.empires[view.seat] if view.seat >= 0 else None
-    apart = [w for w in own.workers if phase_of(w) >= WILD] if own else []
     return Board(
         t.round,
         ask,
@@ -191,18 +136,19 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         tuple(e for e in empires if e.seat != view.seat),
         empires,
         tuple(column(view, phase, names, lang) for phase in range(PHASES)),
-        tuple(of_worker(w, f"worker/{w}", lang, "l") for w in apart),
+        loose(view, lang),
         tuple(of_worker(w, "", lang) for w in own.dictated) if own else (),
         drawn(view, lang),
-        powers(own, lang) if own and ask in ("use_power", "move_to") else (),
+        ways(view, lang),
         t.pool,
         len(t.bag),
         len(t.abandoned),
         CREDIT_LIMIT,
         END_TILES,
         min(own.powers.stock) if own else 2,
-        (TEXT(lang, "trade"), TEXT(lang, "consume")),
-        objectives(t, view, lang),
+        title(t, own is not None, lang),
+        crumbs(t, ask, lang) if own else (),
+        objectives(view, names, lang),
     )
 
 
@@ -213,17 +159,40 @@ def steps(t: RollTable, lang: str) -> tuple[Step, ...]:
     """The round as the bar shows it: Assign, the phases that take place, Manage."""
     if t.now == SETTING_UP:
         return ()
-    assigning, managing = t.now == ASSIGNING, t.now == MANAGING
-    found = [Step(TEXT(lang, "step.assign"), "cup", "now" if assigning else "past")]
+    managing = t.now == MANAGING
+    found = [Step(TEXT(lang, "step.assign"), "cup", "now" if t.now == ASSIGNING else "past")]
+    if t.now == REVEALING:
+        found.append(Step(TEXT(lang, "step.reveal"), "dictate", "now"))
     for phase in range(PHASES):
         found.append(Step(phase_called(phase, lang), PHASE_NAMES[phase], state(t, phase)))
     found.append(Step(TEXT(lang, "step.manage"), "citizenry", "now" if managing else "past" if t.now == FINISHED else "open"))
     return tuple(found)
 
 
+def title(t: RollTable, own: bool, lang: str) -> str:
+    """What the columns show now: workers behind a screen, or which phases take place."""
+    if t.now == SETTING_UP:
+        return ""
+    if t.now == ASSIGNING:
+        return TEXT(lang, "workers" if own else "screens")
+    if t.now == REVEALING:
+        return TEXT(lang, "lifted")
+    phases = [phase_called(phase, lang) for phase in range(PHASES) if t.phases >> phase & 1]
+    return TEXT(lang, "takes-place", n=len(phases), phases=", ".join(phases)) if phases else TEXT(lang, "takes-place.none")
+
+
+def crumbs(t: RollTable, ask: str, lang: str) -> tuple[Step, ...]:
+    """The parts of the Assign step; who is asked nothing more waits for Reveal."""
+    if t.now != ASSIGNING:
+        return ()
+    at = ASSIGN.index("use_power" if ask == "move_to" else ask) if ask else len(ASSIGN)
+    called = [TEXT(lang, f"assign.{name}") for name in (*ASSIGN, "reveal")]
+    return tuple(Step(name, "", "past" if n < at else "now" if n == at else "open") for n, name in enumerate(called))
+
+
 def state(t: RollTable, phase: int) -> str:
     """How far the round is with a phase."""
-    if t.now in (ASSIGNING, SETTING_UP):
+    if t.now in (ASSIGNING, SETTING_UP, REVEALING):
         return "open"
     if not t.phases >> phase & 1:
         return "off"
@@ -271,16 +240,20 @@ def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
 
 def _worker_piece(view: View, w: int) -> str:
     """The piece that a worker of the viewer is in the question at hand."""
-    ask = view.ask.name if view.ask else ""
-    id = DICE[kind_of(w)].id
-    match ask:
+    ask = view.ask
+    match ask.name if ask else "":
         case "put_builders":
-            return f"die/{id}" if view.ask and BUILT_IN[view.ask.args[0]] == phase_of(w) else ""
+            return f"die/{die_id(at_task(w))}" if ask and BUILT_IN[ask.args[0]] == phase_of(w) else ""
         case "lay_good":
-            return f"die/{id}" if phase_of(w) == PRODUCE else ""
+            return f"die/{die_id(at_task(w))}" if phase_of(w) == PRODUCE else ""
         case "ship_good":
-            shipper = f"virtual-{id}" if symbol_of(w) == VIRTUAL else id
-            return f"shipper/{shipper}" if phase_of(w) == SHIP else ""
+            virtual = "virtual-" if symbol_of(w) == VIRTUAL else ""
+            return f"shipper/{virtual}{die_id(at_task(w))}" if phase_of(w) == SHIP else ""
+        case "remove_die" | "cut_need" if isinstance(ask, One) and symbol_of(w) != VIRTUAL:
+            # Equal workers of a column are one answer, whatever they show.
+            dice = [code & (1 << CUT_BITS) - 1 for code in ask.options if isinstance(code, int)]
+            columns = [code & TAKEN for code in dice if code >> FROM_BITS == FROM_COLUMNS]
+            return next((f"worker/{o}" for o in columns if (phase_of(o), at_task(o)) == (phase_of(w), at_task(w))), "")
         case _:
             return f"worker/{w}"
 
@@ -305,184 +278,6 @@ def foot(view: View, phase: int, lang: str) -> str:
         places = [at for at, face in enumerate(e.tableau) if IS_WORLD[face] and COLOUR[face] != GRAY]
         return TEXT(lang, "foot.produce", n=sum([e.powers.capacity - len(e.goods[at]) for at in places]))
     return TEXT(lang, "foot.ship", n=sum([len(goods) for goods in e.goods]))
-
-
-# What seats have ------------------------------------------------------------------------------------------------------
-
-
-def empire(view: View, seat: int, name: str, lang: str) -> Empire:
-    t: RollTable = view.table
-    e = t.empires[seat]
-    own = seat == view.seat
-    ask = view.ask.name if own and view.ask else ""
-    tiles = tuple(
-        tile(face, lang, f"tableau/{at}" if own else "", e, at, "good" if own else "far") for at, face in enumerate(e.tableau)
-    )
-    talent = KIND.get("talent", KINDS)
-    owned = e.dice()
-    return Empire(
-        seat,
-        name,
-        tiles,
-        (stack(view, e, seat, 0, lang), stack(view, e, seat, 1, lang)),
-        _pile(e.cup, "cup", own, lang, talent),
-        _citizens(view, e, ask, lang) if own else _pile(e.citizenry, "citizenry", False, lang, talent),
-        tuple(of_kind(talent, "cup/talent" if own else "", lang) for _ in range(e.cup[talent] if talent < KINDS else 0)),
-        e.credits,
-        e.chips,
-        points(e),
-        sum([count for kind, count in enumerate(owned) if kind != talent]),
-        sum([len(goods) for goods in e.goods]),
-        len(e.hand),
-    )
-
-
-def _pile(counts: list[int], place: str, own: bool, lang: str, but: int) -> tuple[Die, ...]:
-    return tuple(
-        of_kind(kind, f"{place}/{DICE[kind].id}" if own else "", lang, "xs")
-        for kind in range(KINDS)
-        if kind != but
-        for _ in range(counts[kind])
-    )
-
-
-def _citizens(view: View, e: Seat, ask: str, lang: str) -> tuple[Die, ...]:
-    """The Citizenry; where dice of it are chosen, as many can be touched as the question names."""
-    offered = [code & 15 for code in view.ask.items] if isinstance(view.ask, Some) and ask in ("hire", "bring_back") else []
-    dice = [kind for kind in range(KINDS) for _ in range(e.citizenry[kind])]
-    return tuple(of_kind(kind, piece, lang, "xs") for kind, piece in _named(dice, offered, "citizenry"))
-
-
-def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
-    own = seat == view.seat
-    tiles = e.stacks[side]
-    builders = e.builders[side]
-    offered = _builders_offered(view, side) if own else []
-    top = tile(tiles[0] << 1 | side, lang, f"tile/{tiles[0]}" if own else "", e) if tiles and tiles[0] != HIDDEN else None
-    return Stack(
-        side,
-        top,
-        max(0, len(tiles) - 1),
-        tuple(called(number << 1 | side, lang) for number in tiles[1:] if number != HIDDEN),
-        tuple(of_kind(kind, piece if own else "", lang, "xs") for kind, piece in _named(builders, offered, PLACES[side])),
-        max(0, top.need - len(builders)) if top else 0,
-    )
-
-
-def _builders_offered(view: View, side: int) -> list[int]:
-    """The kinds of the builders on a stack that the question is about."""
-    if not isinstance(view.ask, Some) or view.ask.name not in SIDE_OF:
-        return []
-    return [code & 15 for code in view.ask.items] if view.ask.args[SIDE_OF[view.ask.name]] == side else []
-
-
-def _named(dice: Sequence[int], offered: Sequence[int], place: str) -> list[tuple[int, str]]:
-    """Dice with the pieces they are: as many as a question offers are its dice, the others lie in their place."""
-    left = list(offered)
-    found: list[tuple[int, str]] = []
-    for code in dice:
-        kind = code & 15
-        if kind in left:
-            left.remove(kind)
-            found.append((kind, f"die/{DICE[kind].id}"))
-        else:
-            found.append((kind, f"{place}/{DICE[kind].id}"))
-    return found
-
-
-def drawn(view: View, lang: str) -> tuple[tuple[int, Tile, Tile], ...]:
-    """The tiles that the question is about, both sides of each: those just drawn, or those of the zone."""
-    if view.seat < 0:
-        return ()
-    t: RollTable = view.table
-    e = t.empires[view.seat]
-    numbers = [number for number in e.hand if number != HIDDEN]
-    if view.ask and view.ask.name in ("abandon_tiles", "give_up_tile"):
-        numbers = e.zone
-    return tuple((n, tile(2 * n, lang, f"side/{2 * n}", e), tile(2 * n + 1, lang, f"side/{2 * n + 1}", e)) for n in numbers)
-
-
-def powers(e: Seat, lang: str) -> tuple[Power, ...]:
-    """Dictate and the Reassign powers of a tableau."""
-    used = bool(e.used & 1) and not e.powers.dictate_repeat
-    found = [Power("dictate", TEXT(lang, "dictate"), TEXT(lang, "dictate.does", n=e.powers.dictate_most), used)]
-    for number, power in enumerate(e.powers.reassign, DICTATE + 1):
-        says = [told for when, told in short_powers(FACE[power.face], lang) if when == "assign"]
-        piece = f"tableau/{e.tableau.index(power.face)}"
-        found.append(Power(piece, called(power.face, lang), ". ".join(says), bool(e.used >> number & 1)))
-    return tuple(found)
-
-
-def objectives(t: RollTable, view: View, lang: str) -> tuple[Objective, ...]:
-    """The objectives in play, where the game has them."""
-    known = [c for c in COMPONENTS if c.kind == "objective"]
-    numbers: list[int] = getattr(t, "objectives", [])
-    claimed: list[int] = getattr(t, "claimed", [])
-    found: list[Objective] = []
-    for number, mask in zip(numbers, claimed):
-        c = known[number]
-        who = tuple(seat for seat in range(view.seats) if mask >> seat & 1)
-        found.append(Objective(c.called(lang), explain(c, lang), c.int("talents"), who, doubt(c, lang), unsure(c)))
-    return tuple(found)
-
-
-# The list of answers --------------------------------------------------------------------------------------------------
-
-
-def hint(view: View, lang: str) -> str:
-    """A second sentence under the question."""
-    key = f"hint.{view.ask.name}" if view.ask else ""
-    return TEXT(lang, key) if key in TEXT else ""
-
-
-def follows(view: View, code: int, lang: str) -> str:
-    """What an answer leads to, in numbers."""
-    if view.ask is None:
-        return ""
-    e: Seat = view.table.empires[view.seat]
-    match view.ask.name:
-        case "lay_on_strip":
-            phase = code >> TO_BITS
-            there = len(e.in_phase(phase)) + (phase_of(code & WORKER) != phase)
-            return TEXT(lang, "then.workers", n=there, phase=phase_called(phase, lang))
-        case "do_task" if code >> TASK_BITS == STOCK:
-            return _credits(e, e.powers.stock[code & 15], lang)
-        case "ship_good":
-            good, at = code >> GOOD_BITS & 15, code >> AT_BITS & 127
-            face = e.tableau[at]
-            if code >> MODE_BITS & 1 == SELL:
-                return _credits(e, trade_value(e, face), lang)
-            gained = consume_value(e, face, good, code & 15)
-            return TEXT(lang, "then.chips", before=e.chips, after=e.chips + gained, pool=view.table.pool - gained)
-        case _:
-            return ""
-
-
-def _credits(e: Seat, gained: int, lang: str) -> str:
-    return TEXT(lang, "then.credits", before=e.credits, after=min(CREDIT_LIMIT, e.credits + gained), most=CREDIT_LIMIT)
-
-
-SIGNS = {"dictate": "dictate", "ready": "check", "zone": "tiles", "apart": "retreat"}
-
-
-def glyph(piece: str, lang: str) -> Html | None:
-    """The small mark of a piece in a list of answers."""
-    place, _, rest = piece.partition("/")
-    id = rest.rsplit("/", 1)[-1].removeprefix("virtual-")
-    if place == "worker":
-        return of_worker(int(rest), "", lang, "xs").drawn
-    if place in ("column", "strip"):
-        return icon(rest)
-    if place == "side":
-        face = int(rest)
-        return cost("world" if IS_WORLD[face] else "development", COST[face], tile(face, lang).colour)
-    if place == "tile":
-        return cost("development", COST[2 * int(rest)])
-    if place in SIGNS:
-        return icon(SIGNS[place])
-    if id in KIND:
-        return of_kind(KIND[id], "", lang, "xs").drawn
-    return icon("tiles") if place == "tableau" else None
 
 
 def stat_credits(n: int, called: str) -> Html:

@@ -18,7 +18,9 @@ from orrery.games.roll_for_the_galaxy.faces import (
     TRADE,
 )
 from orrery.games.roll_for_the_galaxy.scoring import bonus_points
-from orrery.games.roll_for_the_galaxy.table import VIRTUAL, Empire, builders_needed, kind_of, symbol_of
+from orrery.games.roll_for_the_galaxy.ship import trade_value
+from orrery.games.roll_for_the_galaxy.table import RETURNS, VIRTUAL, Empire, builders_needed, kind_of, symbol_of
+from orrery.games.roll_for_the_galaxy.words import die_id
 from orrery.render.html import Html, join, tag
 from orrery.render.pieces import TEXT as SHARED
 from orrery.render.pieces import cost, icon, points, tick, use
@@ -77,6 +79,9 @@ def _mark(kind: str, left: bool) -> Html:
 def _symbol(name: str, kind: str) -> Html:
     """What a face shows: one phase, two cut by a diagonal, a phase with a coin, or nothing but the colour of the die."""
     first, _, second = name.partition("+")
+    if not first and second == "$":
+        coin = tag("use", href="#credit", x=21, y=21, width=17, height=17)
+        return join(tag("use", href=f"#m-{kind}", x=5, y=5, width=18, height=18, cls="alone"), coin)
     if not first:
         return tag("use", href=f"#m-{kind}", x=11, y=11, width=18, height=18, cls="alone")
     if not second:
@@ -93,10 +98,13 @@ def _symbol(name: str, kind: str) -> Html:
 
 
 def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
-    """A die of a kind that shows a symbol; -1 shows its colour alone. A virtual worker has a dashed edge, a token is round."""
-    id = DICE[kind].id
+    """A die of a kind that shows a symbol; -1 shows its colour alone, with a coin if its $ face fits its task.
+
+    A virtual worker has a dashed edge, a token is round.
+    """
+    id = DICE[kind & 15].id
     virtual = symbol == VIRTUAL
-    shown = SYMBOL_NAMES[symbol] if 0 <= symbol < len(SYMBOL_NAMES) else ""
+    shown = SYMBOL_NAMES[symbol] if 0 <= symbol < len(SYMBOL_NAMES) else "+$" if kind & RETURNS else ""
     body = tag("use", href="#die-body")
     if id == TALENT:
         body, inside = tag("circle", cx=20, cy=20, r=18, cls="token"), tag("use", href="#i-wild", x=8, y=7, width=24, height=24)
@@ -127,10 +135,10 @@ def of_worker(w: int, piece: str, lang: str, size: str = "") -> Die:
 
 
 def of_kind(kind: int, piece: str, lang: str, size: str = "s") -> Die:
-    """A die whose face does not matter."""
-    kind &= 15
+    """A die of whose face nothing matters but whether its $ fits its task."""
     words = kind_called(kind, lang)
-    return Die(die(kind, -1, words, size), piece, words, explain(DICE[kind], lang), doubt(DICE[kind], lang))
+    component = DICE[kind & 15]
+    return Die(die(kind, -1, words, size), piece, words, explain(component, lang), doubt(component, lang))
 
 
 def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int = -1, good_piece: str = "good") -> Tile:
@@ -139,8 +147,7 @@ def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int
     bonus = BONUSES_OF[face]
     placed = e is not None and at >= 0
     goods = tuple(
-        of_kind(kind, f"{good_piece}/{at}/{DICE[kind & 15].id}", lang)
-        for kind in (e.goods[at] if e is not None and placed else ())
+        of_kind(kind, f"{good_piece}/{at}/{die_id(kind)}", lang) for kind in (e.goods[at] if e is not None and placed else ())
     )
     room = e.powers.capacity if e is not None and placed and IS_WORLD[face] and COLOUR[face] != GRAY else 0
     return Tile(
@@ -152,7 +159,7 @@ def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int
         COLOUR_NAMES[COLOUR[face]] if IS_WORLD[face] else "",
         COST[face],
         builders_needed(e, face) if e is not None else COST[face],
-        does(face, lang),
+        does(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None),
         explain(component, lang),
         doubt(component, lang),
         unsure(component),
@@ -162,14 +169,19 @@ def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int
     )
 
 
-def does(face: int, lang: str) -> Html:
+def does(face: int, lang: str, price: int | None = None) -> Html:
     """What a face is for: the colour and price of a world's goods, or the first power of a development with its phase."""
     if IS_WORLD[face]:
         colour = COLOUR[face]
         mark = use(f"m-{COLOUR_NAMES[colour]}", "mk")
         if colour == GRAY:
             return join(mark, tag("span", TEXT(lang, "no-goods")))
-        return join(mark, tag("span", TEXT(lang, "goods-for", colour=colour_called(colour, lang), n=TRADE[colour])))
+        return join(
+            mark,
+            tag(
+                "span", TEXT(lang, "goods-for", colour=colour_called(colour, lang), n=TRADE[colour] if price is None else price)
+            ),
+        )
     shown = short_powers(FACE[face], lang)
     if not shown:
         return Html("")

@@ -8,15 +8,13 @@ from pydantic import BaseModel
 
 import orrery
 from orrery.bots import bots
-from orrery.core.errors import UnknownName
-from orrery.core.game import Game
 from orrery.core.view import WATCHER
 from orrery.server import schema
 from orrery.server.frame import Place, Wish
+from orrery.server.games import known
 from orrery.server.live import stream
 from orrery.server.people import Checked, Visiting, Visitor
 from orrery.server.tables import Seating, Tables
-from orrery.server.trouble import Trouble
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -47,13 +45,6 @@ Lang = Annotated[str | None, Query(pattern="^(en|fr)$", description="the languag
 def sent(model: BaseModel, status: int = 200) -> Response:
     """A model of our own making as JSON, written once."""
     return Response(model.model_dump_json(), status, media_type="application/json")
-
-
-def known(name: str) -> Game:
-    try:
-        return orrery.game(name)
-    except UnknownName as wrong:
-        raise Trouble("no_game") from wrong
 
 
 # Games ----------------------------------------------------------------------------------------------------------------

@@ -127,6 +127,8 @@ class Replay:
     chart: tuple[ChartPoint, ...]
     answered: str = ""
     """The answer that led to this step, in words with its seat; empty at step 0."""
+    asked: str = ""
+    """What that seat had been asked, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,8 @@ class TableLine:
     winners: tuple[int, ...]
     changed: str
     """When something last happened there, as ISO 8601 in UTC."""
+    question: str = ""
+    """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +241,7 @@ class Wish:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question | None:
+def question_of(view: View, number: int, lang: str, fresh: str = "", names: Sequence[str] = ()) -> Question | None:
     """The view's ask with everything needed to show it."""
     ask = view.ask
     if ask is None:
@@ -246,7 +250,7 @@ def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question
     codes = ask.options if isinstance(ask, One) else (1, 0) if isinstance(ask, YesNo) else ()
     if isinstance(ask, (Some, Split)):
         codes = ask.items
-    offers = _offers(game, view, codes, lang)
+    offers = _offers(game, view, codes, lang, names)
     asked = Question(ask.shape, ask.name, game.question(view, lang), number, ask.sealed, offers, fresh=fresh)
     if isinstance(ask, Some):
         return replace(asked, least=ask.least, most=ask.most)
@@ -257,8 +261,8 @@ def question_of(view: View, number: int, lang: str, fresh: str = "") -> Question
     return asked
 
 
-def _offers(game: Game, view: View, codes: Sequence[int], lang: str) -> tuple[Offer, ...]:
-    shown = {code: _offer(code, game.choice(view, code, lang)) for code in dict.fromkeys(codes)}
+def _offers(game: Game, view: View, codes: Sequence[int], lang: str, names: Sequence[str]) -> tuple[Offer, ...]:
+    shown = {code: _offer(code, game.choice(view, code, lang, names)) for code in dict.fromkeys(codes)}
     return tuple(shown[code] for code in codes)
 
 
@@ -266,10 +270,10 @@ def _offer(code: int, choice: Choice) -> Offer:
     return Offer(code, choice.words, choice.hint, choice.pieces, choice.clause)
 
 
-def answer_words(view: View, ask: Ask, answer: Answer, lang: str) -> tuple[str, ...]:
+def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
     seen = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
-    return seen.words(answer, lang)
+    return seen.words(answer, lang, names)
 
 
 def score_lines(game: Game, table: Any, seat: int, lang: str) -> tuple[ScoreLine, ...]:

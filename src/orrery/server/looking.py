@@ -47,7 +47,9 @@ def log_lines(
             if words:
                 lines.append(LogLine(shown(number), words, event.seat))
         elif not private or seat == viewer:
-            lines.append(LogLine(shown(number), TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+            key = f"note.{note}"
+            own = seat == viewer and f"{key}.own" in TEXT
+            lines.append(LogLine(shown(number), TEXT(lang, f"{key}.own" if own else key, who=names[seat]), seat, note=True))
     return tuple(lines)
 
 
@@ -102,7 +104,9 @@ def look(
     names = seat_names(live.sittings, lang)
     host = live.is_host(visitor, own)
     asked = live.asked(seat)
-    question = question_of(view, asked, lang, secrets.token_urlsafe(12)) if asked is not None and seat in own else None
+    question = None
+    if asked is not None and seat in own:
+        question = question_of(view, asked, lang, secrets.token_urlsafe(12), names)
     return TableView(
         id=live.id,
         game=game,
@@ -115,7 +119,7 @@ def look(
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -149,9 +153,9 @@ def pulse(live: LiveTable, seat: int, lang: str, hub: Hub, since: int | None) ->
     )
 
 
-def _chosen(p: Position, view: View, lang: str) -> tuple[str, ...]:
+def _chosen(p: Position, view: View, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     sealed = p.sealed.get(view.seat)
-    return answer_words(view, sealed[0], sealed[1], lang) if sealed else ()
+    return answer_words(view, sealed[0], sealed[1], lang, names) if sealed else ()
 
 
 def _seat_views(
@@ -200,10 +204,10 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
     """A finished game after some of its answers, through any seat's eyes."""
     lang, game, record = visitor.lang, live.game, live.ledger.record
     events: list[tuple[int, Event]] = []
-    p, answered = _played(record, step, events, seat_names(live.sittings, lang), lang)
+    p, answered, asked = _played(record, step, events, seat_names(live.sittings, lang), lang)
     view: View = p.view(seat)
     names = seat_names(live.sittings, lang)
-    question: Question | None = question_of(view, step, lang) if view.ask else None
+    question: Question | None = question_of(view, step, lang, names=names) if view.ask else None
     host = live.is_host(visitor, own)
     happened = [Happening(number, event) for number, event in events]
     return TableView(
@@ -218,7 +222,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         host=host,
         view=view,
         question=question,
-        chosen=_chosen(p, view, lang),
+        chosen=_chosen(p, view, lang, names),
         refusals=game.refusals(view, lang) if question else {},
         seats=_seat_views(live, view, names, own, host, hub, keys, lang),
         awaited=view.awaited,
@@ -228,7 +232,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         commitment=p.luck.commitment,
         key=p.luck.key.hex(),
         seed=str(record.seed),
-        replay=Replay(step, len(record.answers), live.chart(), answered),
+        replay=Replay(step, len(record.answers), live.chart(), answered, asked),
         chart=live.chart(),
         branched_from=live.header.branched_from,
     )
@@ -236,22 +240,23 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
 
 def _played(
     record: Record, step: int, events: list[tuple[int, Event]], names: Sequence[str], lang: str
-) -> tuple[Position, str]:
-    """The position after `step` answers, and the last of them in words."""
+) -> tuple[Position, str, str]:
+    """The position after `step` answers, and the last of them in words with its question."""
     at = 0
 
     def listen(event: Event) -> None:
         events.append((at, event))
 
     p = record.game.start(record.seats, record.seed, record.options, listen)
-    answered = ""
+    answered = asked = ""
     for at, (seat, answer) in enumerate(record.answers[:step], 1):
         if at == step:
-            ask = p.asks[seat]
-            words = ", ".join(answer_words(p.view(seat), ask, answer, lang))
-            answered = f"{names[seat]}: {words}"
+            view = p.view(seat)
+            asked = record.game.question(view, lang)
+            words = ", ".join(answer_words(view, p.asks[seat], answer, lang, names))
+            answered = TEXT(lang, "replay.answered", who=names[seat], what=words or TEXT(lang, "replay.nothing"))
         p.choose(seat, answer)
-    return p, answered
+    return p, answered, asked
 
 
 def line(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableLine:
@@ -263,7 +268,8 @@ def line(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableLine:
     names = seat_names(live.sittings, visitor.lang)
     points = live.game.result(p.view(WATCHER).table)[0]
     winners = outcome.winners if outcome else ()
-    return TableLine(live.id, live.game, names, live.status, own, awaited, yours, points, winners, live.changed)
+    question = live.game.question(p.view(own[0]), visitor.lang) if yours and len(own) == 1 else ""
+    return TableLine(live.id, live.game, names, live.status, own, awaited, yours, points, winners, live.changed, question)
 
 
 def finished_line(game: Game, header: Header, sittings: Sequence[Sitting], lang: str) -> TableLine:

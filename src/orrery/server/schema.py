@@ -189,6 +189,7 @@ class LineOfTable(BaseModel):
     points: list[int]
     winners: list[int]
     changed: str
+    question: str = Field(description="what you are asked there; empty where several seats are yours")
 
 
 class MeOut(BaseModel):
@@ -377,4 +378,5 @@ def line_out(line: TableLine) -> LineOfTable:
         points=list(line.points),
         winners=list(line.winners),
         changed=line.changed,
+        question=line.question,
     )

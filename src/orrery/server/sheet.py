@@ -105,6 +105,12 @@ class Sheet:
         return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
 
     @cached_property
+    def tie(self) -> str:
+        """What decided among equals at the end; empty where nobody was equal to the winner."""
+        outcome = self.table.view.outcome
+        return self.table.view.game.tie_words(outcome, self.lang) if outcome else ""
+
+    @cached_property
     def quick(self) -> bool:
         """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
         return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)

@@ -284,15 +284,19 @@ class Tables:
         self.hub.saw(table, (seat,))
         return seat
 
+    async def opened(self, table: str, secret: str) -> int:
+        """The seat that a secret opens, or why it opens none; nothing is changed."""
+        return self._opened(await self.find(table), secret)
+
     def _opened(self, live: LiveTable, secret: str) -> int:
         """The seat that a secret opens."""
         for s in live.sittings:
             known = self.keys.seat_secret(live.id, s.seat, s.salt)
             if s.kind != "bot" and secrets.compare_digest(known.encode(), secret.encode()):
                 return s.seat
-        seat, _, _ = secret.partition("-")
-        taken = seat.isascii() and seat.isdigit() and int(seat) < len(live.sittings)
-        raise Trouble("seat_taken" if taken and live.sittings[int(seat)].kind == "person" else "bad_secret")
+        named = secret.partition("-")[0]
+        taken = any(str(s.seat) == named and s.kind == "person" for s in live.sittings)
+        raise Trouble("seat_taken" if taken else "bad_secret")
 
     async def _sit(self, live: LiveTable, change: Change, sitting: Sitting, holder: str = "") -> None:
         """Write and make a change of who sits where; the lock is held."""

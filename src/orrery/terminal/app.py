@@ -160,7 +160,8 @@ class PlayScreen(TableScreen):
             self.choices.show(None, self.endings() if outcome else [], [], [])
         else:
             question.update(self.game.question(self.view, self.lang))
-            self.choices.show(draft, draft.choices(self.lang), draft.place_words(self.lang), refused(self.view, self.lang))
+            choices = draft.choices(self.lang, self.names)
+            self.choices.show(draft, choices, draft.place_words(self.lang), refused(self.view, self.lang))
         self.draw_meter()
 
     def awaited(self) -> str:

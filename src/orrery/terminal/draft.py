@@ -1,5 +1,6 @@
 """An answer that is being built: what is marked or put where, and what is still missing."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
@@ -51,9 +52,9 @@ class Draft:
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    def choices(self, lang: str) -> list[Choice]:
+    def choices(self, lang: str, names: Sequence[str] = ()) -> list[Choice]:
         """How each thing that can be chosen is shown."""
-        return [self.view.game.choice(self.view, code, lang) for code in self.codes]
+        return [self.view.game.choice(self.view, code, lang, names) for code in self.codes]
 
     def place_words(self, lang: str) -> list[Choice]:
         """How each place of a `Split` is shown."""

@@ -95,7 +95,7 @@ class Lines:
         """The question, its numbered choices, what is not possible and how to answer."""
         view, ask = draft.view, draft.ask
         self.say("", self.sitting.game.question(view, self.lang))
-        for number, choice in enumerate(draft.choices(self.lang), 1):
+        for number, choice in enumerate(draft.choices(self.lang, self.sitting.names(self.lang)), 1):
             words = Said(choice.words, choice.hint).line(self.lang)
             fits = ""
             if isinstance(ask, Split) and len(ask.fits[number - 1]) < len(draft.places):
@@ -206,7 +206,7 @@ class Lines:
         if not rest:
             self.say(self.text("plain.help"))
             return
-        choices = draft.choices(self.lang)
+        choices = draft.choices(self.lang, self.sitting.names(self.lang))
         if not (rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(choices)):
             raise Wrong(self.text("wrong.explain"))
         self.say(*(said.line(self.lang) for said in choice_help(draft.view, choices[int(rest) - 1], self.lang)))

@@ -95,7 +95,7 @@ class ReplayScreen(TableScreen):
         self.query_one("#places", Static).display = False
         if self.draft is not None:
             words = self.game.question(self.view, self.lang)
-            choices = self.draft.choices(self.lang)
+            choices = self.draft.choices(self.lang, self.names)
             self.choices.show(self.draft, choices, self.draft.place_words(self.lang), [])
             self.choices.highlighted = self.answered_here
         else:

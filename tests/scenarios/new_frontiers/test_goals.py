@@ -83,11 +83,19 @@ def test_fewer_goals_are_looked_at_when_fewer_are_left() -> None:
     assert len(table.ann.options) == 2
     table.ann.keeps("Exploration", "Taxation")
     assert table.table.pile == [table.goal("Taxation")]
-    table = goals_table().pile()
-    table.ann.chooses("Plan Goals")
-    table.ann.ends_with(credits=1)
-    assert table.asked == ["bob"]
-    assert table.table.holder == -1
+
+
+@rule("new-frontiers.goals.empty-pile")
+def test_without_a_goal_left_the_face_down_one_stays() -> None:
+    table = goals_table().pile("Taxation").secret("cid", "Taxation")
+    table.ann.chooses("Produce")
+    table.cid.reveals(False)
+    table.bob.chooses("Plan Goals")
+    table.bob.ends_with(credits=1)
+    assert table.order == ["bob", "ann", "cid"]
+    assert table.asked == ["cid"]
+    assert table.table.shown == []
+    assert (table.table.holder, table.table.secret) == (2, table.goal("Taxation"))
 
 
 @rule("new-frontiers.goals.one-hidden")
@@ -153,6 +161,49 @@ def test_somebody_who_watches_knows_no_goal_of_the_pile() -> None:
         secrets.add(guessed.table.secret)
         assert guessed.view(-1) == table.position.view(-1)
     assert len(secrets) == 4
+
+
+@rule("new-frontiers.goals.secret")
+def test_goals_one_put_under_the_pile_stay_among_those_that_a_rival_looked_at() -> None:
+    names = ("Taxation", "Exploration", "Conscription", "Warehouses", "Diversification", "Civil Service")
+    table = goals_table().pile(*names)
+    taxation, _, conscription, _, diversification, service = map(table.goal, names)
+    table.ann.chooses("Plan Goals")
+    table.ann.keeps("Exploration", "Taxation", "Conscription")
+    table.bob.chooses("Send Envoys")
+    table.cid.chooses("Develop").passes()
+    table.ann.passes()
+    table.bob.chooses("Send Envoys")
+    table.ann.chooses("Develop").passes()
+    table.cid.chooses("Plan Goals").keeps("Warehouses", "Diversification", "Civil Service")
+    assert table.table.pile == [taxation, conscription, diversification, service]
+    assert table.ann.view.table.pile == [taxation, conscription, -1, -1]
+    table.bob.chooses("Send Envoys")
+    table.cid.chooses("Develop").passes()
+    table.ann.passes()
+    table.ann.chooses("Produce")
+    table.cid.reveals(False)
+    table.bob.chooses("Plan Goals")
+    for seed in range(10):
+        assert table.position.guess(0, Luck.of(seed)).table.looking[:2] == [taxation, conscription]
+        assert table.position.guess(2, Luck.of(seed)).table.looking[2] == diversification
+    table.bob.keeps("Conscription", "Diversification", "Taxation")
+    assert table.ann.view.table.pile == [-1, -1, -1]
+    assert table.cid.view.table.pile == [service, -1, -1]
+    for seed in range(30):
+        guess = table.position.guess(0, Luck.of(seed)).table
+        assert {taxation, conscription} < {guess.secret, *guess.pile[1:]}
+        other = table.position.guess(2, Luck.of(seed)).table
+        assert other.pile[0] == service
+        assert diversification in (other.secret, *other.pile[1:])
+        again = table.position.guess(0, Luck.of(seed)).guess(2, Luck.of(seed)).table
+        assert again.pile[0] == guess.pile[0], "cid knows the top goal in a guess of ann's too"
+    assert {table.position.guess(0, Luck.of(seed)).table.secret for seed in range(60)} == {
+        taxation,
+        conscription,
+        diversification,
+        service,
+    }
 
 
 @rule("new-frontiers.goals.reveal")

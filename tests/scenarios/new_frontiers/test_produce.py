@@ -169,3 +169,85 @@ def test_income_of_produce_comes_before_payment() -> None:
     table.ann.chooses("Produce")
     table.ann.pays()
     table.ann.ends_with(credits=0, goods={"Damaged Alien Factory": "alien"})
+
+
+@rule("new-frontiers.produce.payment")
+def test_a_payment_that_only_the_goods_produced_allow_is_asked_last() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Comet Zone"])
+    table.ann.chooses("Produce")
+    assert table.ann.is_asked == "pay_for_production"
+    table.ann.pays()
+    table.ann.ends_with(credits=0, goods={"Comet Zone": "rare", "Damaged Alien Factory": "alien"})
+
+
+@rule("new-frontiers.produce.payment")
+def test_a_payment_is_asked_once() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Comet Zone"], credits=1)
+    table.ann.chooses("Produce")
+    table.ann.pays(False)
+    assert table.asked == ["bob"]
+    table.ann.ends_with(credits=2, goods={"Comet Zone": "rare"})
+
+
+@rule("new-frontiers.powers.income-first")
+def test_credits_for_colonies_come_before_payment() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Rebel Base"], developments=["Imperium Lords"])
+    table.ann.chooses("Produce")
+    table.ann.pays()
+    table.ann.ends_with(credits=0, goods={"Damaged Alien Factory": "alien"})
+
+
+def test_every_good_and_every_new_type_is_paid_for() -> None:
+    table = Scenario("new-frontiers", "ann", "bob", "cid")
+    table.bob.has(
+        colonies=["Spice World", "New Vinland", "Volcanic World"], developments=["Consumer Markets", "Diversified Economy"]
+    )
+    table.ann.chooses("Produce")
+    table.bob.ends_with(credits=4)
+
+
+@rule("new-frontiers.produce.shortage")
+def test_the_owner_chooses_which_windfall_colony_gets_the_last_good() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Asteroid Belt", "Blaster Gem Mines", "Galactic Engineers"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    assert table.ann.is_asked == "fill_windfall"
+    table.ann.produces_on("Blaster Gem Mines")
+    table.ann.ends_with(goods={"Blaster Gem Mines": "rare"})
+
+
+@rule("new-frontiers.produce.shortage")
+@pytest.mark.parametrize(("chosen", "filled"), [((), "Asteroid Belt"), (("Comet Zone",), "Comet Zone")])
+def test_the_last_good_may_go_to_the_windfall_colony_of_the_bonus(chosen: tuple[str, ...], filled: str) -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Comet Zone", "Asteroid Belt"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    assert table.ann.is_asked == "choose_producers"
+    table.ann.produces_on(*chosen)
+    table.ann.ends_with(goods={filled: "rare"}, credits=len(chosen))
+
+
+@rule("new-frontiers.produce.shortage")
+def test_a_good_kept_for_a_windfall_colony_is_produced_if_another_one_is_filled() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Comet Zone", "Asteroid Belt", "Pre-Sentient Race"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    table.ann.produces_on()
+    table.ann.produces_on("Pre-Sentient Race")
+    table.ann.ends_with(goods={"Comet Zone": "rare", "Pre-Sentient Race": "genes"}, credits=1)
+
+
+@rule("new-frontiers.produce.shortage")
+def test_without_a_power_or_the_bonus_windfall_colonies_take_no_part_in_a_shortage() -> None:
+    table = Scenario("new-frontiers", "ann", "bob", "cid")
+    table.bob.has(colonies=["Comet Zone", "Asteroid Belt"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    assert table.bob.is_asked == "choose_action"
+    table.bob.ends_with(goods={"Comet Zone": "rare"}, credits=1)

@@ -97,6 +97,11 @@ def rare_questions_of_produce() -> Iterator[Any]:
     table.supply(rare=1)
     table.ann.chooses("Produce")
     yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Volcanic World", "Asteroid Belt"])
+    table.supply(rare=1)
+    table.ann.chooses("Produce")
+    yield table
 
 
 def rare_questions_of_trade() -> Iterator[Any]:
@@ -174,3 +179,57 @@ def test_the_log_speaks_to_whom_it_concerns() -> None:
 
 def test_known_french_names_are_used() -> None:
     assert GAME.explain(next(c for c in GAME.components if c.id == "new-economy"), "fr").endswith("avec Salon galactique.")
+
+
+@pytest.mark.parametrize(
+    ("before", "pile", "said"),
+    [
+        (0, ("Taxation",), "You gain $1 and keep one of three goals; you are already in front."),
+        (1, ("Taxation",), "You move one place forward, gain $1 and keep one of three goals."),
+        (0, (), "You gain $1; no goal is left, and you are already in front."),
+        (1, (), "You move one place forward and gain $1; no goal is left."),
+    ],
+)
+def test_plan_goals_says_what_it_brings_now(before: int, pile: tuple[str, ...], said: str) -> None:
+    table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile(*pile)
+    if before:
+        table.ann.chooses("Produce")
+    view = (table.bob if before else table.ann).view
+    plan = next(choice for code in view.ask.options if (choice := GAME.choice(view, code, "en")).words == "Plan Goals")
+    assert plan.hint == f"Nobody acts. {said}"
+
+
+def test_a_goal_is_explained_before_it_is_kept_or_shown() -> None:
+    table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile("Taxation", "Conscription", "Warehouses")
+    table.ann.chooses("Plan Goals")
+    view = table.ann.view
+    hints = [GAME.choice(view, code, "en").hint for code in view.ask.options]
+    assert any(hint.startswith("Credits on your stockpile mat, at most 10.") for hint in hints)
+    assert any(hint.endswith("Under the pile: Conscription, then Warehouses lowest.") for hint in hints)
+    table.ann.keeps("Taxation", "Conscription", "Warehouses")
+    table.bob.chooses("Produce")
+    assert GAME.choice(table.ann.view, 1, "en").hint.startswith("Credits on your stockpile mat")
+
+
+def test_a_sale_says_what_the_whole_action_brings() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Spice World", "Volcanic World"], goods=["Volcanic World"])
+    table.ann.chooses("Trade, Consume")
+    view = table.ann.view
+    assert [GAME.choice(view, code, "en").hint for code in view.ask.options] == [
+        "brings nothing",
+        "brings $2; in all at best $2",
+    ]
+
+
+def test_tiles_with_two_keywords_and_names_with_a_full_stop_read_well() -> None:
+    chamber = next(c for c in GAME.components if c.id == "alien-uplift-chamber")
+    assert "Keywords Alien, Uplift." in GAME.explain(chamber, "en")
+    assert "Mots-clés Alien, Élevé." in GAME.explain(chamber, "fr")
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Imperium Munitions, Inc.", "Asteroid Belt"], goods=["Asteroid Belt"])
+    table.ann.chooses("Produce")
+    assert "You produced 1 rare good on Imperium Munitions, Inc." in table.said(viewer=0)
+    table.bob.chooses("Trade, Consume")
+    table.ann.sells("Asteroid Belt")
+    assert "ann a vendu la ressource rare d'Asteroid Belt pour 2$." in table.said(viewer=1, lang="fr")

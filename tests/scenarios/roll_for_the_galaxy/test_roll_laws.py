@@ -47,7 +47,7 @@ def play(seats: int, seed: int, options: dict[str, Option]) -> None:
     assert p.outcome is not None
 
 
-TABLES = [(seats, options) for options in ({}, *orrery.game("roll-for-the-galaxy").option_sets) for seats in (2, 3, 4, 5)]
+TABLES = [(seats, options) for seats in (2, 3, 4, 5) for options in orrery.game("roll-for-the-galaxy").options_for(seats)]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)

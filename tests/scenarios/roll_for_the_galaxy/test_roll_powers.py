@@ -60,6 +60,15 @@ def test_in_strict_order_advanced_logistics_waits_for_its_owners_turn() -> None:
     assert not t.position.asks
 
 
+@rule("roll-for-the-galaxy.tile.alien-research-team")
+def test_alien_research_team_pays_only_for_a_scout_of_the_same_phase() -> None:
+    t = table("explore", "explore").bag("Gem World", "Spice World", "Space Port")
+    t.ann.assigned(explore="alien").has(tableau=("Alien Research Team",), credits=1)
+    t.ann.scouts("alien").places("Gem World").places("Spice World")
+    assert t.ann.empire.credits == 2
+    t.ann.places("Space Port").ends_with(credits=2)
+
+
 @rule("roll-for-the-galaxy.powers.virtual")
 def test_a_virtual_worker_can_not_be_removed_and_leaves_no_die() -> None:
     t = table("settle", "ship")

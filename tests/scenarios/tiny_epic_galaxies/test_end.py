@@ -155,6 +155,8 @@ def test_then_to_more_resources_or_first_to_the_higher_level() -> None:
     second = {"planets": ("K-Widow", "Gyore", "Walsfeo"), "level": 4, "culture": 2}
     assert ended(first, second).winners == ["bob"]
     assert ended(first, second, ties="level").winners == ["ann"]
+    more_planets = {"planets": ("K-Widow", "Gyore", "MJ-120210", "Hoefker", "Leandra"), "level": 4}
+    assert ended(first, more_planets, ties="level").winners == ["bob"]
 
 
 @rule("tiny-epic-galaxies.end.shared")
@@ -166,3 +168,13 @@ def test_then_the_victory_is_shared() -> None:
         "ann",
         "bob",
     ]
+
+
+def test_the_rounds_of_a_finished_game_are_those_that_were_played() -> None:
+    table = table_of().dice("colony")
+    table.ann.has(energy=6, level=5, planets=("Gort", "Shouhua", "Jakks"), mission="Elder")
+    table.bob.has(mission="Explorer")
+    table.ann.activates("colony").upgrades("energy")
+    table.bob.stops()
+    assert table.position.outcome is not None
+    assert table.game.rounds(table.position.table) == 1

@@ -169,6 +169,10 @@ def test_a_resource_die_is_unusable_at_the_maximum_or_without_yield() -> None:
     full.rogue.has(energy=6)
     assert full.position
     assert "It can’t use an energy die and rolls it again." in full.said()
+    learned = table_of().rogue_dice(1).rolls("culture", "energy")
+    learned.rogue.has(culture=6)
+    assert learned.position
+    assert "It can’t use a culture die and rolls it again." in learned.said()
     idle = table_of().row("Gort", "Shouhua", "Aughmoore", "Piedes").rogue_dice(1).rolls("culture", "economy")
     idle.rogue.has(orbits={"Gort": 0, "Shouhua": 0, "Aughmoore": 0, "Piedes": 0})
     assert idle.position
@@ -306,5 +310,5 @@ def test_the_rogues_turn_is_another_turn_for_once_a_turn_powers() -> None:
     assert table.ann.is_asked == "force"
     table.ann.lets_be().ends_with(energy=0)
     table.ann.follows()
-    assert "ann stole 1 energy from The Rogue." in table.said()
+    assert "ann stole 1 energy from the Rogue." in table.said()
     assert [event.name for event in table.events].count("stole") == 2

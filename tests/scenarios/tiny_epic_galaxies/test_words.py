@@ -78,7 +78,7 @@ def test_estimates_of_a_rogue_mat_are_said_to_be_estimates() -> None:
     by_id = {component.id: component for component in COMPONENTS}
     assert "Estimated: dice by level" in GAME.explain(by_id["hades"], "en")
     assert "Estimé : quelles attaques" in GAME.explain(by_id["zendica"], "fr")
-    assert "Estimated" not in GAME.explain(by_id["artemis"], "en")
+    assert "Estimated: which attacks are once a turn." in GAME.explain(by_id["artemis"], "en")
 
 
 def test_a_follow_says_what_it_would_bring() -> None:
@@ -129,3 +129,56 @@ def test_the_phase_says_where_the_game_stands() -> None:
     alone = table_of("ann").rogue_dice(1).rolls("energy")
     alone.ann.has(energy=1, culture=1)
     assert phase(alone.ann.view, "en") == "Round 1, the Rogue’s turn"
+
+
+def test_rivals_are_called_by_name_where_names_are_known() -> None:
+    table = table_of("ann", "bob", "cid").row("Gort", "Shouhua").dice("colony", "colony", "move")
+    table.ann.has(energy=0, planets=("K-Widow", "La-Torres"))
+    table.bob.has(energy=1, orbits={"Gort": 1})
+    table.cid.has(energy=2, orbits={"Gort": 2})
+    table.ann.activates("colony").uses("K-Widow")
+    names = ("Ann", "Bob", "Cid")
+    shown = [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("push")]
+    assert shown == ["Bob: Gort, at 1 of 6", "Cid: Gort, at 2 of 6"]
+    assert GAME.choice(table.ann.view, 8, "fr").words == "Siège 2 : Gort, à 1 sur 6"
+    table.ann.pushes(("bob", "Gort")).activates("colony").uses("La-Torres")
+    assert [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("steal")] == ["Bob", "Cid"]
+
+
+def test_a_repeat_does_not_promise_the_planet_that_repeats() -> None:
+    table = table_of().dice("energy", "colony", "colony")
+    table.ann.has(energy=2, level=6, planets=("Piedes", "Jakks"))
+    table.ann.activates("energy").activates("colony").uses("Piedes")
+    colony = next(code for code in table.ann.codes("repeat") if code == 5)
+    assert GAME.choice(table.ann.view, colony, "en").hint == "You could use Jakks."
+
+
+@pytest.mark.parametrize(
+    ("viewer", "lang", "words"),
+    [
+        (0, "en", "You stole 1 energy from the Rogue."),
+        (0, "fr", "Vous avez volé 1 énergie à la Galaxie Renégate."),
+        (-1, "en", "Ann stole 1 energy from the Rogue."),
+    ],
+)
+def test_the_rogue_is_named_within_a_sentence(viewer: int, lang: str, words: str) -> None:
+    assert GAME.say(Event("stole", 0, (-1, 1, 0), ()), viewer, ["Ann"], lang) == words
+
+
+def test_the_log_speaks_to_the_one_who_is_robbed_or_paid() -> None:
+    names = ["Ann", "Bob"]
+    assert GAME.say(Event("stole", 0, (1, 1, 0), ()), 1, names, "en") == "Ann stole 1 energy from you."
+    assert GAME.say(Event("hired", 0, (1, 0, 1), ()), 1, names, "fr") == "Ann vous a payé 1 culture."
+    assert GAME.say(Event("stole", 0, (1, 1, 0), ()), -1, names, "en") == "Ann stole 1 energy from Bob."
+    assert GAME.say(Event("pushed", -1, (0, 2), ()), 0, names, "en") == "A Rogue ship went back to space 2 of Jakks."
+
+
+def test_a_resource_die_that_brings_nothing_says_so() -> None:
+    table = table_of().dice("culture", "move")
+    table.ann.has(energy=0).activates("culture")
+    assert "ann took nothing." in table.said()
+
+
+def test_french_numbers_agree() -> None:
+    table = table_of().dice("move")
+    assert GAME.choice(table.ann.view, 0, "fr").hint == "1 dé reste inutilisé"

@@ -32,6 +32,7 @@ class JumpDrive(Game):
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.jump_drive")
+    tie_clauses = ("jump-drive.end.tie",)
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:
@@ -118,7 +119,7 @@ class JumpDrive(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:

@@ -10,6 +10,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import Source, View
 from orrery.games.new_frontiers import scoring, words
+from orrery.games.new_frontiers.hidden import as_if, dealt_anew
 from orrery.games.new_frontiers.round import deal, offer_goals
 from orrery.games.new_frontiers.table import Frontier, read_table, step
 from orrery.games.new_frontiers.tiles import COMPONENTS
@@ -22,9 +23,11 @@ class NewFrontiers(Game):
     version = 1
     seat_counts = (2, 3, 4, 5)
     settings = (Setting("goals", True, (True, False)), Setting("first_game", False, (False, True)))
+    option_sets = ({"goals": False}, {"first_game": True})
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.new_frontiers")
+    tie_clauses = ("new-frontiers.score.tie",)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
@@ -44,26 +47,18 @@ class NewFrontiers(Game):
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
         """Deal the goals that the seat has not seen anew, and ask whoever looks at some of them again."""
         table: Frontier = p.table
-        bit = 1 << seat if seat >= 0 else 0
-        places = [i for i, known in enumerate(table.known) if not known & bit]
-        hidden = [table.pile[i] for i in places]
-        looks = bool(table.looking) and table.chooser != seat
-        holds = table.holder >= 0 and table.holder != seat
-        if looks:
-            hidden += table.looking
-        if holds:
-            hidden.append(table.secret)
-        hidden.sort()
-        luck.shuffle("guess", hidden)
-        for i in places:
-            table.pile[i] = hidden.pop()
-        if holds:
-            table.secret = hidden.pop()
-        if looks:
-            table.looking = hidden
-            if table.chooser in p.asks:
-                del p.asks[table.chooser]
-                offer_goals(p, table.chooser)
+        pile, looking = len(table.pile), len(table.looking)
+        old = table.pile + table.looking + ([table.secret] if table.holder >= 0 else [])
+        new = dealt_anew(old, table.hints, seat, luck)
+        if new == old:
+            return
+        table.hints = [as_if(hint, seat, p.seats, old, new) for hint in table.hints]
+        table.pile, table.looking = new[:pile], new[pile : pile + looking]
+        if table.holder >= 0:
+            table.secret = new[-1]
+        if looking and table.chooser != seat and table.chooser in p.asks:
+            del p.asks[table.chooser]
+            offer_goals(p, table.chooser)
 
     def result(self, table: Frontier) -> tuple[tuple[int, ...], tuple[int, ...]]:
         seats = range(len(table.empires))
@@ -78,7 +73,7 @@ class NewFrontiers(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:

@@ -260,7 +260,8 @@ def means(view: View, action: int) -> tuple[str, dict[str, int], tuple[int, ...]
         worlds = settleable(view)
         return ("settle" if worlds else "settle_none"), {"n": len(worlds)}, tuple(worlds)
     if action == PRODUCE:
-        return "produce", {"n": productive(empire)}, ()
+        waiting = productive(empire)
+        return ("produce" if waiting else "produce_none"), {"n": waiting}, ()
     if action == TRADE:
         gain = best_trade(empire)
         key = "trade" if gain.vp or gain.credits else "trade_nothing"

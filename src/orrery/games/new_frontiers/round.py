@@ -3,6 +3,7 @@
 from orrery.core.ask import One, YesNo
 from orrery.core.position import Position
 from orrery.games.new_frontiers.effects import summed
+from orrery.games.new_frontiers.hidden import learn, mixed, unseen
 from orrery.games.new_frontiers.phases.develop import begin_develop
 from orrery.games.new_frontiers.phases.explore import begin_explore
 from orrery.games.new_frontiers.phases.produce import begin_produce
@@ -92,7 +93,7 @@ def deal(p: Position) -> None:
         0,
         goals,
         pile,
-        [0] * len(pile),
+        [unseen(seats)] * len(pile),
         [],
         NONE,
         NONE,
@@ -230,9 +231,13 @@ def plan_goals(p: Position, seat: int, disc: int) -> None:
     table.empires[seat].credits += 1
     p.tell("earned", seat, (1,))
     if table.pile:
-        table.looking = table.pile[:LOOKED_AT]
-        del table.pile[:LOOKED_AT]
-        del table.known[:LOOKED_AT]
+        looked = table.pile[:LOOKED_AT]
+        rest = table.pile[LOOKED_AT:]
+        hints = table.hints
+        table.hints = hints[len(looked) : len(table.pile)] + hints[: len(looked)] + hints[len(table.pile) :]
+        table.pile, table.looking = rest, looked
+        for i, goal in enumerate(looked, len(rest)):
+            learn(table.hints, i, seat, goal)
         p.reveal()
         p.then(offer_goals, seat)
 
@@ -267,15 +272,17 @@ def keep_goal(p: Position, seat: int, code: int) -> None:
     """Keep a goal face down; the one that was face down before is shown."""
     table: Frontier = p.table
     kept = (code & 15) - 1
-    under = [(code >> 4 & 15) - 1, (code >> 8) - 1]
-    for goal in under:
-        if goal >= 0:
-            table.pile.append(goal)
-            table.known.append(1 << seat)
-    table.looking = []
+    under = [goal - 1 for goal in (code >> 4 & 15, code >> 8) if goal]
+    mix = mixed(table.hints[len(table.pile) : len(table.pile) + len(table.looking)])
     p.tell("kept_goal", seat, (), (kept,))
     if table.holder >= 0:
         show_secret(p)
+    del table.hints[len(table.pile) :]
+    for goal in (*under, kept):
+        table.hints.append(mix)
+        learn(table.hints, len(table.hints) - 1, seat, goal)
+    table.pile.extend(under)
+    table.looking = []
     table.holder = seat
     table.secret = kept
 
@@ -287,6 +294,7 @@ def show_secret(p: Position) -> None:
     table.shown_by.append(table.holder)
     p.tell("showed_goal", table.holder, (table.secret,))
     p.reveal()
+    table.hints.pop()
     table.holder = NONE
     table.secret = NONE
 

@@ -11,6 +11,7 @@ from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
 from orrery.games.new_frontiers import scoring
 from orrery.games.new_frontiers.effects import military_against, summed
+from orrery.games.new_frontiers.hidden import learn, unseen
 from orrery.games.new_frontiers.phases.settle import CONQUER, PAY, REPLACE, TERRAFORM, packed
 from orrery.games.new_frontiers.round import offer_actions
 from orrery.games.new_frontiers.table import NONE, Empire, Frontier
@@ -326,7 +327,7 @@ class FrontierScenario(Scenario):
     def pile(self, *goals: str) -> Self:
         """The face-down goals, top first; the others are out of the game."""
         self.table.pile = [self.goal(name) for name in goals]
-        self.table.known = [0] * len(goals)
+        self.table.hints = [unseen(len(self.names))] * len(goals)
         return self
 
     def shown(self, *goals: str) -> Self:
@@ -334,7 +335,7 @@ class FrontierScenario(Scenario):
         for name in goals:
             goal = self.goal(name)
             if goal in self.table.pile:
-                del self.table.known[self.table.pile.index(goal)]
+                del self.table.hints[self.table.pile.index(goal)]
                 self.table.pile.remove(goal)
             self.table.shown.append(goal)
             self.table.shown_by.append(0)
@@ -346,8 +347,10 @@ class FrontierScenario(Scenario):
         table.holder = self.names.index(player)
         table.secret = self.goal(name)
         if table.secret in table.pile:
-            del table.known[table.pile.index(table.secret)]
+            del table.hints[table.pile.index(table.secret)]
             table.pile.remove(table.secret)
+        table.hints.append(unseen(len(self.names)))
+        learn(table.hints, len(table.pile), table.holder, table.secret)
         return self
 
     # Looking ---------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from orrery.core.position import Steps, Table
 from orrery.games.new_frontiers.effects import Powers, summed
+from orrery.games.new_frontiers.hidden import knows, own
 from orrery.games.new_frontiers.tiles import ANY, DEVELOP, GOALS, PRICES, SPACES, TILES
 
 step = Steps()
@@ -26,7 +27,7 @@ class Empire:
     """What one seat owns. `goods[i]` is the type of the good on `colonies[i]`, -1 for none.
 
     The last `fresh` colonies were placed in the action going on: their powers sleep until it ends. `boost` (temporary
-    Military), `used` (powers used up, as bits), `eaten` (goods consumed), `made` (goods produced, four bits a type), `acts` (what was done) and `named` (the type given to the world that
+    Military), `used` (powers used up, as bits), `eaten` (goods consumed), `made` (types produced, as bits), `acts` (what was done) and `named` (the type given to the world that
     has none) also live for one action only.
     """
 
@@ -194,8 +195,8 @@ class Frontier(Table):
     """The table. `market[stack]` is the face in play and `left[stack]` how many tiles of it are for sale.
 
     `track` has the seat of each disc and `done` whether it has chosen this round; `taken[action]` is who chose a tile. `pile`
-    is the face-down goals, top first, and `known` the seats that know each of them, as bits. `secret` is the kept goal that
-    is still face down. `aside` is the colonies that go back into the bag when Settle ends. `named` is the type
+    is the face-down goals, top first, `looking` those that somebody looks at and `secret` the kept one that is still face
+    down; `hints` says for each of these in this order what the seats have seen of it. `aside` is the colonies that go back into the bag when Settle ends. `named` is the type
     that the world without one has for scoring.
     """
 
@@ -211,8 +212,8 @@ class Frontier(Table):
         "ending",
         "goal_game",
         "goods",
+        "hints",
         "holder",
-        "known",
         "left",
         "looking",
         "market",
@@ -251,7 +252,7 @@ class Frontier(Table):
         ending: int,
         goal_game: bool,
         pile: list[int],
-        known: list[int],
+        hints: list[int],
         looking: list[int],
         holder: int,
         secret: int,
@@ -279,7 +280,7 @@ class Frontier(Table):
         self.ending = ending
         self.goal_game = goal_game
         self.pile = pile
-        self.known = known
+        self.hints = hints
         self.looking = looking
         self.holder = holder
         self.secret = secret
@@ -309,7 +310,7 @@ class Frontier(Table):
             self.ending,
             self.goal_game,
             self.pile.copy(),
-            self.known.copy(),
+            self.hints.copy(),
             self.looking.copy(),
             self.holder,
             self.secret,
@@ -320,7 +321,6 @@ class Frontier(Table):
 
     def redacted(self, seat: int) -> "Frontier":
         """What a seat may know: everything but the goals that it has not seen."""
-        bit = 1 << seat if seat >= 0 else 0
         return Frontier(
             [empire.copy() for empire in self.empires],
             self.bag.copy(),
@@ -341,8 +341,8 @@ class Frontier(Table):
             self.produce_credits,
             self.ending,
             self.goal_game,
-            [goal if known & bit else HIDDEN for goal, known in zip(self.pile, self.known)],
-            [known & bit for known in self.known],
+            [goal if knows(hint, seat) else HIDDEN for goal, hint in zip(self.pile, self.hints)],
+            [own(hint, seat) for hint in self.hints],
             self.looking.copy() if seat == self.chooser else [HIDDEN] * len(self.looking),
             self.holder,
             self.secret if seat == self.holder else HIDDEN,
@@ -373,7 +373,7 @@ class Frontier(Table):
             "ending": self.ending,
             "goal_game": self.goal_game,
             "pile": self.pile,
-            "known": self.known,
+            "hints": self.hints,
             "looking": self.looking,
             "holder": self.holder,
             "secret": self.secret,
@@ -406,7 +406,7 @@ def read_table(data: dict[str, Any]) -> Frontier:
         data["ending"],
         data["goal_game"],
         list(data["pile"]),
-        list(data["known"]),
+        list(data["hints"]),
         list(data["looking"]),
         data["holder"],
         data["secret"],

@@ -26,7 +26,7 @@ def explain(component: Component, lang: str) -> str:
     sentences = [_kind(component, lang)]
     if data.get("keywords"):
         words = ", ".join(TEXT(lang, f"keyword.{word}") for word in data["keywords"])
-        sentences.append(TEXT(lang, "tile.keywords", words=words))
+        sentences.append(TEXT(lang, "tile.keywords", words=words, n=len(data["keywords"])))
     if data.get("type") == "any":
         sentences.append(TEXT(lang, "tile.any_type"))
     if not data.get("for_sale", True):

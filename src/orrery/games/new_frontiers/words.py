@@ -26,6 +26,7 @@ from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     BY_ID,
     GOALS,
+    PLAN,
     PRODUCE,
     RED_SPACES,
     SPACES,
@@ -85,8 +86,12 @@ def question(view: View, lang: str) -> str:
     table: Frontier = view.table
     empire = _own(view)
     values: dict[str, Any] = {"credits": empire.credits, "colonists": empire.colonists}
+    key = ask.name
     if isinstance(ask, Some):
         values["n"] = ask.most if ask.name == "store_goods" else ask.least
+        if ask.name == "choose_producers" and ask.least < ask.most:
+            key = "choose_producers_or_windfalls"
+            values |= {"least": ask.least, "n": ask.most}
     match ask.name:
         case "reveal_goal":
             values |= {"goal": goal_called(table.secret, lang), "action": action_called(table.action, lang)}
@@ -98,7 +103,7 @@ def question(view: View, lang: str) -> str:
             values["world"] = called(any_colony(empire), lang)
         case "consume_goods" | "consume_types" | "consume_one_of":
             values["world"] = called(empire.powers.consumers[ask.args[0]].tile, lang)
-    return TEXT(lang, f"ask.{ask.name}", **values)
+    return TEXT(lang, f"ask.{key}", **values)
 
 
 # Choices -----------------------------------------------------------------------------------------------------------------
@@ -116,10 +121,10 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "keep_goal":
             return _goal_choice(code, lang)
         case "reveal_goal":
-            goal = f"goal/{GOALS[table.secret].id}"
-            return Choice(
-                TEXT(lang, "choice.yes" if code else "choice.no"), "", (goal,) if code else (), PREFIX + "goals.reveal"
-            )
+            goal = GOALS[table.secret].id
+            if not code:
+                return Choice(TEXT(lang, "choice.no"), "", (), PREFIX + "goals.reveal")
+            return Choice(TEXT(lang, "choice.yes"), explain(BY_ID[goal], lang), (f"goal/{goal}",), PREFIX + "goals.reveal")
         case "pay_for_production":
             return Choice(
                 TEXT(lang, "choice.yes" if code else "choice.no"),
@@ -197,8 +202,8 @@ def after(view: View, code: int, lang: str) -> str:
     """The best that an answer of Trade, Consume still leads to."""
     gain = gain_of(view, code)
     if gain is None or not (gain.vp or gain.credits):
-        return TEXT(lang, "choice.then_nothing")
-    return TEXT(lang, "choice.then", reward=reward(gain.vp, gain.credits, lang))
+        return TEXT(lang, "choice.in_all_nothing")
+    return TEXT(lang, "choice.in_all", reward=reward(gain.vp, gain.credits, lang))
 
 
 def _tile_choice(tile: int, piece: str, clause: str, lang: str) -> Choice:
@@ -214,8 +219,7 @@ def _action_choice(view: View, action: int, lang: str) -> Choice:
     """An action: its bonus, and what it would mean for the seat that chooses."""
     id = ACTIONS[action]
     clause = {"trade-consume": "trade.bonus", "plan-goals": "goals.plan", "send-envoys": "envoys.bonus"}.get(id, f"{id}.bonus")
-    bare = action == PRODUCE and not view.table.produce_credits
-    bonus = TEXT(lang, f"action.{id}.{'bare' if bare else 'bonus'}", n=view.table.produce_credits)
+    bonus = TEXT(lang, f"action.{id}.{_bonus(view, action)}", n=view.table.produce_credits)
     key, numbers, worlds = means(view, action)
     if not key:
         hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
@@ -226,15 +230,26 @@ def _action_choice(view: View, action: int, lang: str) -> Choice:
     return Choice(action_called(action, lang), hint, (f"action/{id}",), PREFIX + clause)
 
 
+def _bonus(view: View, action: int) -> str:
+    """Which of its sentences says what the bonus of an action is now."""
+    table: Frontier = view.table
+    if action == PRODUCE and not table.produce_credits:
+        return "bare"
+    if action == PLAN:
+        first = table.done.index(0) == 0
+        return ("first" if first else "bonus") if table.pile else ("empty_first" if first else "empty")
+    return "bonus"
+
+
 def _goal_choice(code: int, lang: str) -> Choice:
     kept, upper, lower = (code & 15) - 1, (code >> 4 & 15) - 1, (code >> 8) - 1
-    hint = ""
+    hint = explain(BY_ID[GOALS[kept].id], lang)
     pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
     if lower >= 0:
-        hint = TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
+        hint += " " + TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
         pieces = (*pieces, f"under/{GOALS[upper].id}")
     elif upper >= 0:
-        hint = TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
+        hint += " " + TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
     return Choice(TEXT(lang, "choice.keep", goal=goal_called(kept, lang)), hint, pieces, PREFIX + "goals.under")
 
 

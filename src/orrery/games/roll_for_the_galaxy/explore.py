@@ -9,6 +9,7 @@ from orrery.games.roll_for_the_galaxy.faces import DEVELOPMENT, EXPLORE, WORLD
 from orrery.games.roll_for_the_galaxy.incomes import pay_at_end, pay_at_start
 from orrery.games.roll_for_the_galaxy.objectives import claim
 from orrery.games.roll_for_the_galaxy.table import (
+    HIDDEN,
     PHASE_BITS,
     VIRTUAL,
     Empire,
@@ -260,9 +261,11 @@ def put_tile(p: Position, seat: int, answer: int, top: int) -> None:
         stack.insert(0, tile)
     else:
         stack.append(tile)
+    shown = HIDDEN
     if stack[0] == tile:
         p.reveal()
-    p.tell("placed_tile", seat, (answer >> 1 & 1, answer & 1), (tile,))
+        shown = tile  # the top of a stack is public
+    p.tell("placed_tile", seat, (answer >> 1 & 1, shown), (tile,))
     if e.hand:
         go_on(p, seat, place_tile, top)
 

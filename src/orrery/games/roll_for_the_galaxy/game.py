@@ -10,7 +10,7 @@ from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import Source, View
-from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, words
+from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, telling, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.round import deal
 from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
@@ -36,6 +36,7 @@ class RollForTheGalaxy(Game):
         *read_clauses("orrery.games.roll_for_the_galaxy"),
         *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
     )
+    tie_clauses = ("roll-for-the-galaxy.victory.tie",)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
@@ -65,7 +66,7 @@ class RollForTheGalaxy(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         return words.choice(view, code, lang)
 
     def place(self, view: View, place: int, lang: str) -> Choice:
@@ -75,7 +76,7 @@ class RollForTheGalaxy(Game):
         return words.refusals(view, lang)
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return words.say(event, viewer, names, lang)
+        return telling.say(event, viewer, names, lang)
 
     def explain(self, component: Component, lang: str) -> str:
         return describe.explain(component, lang)

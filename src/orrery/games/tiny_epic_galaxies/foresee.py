@@ -18,7 +18,7 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
     TOP,
 )
-from orrery.games.tiny_epic_galaxies.powers import can_follow, usable
+from orrery.games.tiny_epic_galaxies.powers import face_works, usable
 from orrery.games.tiny_epic_galaxies.rogue import free_orbit
 from orrery.games.tiny_epic_galaxies.table import GalaxyTable
 
@@ -35,12 +35,12 @@ def faces_called(faces: Sequence[int], lang: str) -> str:
     return ", ".join(face_called(face, lang) for face in faces)
 
 
-def would(view: View, face: int, price: int, lang: str) -> str:
-    """What a face would do for the viewer, after paying the price to follow it."""
+def would(view: View, face: int, price: int, lang: str, chain: int = 0) -> str:
+    """What a face would do for the viewer, after paying the price to follow it and without the planets of `chain`."""
     t: GalaxyTable = view.table
     x = t.galaxies[view.seat]
     culture = x.culture - price
-    if not can_follow(t, view.seat, face, price):
+    if culture < 0 or not face_works(t, view.seat, face, chain, x.energy, culture):
         return TEXT(lang, "would.nothing")
     if face == FACE_MOVE:
         return TEXT(lang, "would.move")
@@ -49,7 +49,7 @@ def would(view: View, face: int, price: int, lang: str) -> str:
     if face == FACE_CULTURE:
         return TEXT(lang, "would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - culture)))
     if face == FACE_COLONY:
-        uses = [called(planet, lang) for planet in x.planets if usable(t, view.seat, planet, 0, x.energy, culture)]
+        uses = [called(planet, lang) for planet in x.planets if usable(t, view.seat, planet, chain, x.energy, culture)]
         if x.level < TOP and max(x.energy, culture) >= LEVELS[x.level + 1].cost:
             uses.append(TEXT(lang, "would.upgrade", level=x.level + 1))
         return TEXT(lang, "would.colony", uses=either(lang, uses))

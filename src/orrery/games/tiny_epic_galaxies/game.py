@@ -1,19 +1,38 @@
 """Tiny Epic Galaxies as the rest of Orrery meets it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from orrery.core.ask import One
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position
+from orrery.core.position import Event, Option, Position
 from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies import scoring, words
 from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, round_number, step
+
+ALONE: Final = (1,)
+TOGETHER: Final = (2, 3, 4, 5)
+
+LATER_PRINTINGS: Final[dict[str, Option]] = {
+    "mared": "tied",
+    "andellouxian": "mix",
+    "helios": "under",
+    "theft": "own-turn",
+    "ties": "level",
+}
+HOUSE_RULES: Final[dict[str, Option]] = {
+    "rerolls": "per-die",
+    "stop": False,
+    "orbiter": "orbit",
+    "rogue_reroll": "never",
+    "rogue_regress": "leader",
+}
+OTHER_ROGUES: Final[list[dict[str, Option]]] = [{"rogue": mat.id} for mat in ROGUE_MATS[1:]]
 
 
 class TinyEpicGalaxies(Game):
@@ -23,18 +42,19 @@ class TinyEpicGalaxies(Game):
     version = 1
     seat_counts = (1, 2, 3, 4, 5)
     settings = (
-        Setting("rogue", "artemis", tuple(mat.id for mat in ROGUE_MATS)),
+        Setting("rogue", "artemis", tuple(mat.id for mat in ROGUE_MATS), ALONE),
         Setting("rerolls", "per-reroll", ("per-reroll", "per-die")),
         Setting("stop", True, (True, False)),
         Setting("mared", "alone", ("alone", "tied")),
         Setting("andellouxian", "one", ("one", "mix")),
         Setting("helios", "out", ("out", "under")),
         Setting("theft", "any-turn", ("any-turn", "own-turn")),
-        Setting("orbiter", "home", ("home", "orbit")),
-        Setting("ties", "planets", ("planets", "level")),
-        Setting("rogue_reroll", "once", ("once", "never")),
-        Setting("rogue_regress", "player", ("player", "leader")),
+        Setting("orbiter", "home", ("home", "orbit"), TOGETHER),
+        Setting("ties", "planets", ("planets", "level"), TOGETHER),
+        Setting("rogue_reroll", "once", ("once", "never"), ALONE),
+        Setting("rogue_regress", "player", ("player", "leader"), ALONE),
     )
+    option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")
@@ -104,8 +124,8 @@ class TinyEpicGalaxies(Game):
     def question(self, view: View, lang: str) -> str:
         return words.question(view, lang)
 
-    def choice(self, view: View, code: int, lang: str) -> Choice:
-        return words.choice(view, code, lang)
+    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
+        return words.choice(view, code, lang, names)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
         return words.refusals(view, lang)

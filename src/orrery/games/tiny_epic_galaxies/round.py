@@ -19,6 +19,7 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     START_ENERGY,
 )
 from orrery.games.tiny_epic_galaxies.rogue import clear_dice, rogue_turn
+from orrery.games.tiny_epic_galaxies.rulings import read_rulings
 from orrery.games.tiny_epic_galaxies.scoring import mission_points
 from orrery.games.tiny_epic_galaxies.table import (
     HIDDEN,
@@ -27,7 +28,6 @@ from orrery.games.tiny_epic_galaxies.table import (
     dice_of,
     is_solo,
     new_galaxy,
-    read_rulings,
     step,
 )
 
@@ -191,10 +191,10 @@ def end_turn(p: Position) -> None:
         p.then(begin_turn)
         return
     t.active = (t.active + 1) % p.seats
-    t.turn += 1
     if t.active == t.first and t.ender != NOBODY:
         show_missions(p)
     else:
+        t.turn += 1
         p.then(begin_turn)
 
 

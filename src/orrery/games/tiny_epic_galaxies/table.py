@@ -1,9 +1,10 @@
 """The table: the planet row and its deck, the dice, and a galaxy for every seat (and for the Rogue)."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from orrery.core.position import Option, Steps, Table
+from orrery.core.position import Steps, Table
 from orrery.games.tiny_epic_galaxies.pieces import LEVELS, PLANETS, ROGUES, Level, Rogue
+from orrery.games.tiny_epic_galaxies.rulings import Rulings
 
 step: Final = Steps()
 
@@ -19,36 +20,6 @@ SURFACE: Final = 7
 """The place of a ship on the surface of row slot s is SURFACE + s."""
 PLACES: Final = 16
 """A move is coded as where from * PLACES + where to."""
-
-
-class Rulings(NamedTuple):
-    """What the options of a game decide, read once."""
-
-    pay_per_die: bool
-    may_stop: bool
-    lowest_tied: bool
-    recall_mix: bool
-    replaced_under: bool
-    theft_own_turn: bool
-    orbiter_in_orbit: bool
-    level_breaks_ties: bool
-    rogue_rerolls: bool
-    leader_pushed: bool
-
-
-def read_rulings(options: dict[str, Option]) -> Rulings:
-    return Rulings(
-        options["rerolls"] == "per-die",
-        options["stop"] is True,
-        options["mared"] == "tied",
-        options["andellouxian"] == "mix",
-        options["helios"] == "under",
-        options["theft"] == "own-turn",
-        options["orbiter"] == "orbit",
-        options["ties"] == "level",
-        options["rogue_reroll"] == "once",
-        options["rogue_regress"] == "leader",
-    )
 
 
 class Galaxy:

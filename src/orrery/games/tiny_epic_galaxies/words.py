@@ -96,7 +96,7 @@ def _resource(resource: int, lang: str) -> str:
 # Choices -------------------------------------------------------------------------------------------------------------
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"
@@ -126,11 +126,11 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _upgrade_choice(view, code, ask.args[0] - code, lang)
         case "advance" | "shift" | "fall_back":
             steps = ask.args[0] if ask.name == "advance" else 0
-            return _ship_choice(view, view.seat, code, steps, lang)
+            return _ship_choice(view, view.seat, code, steps, lang, names)
         case "push" | "push_some":
-            return _ship_choice(view, code // RIVAL_SHIP, code % RIVAL_SHIP, 0, lang)
+            return _ship_choice(view, code // RIVAL_SHIP, code % RIVAL_SHIP, 0, lang, names)
         case "steal":
-            return _victim_choice(view, code, lang)
+            return _victim_choice(view, code, lang, names)
         case "exchange":
             source = PLANETS[ask.args[0]].power.source
             spent = (code, 0) if source == ENERGY else (0, code)
@@ -152,7 +152,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             return _use_choice(code, lang, RULES + clause)
         case "any_face" | "repeat":
             clause = RULES + ("power.any-face" if ask.name == "any_face" else "power.repeat")
-            return Choice(face_called(code, lang), would(view, code, 0, lang), (f"face/{FACES[code]}",), clause)
+            return Choice(face_called(code, lang), would(view, code, 0, lang, ask.args[0]), (f"face/{FACES[code]}",), clause)
         case "follow":
             return _follow_choice(code, f"bay/{FACES[ask.args[0]]}", RULES + "follow.pay", lang)
         case "follow_free":
@@ -268,7 +268,7 @@ def _upgrade_choice(view: View, energy: int, culture: int, lang: str) -> Choice:
     return Choice(words, hint, (piece,), RULES + "upgrade.cost")
 
 
-def _ship_choice(view: View, g: int, slot: int, steps: int, lang: str) -> Choice:
+def _ship_choice(view: View, g: int, slot: int, steps: int, lang: str, names: Sequence[str]) -> Choice:
     """A ship in orbit: where it stands and, of a rival, whose it is."""
     t: GalaxyTable = view.table
     planet = PLANETS[t.row[slot]]
@@ -276,21 +276,25 @@ def _ship_choice(view: View, g: int, slot: int, steps: int, lang: str) -> Choice
     words = TEXT(lang, "choice.ship", planet=called(planet.index, lang), space=space, last=planet.steps)
     hint = ""
     if g != view.seat:
-        rogue = actor(t, g) != g
-        whose = TEXT(lang, "choice.victim.rogue") if rogue else TEXT(lang, "choice.victim", n=g + 1)
-        words = TEXT(lang, "choice.rival_ship", whose=whose, where=words)
+        words = TEXT(lang, "choice.rival_ship", whose=_rival(t, g, names, lang), where=words)
     elif steps and space + steps >= planet.steps:
         hint = TEXT(lang, "choice.ship.colonises", n=planet.points)
     return Choice(words, hint, (_ship(g, t, ORBIT + slot),), RULES + ("advance.step" if steps else "advance.floor"))
 
 
-def _victim_choice(view: View, g: int, lang: str) -> Choice:
+def _rival(t: GalaxyTable, g: int, names: Sequence[str], lang: str) -> str:
+    """A rival by name, by number where no names are known, or the Rogue."""
+    if actor(t, g) != g:
+        return TEXT(lang, "choice.victim.rogue")
+    return names[g] if names else TEXT(lang, "choice.victim", n=g + 1)
+
+
+def _victim_choice(view: View, g: int, lang: str, names: Sequence[str]) -> Choice:
     t: GalaxyTable = view.table
     y = t.galaxies[g]
-    words = TEXT(lang, "choice.victim", n=g + 1) if actor(t, g) == g else TEXT(lang, "choice.victim.rogue")
     energy, culture = TEXT(lang, "amount.energy", n=y.energy), TEXT(lang, "amount.culture", n=y.culture)
     hint = TEXT(lang, "choice.victim.hint", energy=energy, culture=culture)
-    return Choice(words, hint, (f"seat/{_owner(t, g)}",), RULES + "power.steal")
+    return Choice(_rival(t, g, names, lang), hint, (f"seat/{_owner(t, g)}",), RULES + "power.steal")
 
 
 def _transfer_choice(view: View, code: int, lang: str) -> Choice:
@@ -416,6 +420,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
             values |= {"planet": called(public[0], lang), "space": public[1], "last": public[2]}
         case "pushed" | "recalled":
             values |= {"planet": called(public[0], lang), "space": public[1]}
+            name = "rogue_pushed" if seat < 0 else name
         case "colonised":
             values |= {"planet": called(public[0], lang), "points": public[1]}
         case "used" | "dealt" | "replaced" | "rogue_moved":
@@ -423,7 +428,9 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "upgraded":
             values |= {"level": public[0], "what": amount(lang, public[1], public[2]), "points": public[3]}
         case "stole" | "hired":
-            values |= {"victim": _who(public[0], names, lang), "what": amount(lang, public[1], public[2])}
+            victim = names[public[0]] if public[0] >= 0 else TEXT(lang, "rogue.named")
+            values |= {"victim": victim, "what": amount(lang, public[1], public[2])}
+            name = f"{name}_you" if public[0] == viewer >= 0 else name
         case "exchanged":
             source, count = public
             values["what"] = amount(lang, count, 0) if source == ENERGY else amount(lang, 0, count)

@@ -1,4 +1,9 @@
-"""Produce: every empty production colony gets a good, and windfall colonies by bonus or power."""
+"""Produce: every empty production colony gets a good, and windfall colonies by bonus or power.
+
+`used` marks the colonies that a payment was asked for, `acts` the types whose goods are short and whose owner has chosen.
+"""
+
+from typing import Final
 
 from orrery.core.ask import One, Some, YesNo
 from orrery.core.position import Position
@@ -6,6 +11,9 @@ from orrery.games.new_frontiers.effects import fits
 from orrery.games.new_frontiers.supply import place_good
 from orrery.games.new_frontiers.table import NONE, Empire, Frontier, any_colony, goal_shown, order, step
 from orrery.games.new_frontiers.tiles import ANY, GOALS, PRODUCTION, STOCKED_GOODS, TILES, WINDFALL
+
+FILLED: Final = 16
+"""The bit of `acts` that says that the windfall colonies had their turn."""
 
 
 def begin_produce(p: Position) -> None:
@@ -59,12 +67,20 @@ def start_producing(p: Position, seat: int) -> None:
     table: Frontier = p.table
     empire = table.empires[seat]
     for i, world in enumerate(empire.colonies):
-        tile = TILES[world]
-        if tile.type == ANY and type_matters(table, seat, empire.goods[i]):
+        if TILES[world].type == ANY and type_matters(table, seat, empire.goods[i]):
             p.do(seat, offer_types)
-        if tile.needs and empire.goods[i] < 0 and tile.kind == PRODUCTION:
-            p.do(seat, offer_payment, world)
+    if empire.powers.per_colony:
+        p.do(seat, earn_by_colonies)
+    do_payments(p, seat)
     p.do(seat, produce_on_colonies)
+
+
+def do_payments(p: Position, seat: int) -> None:
+    """Whatever produces only against payment has its turn."""
+    empire: Empire = p.table.empires[seat]
+    for i, world in enumerate(empire.colonies):
+        if TILES[world].needs and empire.goods[i] < 0 and TILES[world].kind == PRODUCTION:
+            p.do(seat, offer_payment, world)
 
 
 def type_matters(table: Frontier, seat: int, good: int) -> bool:
@@ -92,10 +108,27 @@ def name_type(p: Position, seat: int, type: int) -> None:
 
 
 @step
+def earn_by_colonies(p: Position, seat: int) -> None:
+    """Credits that powers give for colonies."""
+    empire: Empire = p.table.empires[seat]
+    credits = 0
+    for amount, of in empire.powers.per_colony:
+        for world in empire.colonies:
+            if fits(of, TILES[world], type_of(empire, world)):
+                credits += amount
+    if credits:
+        empire.credits += credits
+        p.tell("earned", seat, (credits,))
+
+
+@step
 def offer_payment(p: Position, seat: int, world: int) -> None:
-    """Ask for the payment if it can be made and a good is left."""
+    """Ask for the payment, once, if it can be made and a good is left."""
     table: Frontier = p.table
-    if table.empires[seat].credits >= TILES[world].needs and table.goods[TILES[world].type]:
+    empire = table.empires[seat]
+    asked = 1 << empire.colonies.index(world)
+    if not empire.used & asked and empire.credits >= TILES[world].needs and table.goods[TILES[world].type]:
+        empire.used |= asked
         p.ask(seat, pay_for_production, YesNo(), world)
 
 
@@ -109,22 +142,25 @@ def pay_for_production(p: Position, seat: int, yes: int, world: int) -> None:
 
 
 def make(p: Position, seat: int, at: int) -> None:
-    """A good appears on a colony, if the supply has one."""
+    """A good appears on a colony, if the supply has one, and is paid for."""
     table: Frontier = p.table
     empire = table.empires[seat]
     world = empire.colonies[at]
     type = type_of(empire, world)
     if place_good(table, empire, at, type):
-        empire.made += 1 << 4 * type
+        credits = TILES[world].pays + empire.powers.per_good[type]
+        if not empire.made >> type & 1:
+            credits += empire.powers.per_type
+        empire.made |= 1 << type
         p.tell("produced", seat, (type, world))
-        if TILES[world].pays:
-            empire.credits += TILES[world].pays
-            p.tell("earned", seat, (TILES[world].pays,))
+        if credits:
+            empire.credits += credits
+            p.tell("earned", seat, (credits,))
 
 
 @step
 def produce_on_colonies(p: Position, seat: int) -> None:
-    """Fill the production colonies; where goods run short of a type, its owner chooses which."""
+    """Fill the production colonies; where goods run short of a type, its owner chooses which, and may keep some for windfalls."""
     table: Frontier = p.table
     empire = table.empires[seat]
     waiting: list[int] = []
@@ -134,15 +170,39 @@ def produce_on_colonies(p: Position, seat: int) -> None:
             if tile.kind == PRODUCTION and not tile.needs:
                 waiting.append(i)
     for type in range(4):
-        colonies = [i for i in waiting if TILES[empire.colonies[i]].type == type]
-        if 0 < table.goods[type] < len(colonies):
-            worlds = [empire.colonies[i] for i in colonies]
-            worlds.sort()
-            p.ask(seat, choose_producers, Some(tuple(worlds), table.goods[type], table.goods[type]))
-            return
+        worlds = [empire.colonies[i] for i in waiting if TILES[empire.colonies[i]].type == type]
+        left = table.goods[type]
+        if worlds and left and not empire.acts >> type & 1:
+            windfalls = 0 if empire.acts & FILLED else fillable(table, seat, type)
+            if left < len(worlds) + windfalls:
+                empire.acts |= 1 << type
+                worlds.sort()
+                p.ask(seat, choose_producers, Some(tuple(worlds), max(0, left - windfalls), min(left, len(worlds))))
+                return
     for i in waiting:
-        make(p, seat, i)
-    fill_windfalls(p, seat, 0)
+        if not empire.acts >> TILES[empire.colonies[i]].type & 1:
+            make(p, seat, i)
+    if empire.acts & FILLED:
+        end_producing(p, seat)
+    else:
+        fill_windfalls(p, seat, 0)
+
+
+def fills_of(table: Frontier, seat: int) -> tuple[int, ...]:
+    """The type of windfall colony that each power, and the bonus of the chooser, fills."""
+    fills = table.empires[seat].powers.fills
+    return (*fills, ANY) if seat == table.chooser else fills
+
+
+def fillable(table: Frontier, seat: int, type: int) -> int:
+    """How many empty windfall colonies of a type a seat can fill."""
+    empire = table.empires[seat]
+    empty = 0
+    for i, good in enumerate(empire.goods):
+        if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL and type_of(empire, empire.colonies[i]) == type:
+            empty += 1
+    fills = fills_of(table, seat)
+    return min(empty, fills.count(type) + fills.count(ANY))
 
 
 @step
@@ -158,23 +218,29 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
     """Fill windfall colonies, first those of one type by power, then any by power or as the chooser's bonus."""
     table: Frontier = p.table
     empire = table.empires[seat]
-    fills = empire.powers.fills
-    if seat == table.chooser:
-        fills = (*fills, ANY)
+    fills = fills_of(table, seat)
     for at in range(done, len(fills)):
         wanted = fills[at]
         found: list[int] = []
+        short = False
+        left = table.goods.copy()
         for i, good in enumerate(empire.goods):
             if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL:
                 type = type_of(empire, empire.colonies[i])
                 if (wanted in (ANY, type)) and table.goods[type]:
                     found.append(i)
-        if len(found) > fills[at:].count(wanted):
+                    left[type] -= 1
+                    short = short or left[type] < 0
+        if short or len(found) > fills[at:].count(wanted):
             p.ask(seat, fill_windfall, One(tuple([empire.colonies[i] for i in found])), at)
             return
         if found:
             make(p, seat, found[0])
-    end_producing(p, seat)
+    if empire.acts:
+        empire.acts = FILLED
+        produce_on_colonies(p, seat)
+    else:
+        end_producing(p, seat)
 
 
 @step
@@ -184,24 +250,9 @@ def fill_windfall(p: Position, seat: int, world: int, at: int) -> None:
 
 
 def end_producing(p: Position, seat: int) -> None:
-    """Credits for what was produced and for colonies; then goods may be stored."""
-    table: Frontier = p.table
-    empire = table.empires[seat]
-    powers = empire.powers
-    credits = 0
-    for type in range(4):
-        made = empire.made >> 4 * type & 15
-        if made:
-            credits += made * powers.per_good[type] + powers.per_type
-    for amount, of in powers.per_colony:
-        for world in empire.colonies:
-            if fits(of, TILES[world], type_of(empire, world)):
-                credits += amount
-    if credits:
-        empire.credits += credits
-        p.tell("earned", seat, (credits,))
-    goal = goal_shown(table, STOCKED_GOODS)
-    if goal >= 0 and sum(empire.stock_goods) < GOALS[goal].most and empire.good_count:
+    """A payment that only the goods produced have made possible; then goods may be stored."""
+    do_payments(p, seat)
+    if goal_shown(p.table, STOCKED_GOODS) >= 0:
         p.do(seat, offer_good_storage)
 
 
@@ -212,7 +263,8 @@ def offer_good_storage(p: Position, seat: int) -> None:
     worlds = [world for world, good in zip(empire.colonies, empire.goods) if good >= 0]
     worlds.sort()
     room = GOALS[goal_shown(table, STOCKED_GOODS)].most - sum(empire.stock_goods)
-    p.ask(seat, store_goods, Some(tuple(worlds), 0, room))
+    if worlds and room > 0:
+        p.ask(seat, store_goods, Some(tuple(worlds), 0, room))
 
 
 @step

@@ -114,8 +114,10 @@ def settlings(empire: Empire) -> list[int]:
                     if settle_cost(powers, tile, type) <= empire.credits:
                         found.append(packed(world, type, PAY, 0))
         for old, of in powers.replaced:
-            if fits(of, tile, tile.type) and tile.colonists - TILES[old].colonists <= colonists:
-                found.append(packed(world, NONE, REPLACE, old))
+            if tile.colonists - TILES[old].colonists <= colonists:
+                for type in (0, 1, 2, 3) if tile.type == ANY else (tile.type,):
+                    if fits(of, tile, type):
+                        found.append(packed(world, type if tile.type == ANY else NONE, REPLACE, old))
     return found
 
 
