@@ -1,11 +1,10 @@
 """Bots of one's own: passed as they are, registered by name, or named as module:NAME."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from orrery.bots import Bot, Look, bot, bots, register, registry
+from orrery.bots import Bot, Look, bot, bots, register
 from orrery.core.ask import Answer
 from orrery.core.errors import UnknownName
 from orrery.play import arena, match, play, simulate
@@ -23,14 +22,6 @@ class Last:
 class Nameless:
     def answer(self, look: Look) -> Answer:
         return next(look.ask.answers())
-
-
-@pytest.fixture(autouse=True)
-def _forgotten_afterwards() -> Iterator[None]:
-    kept = {name: dict(found) for name, found in registry._registered.items()}
-    yield
-    registry._registered.clear()
-    registry._registered.update(kept)
 
 
 def test_a_bot_of_ones_own_plays_by_itself_or_beside_named_ones() -> None:

@@ -48,7 +48,6 @@ def register(player: Bot, game_name: str = "") -> None:
     >>> register(First(), "jump-drive")
     >>> bots("jump-drive")
     ('random', 'heuristic', 'search', 'first')
-    >>> del _registered["jump-drive"]["first"]
     """
     checked(player)
     _registered.setdefault(game_name and game(game_name).name, {})[player.name] = player

@@ -8,13 +8,19 @@ from hashlib import blake2b, sha256
 from struct import unpack
 from typing import Any, Final
 
+from orrery.core.errors import UnknownName
+
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
 
 
 def key_from(seed: int | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
-    return blake2b(str(seed).encode(), digest_size=32, person=b"orrery/seed").digest()
+    try:
+        written = str(seed).encode()
+    except ValueError:
+        raise UnknownName("a seed is a number or a text that can be written; this one can't") from None
+    return blake2b(written, digest_size=32, person=b"orrery/seed").digest()
 
 
 class Luck:

@@ -160,9 +160,15 @@ class Record:
             record = cls(data["game"], data["seats"], data["seed"], data["options"], answers, data["players"])
         except UnknownName as wrong:
             raise BadRecord(f"this record can't be played: {wrong}") from wrong
+        if len(record.players) > record.seats:
+            raise BadRecord(f"this record has {len(record.players)} players for {record.seats} seats")
         if record.seats not in record.game.seat_counts:
             raise BadRecord(f"this record can't be played: {record.game.name} has no game for {record.seats} seats")
-        for field, expected in record.header().items():
+        try:
+            header = record.header()
+        except UnknownName as wrong:
+            raise BadRecord(f"this record can't be played: {wrong}") from wrong
+        for field, expected in header.items():
             if _canonical(data.get(field)) != _canonical(expected):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
         for number, (link, expected) in enumerate(zip(links, record.chain())):

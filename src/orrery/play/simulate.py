@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -70,8 +71,16 @@ def _batches(jobs: list[Job], processes: int) -> Iterator[Batch]:
         pickle.dumps(jobs[0])
     except (pickle.PicklingError, AttributeError, TypeError) as wrong:
         raise UnknownName(f"these bots can't go to other processes, define them in a module: {wrong}") from wrong
-    with ProcessPoolExecutor(processes) as pool:
+    pool = ProcessPoolExecutor(processes, initializer=_stop_with_the_rest)
+    try:
         yield from pool.map(run, jobs)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _stop_with_the_rest() -> None:
+    """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def simulate(

@@ -57,6 +57,7 @@ def address_of(host: str, port: int) -> str:
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one."""
+    _ = settings.database_url  # a URL that names no database is refused before anything is begun
     configure(os.environ.get("ORRERY_LOG", "info"))
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
