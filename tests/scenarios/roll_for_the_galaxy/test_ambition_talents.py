@@ -165,6 +165,7 @@ def test_everybody_who_meets_an_objective_takes_all_of_its_tokens() -> None:
     t = table("ship").objectives("objective-14")
     t.ann.has(chips=8)
     t.cid.has(chips=9)
+    assert [player.claimed("objective-14") for player in (t.ann, t.bob, t.cid)] == [True, False, True]
     t.ann.ends_with(talents=3)
     t.bob.ends_with(talents=0)
     t.cid.ends_with(talents=3)
@@ -405,3 +406,15 @@ def test_a_token_that_completed_a_tile_comes_back_to_no_cup() -> None:
     assert t.ann.is_asked == "bring_back"
     assert (KIND["talent"],) not in t.ann.options
     t.ann.brings_back("military").ends_with(cup="military", citizenry="home", talents=0)
+
+
+@rule("roll-for-the-galaxy.ambition.talent-secret")
+def test_a_guess_loses_no_token_of_a_rival() -> None:
+    t = table()
+    t.ann.rolled("home:ship").has(talents=3)
+    t.bob.rolled("home:explore")
+    t.ann.selects("ship", "home").puts_wilds("ship", "explore", "apart")
+    for n in range(8):
+        guessed = t.position.guess(1, Luck.of(n))
+        assert guessed.table.empires[0].dice()[TALENT] == 3
+        assert guessed.view(1) == t.position.view(1)
