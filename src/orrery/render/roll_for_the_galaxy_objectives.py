@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.describe import explain
-from orrery.games.roll_for_the_galaxy.objectives import DONE_IN, OBJECTIVES, WHENS, progress
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.table import RollTable
 from orrery.render.roll_for_the_galaxy_faces import TEXT, doubt, unsure
 
@@ -37,16 +37,14 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
     for number, mask in zip(t.objectives, t.claimed):
         objective = OBJECTIVES[number]
         component = objective.component
-        # What is done in one phase counts while that phase is played.
-        counts = objective.per not in DONE_IN or t.now == objective.when
-        have = [min(objective.least, progress(e, objective)) if counts else 0 for e in t.empires]
-        standing = [
+        have = [standing(t, e, objective) for e in t.empires]
+        told = [
             TEXT(lang, "objectives.you", n=n, least=objective.least) if seat == view.seat else f"{names[seat]} {n}"
             for seat, n in enumerate(have)
         ]
         claimed = tuple(seat for seat in range(view.seats) if mask >> seat & 1)
         if claimed:
-            standing = [TEXT(lang, "objectives.claimed", names=", ".join(names[seat] for seat in claimed))]
+            told = [TEXT(lang, "objectives.claimed", names=", ".join(names[seat] for seat in claimed))]
         found.append(
             Objective(
                 # The mark of a stand-in says what its name says in brackets.
@@ -56,7 +54,7 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
                 objective.talents,
                 objective.least,
                 have[view.seat] if view.seat >= 0 else -1,
-                " · ".join(standing),
+                " · ".join(told),
                 claimed,
                 doubt(component, lang),
                 unsure(component),
