@@ -15,6 +15,8 @@ from orrery.games.roll_for_the_galaxy.faces import TWO_PHASES
 from orrery.games.roll_for_the_galaxy.table import symbol_of
 from orrery.render import picture
 
+PATIENCE = 120_000
+"""Milliseconds in which bots are sure to have played a game to its end."""
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
 
 
@@ -33,7 +35,7 @@ def finished(person: Person, game: str = "jump-drive", *switches: str) -> str:
     person.sees("#bar [popovertarget=menu]").click()
     person.sees("#menu .resign button").click()
     person.sees("#menu .resign button").click()
-    person.page.wait_for_selector(".ended")
+    person.page.wait_for_selector(".ended", timeout=PATIENCE)
     return person.page.url
 
 
