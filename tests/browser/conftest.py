@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.chromium import chromium
 from browser.person import DESK, Person
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds after which something that does not come is missing."""
 
 

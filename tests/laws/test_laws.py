@@ -14,6 +14,9 @@ from orrery.core.record import Record
 MOST = 50_000
 """More answers than any game by chance takes: five random galaxies now and then need over 5,000."""
 
+SOAK = 1050
+"""How many games a soak plays of each game and set of options, over all numbers of seats."""
+
 
 def tables() -> list[tuple[str, int, dict[str, Option]]]:
     """Every game with every number of seats and every set of options that it names."""
@@ -35,7 +38,7 @@ def test_every_law_at_every_decision(name: str, seats: int, options: dict[str, O
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats", "options"), tables(), ids=str)
 def test_every_law_at_every_decision_of_many_games(name: str, seats: int, options: dict[str, Option]) -> None:
-    play_by_the_laws(name, seats, options, games=350)
+    play_by_the_laws(name, seats, options, games=-(-SOAK // len(orrery.game(name).seat_counts)))
 
 
 def play_by_the_laws(name: str, seats: int, options: dict[str, Option], games: int) -> None:
