@@ -100,12 +100,20 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     """The type of an argument that is a whole number within limits."""
 
     def read(text: str) -> int:
-        number = number_or_text(text)
-        if isinstance(number, str) or not least <= number <= most:
+        found = number_or_text(text)
+        if isinstance(found, str) or not least <= found <= most:
             raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
-        return number
+        return found
 
     return read
+
+
+def number(text: str) -> int:
+    """The type of an argument whose limits the game or the record knows."""
+    found = number_or_text(text)
+    if isinstance(found, str):
+        raise argparse.ArgumentTypeError(f"a number was expected, not {shortened(text)}")
+    return found
 
 
 def seconds(least: float) -> Callable[[str], float]:
@@ -113,12 +121,12 @@ def seconds(least: float) -> Callable[[str], float]:
 
     def read(text: str) -> float:
         try:
-            number = float(text)
+            found = float(text)
         except ValueError:
-            number = -1.0
-        if not least <= number <= LONGEST:
+            found = -1.0
+        if not least <= found <= LONGEST:
             raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
-        return number
+        return found
 
     return read
 
@@ -468,8 +476,8 @@ def build() -> Parser:
 
     play = command("play", run_play, "Play against bots in the terminal.", "orrery play jump-drive --seats 3 --save game.json")
     game_argument(play)
-    play.add_argument("--seats", type=whole(-MANY, MANY), help="how many play (2)")
-    play.add_argument("--seat", type=whole(-MANY, MANY), help="where you sit (0)")
+    play.add_argument("--seats", type=number, help="how many play (2)")
+    play.add_argument("--seat", type=number, help="where you sit (0)")
     play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
     play.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -481,8 +489,8 @@ def build() -> Parser:
 
     replay = command("replay", run_replay, "Look back through a record, step by step.", "orrery replay game.json --seat 1")
     replay.add_argument("file", help="a record, as --save and the server write them")
-    replay.add_argument("--at", type=whole(-MANY, MANY), metavar="N", help="the number of answers given; 0 is the deal")
-    replay.add_argument("--seat", type=whole(-MANY, MANY), help="whose eyes to see with; -1 watches (yours, or -1)")
+    replay.add_argument("--at", type=number, metavar="N", help="the number of answers given; 0 is the deal")
+    replay.add_argument("--seat", type=number, help="whose eyes to see with; -1 watches (yours, or -1)")
     replay.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
     replay.add_argument("--plain", action="store_true", help="the log, the board and the scores as plain lines")
     machine_argument(replay)
@@ -491,7 +499,7 @@ def build() -> Parser:
         "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"
     )
     game_argument(simulate)
-    simulate.add_argument("--seats", type=whole(-MANY, MANY), default=2, help="how many play (2)")
+    simulate.add_argument("--seats", type=number, default=2, help="how many play (2)")
     simulate.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
     simulate.add_argument(
         "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
