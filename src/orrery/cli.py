@@ -3,40 +3,40 @@
 import argparse
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import orrery
+from orrery.arguments import (
+    MANY,
+    OWN_BOT,
+    Parser,
+    game_argument,
+    machine_argument,
+    number,
+    number_or_text,
+    option_argument,
+    option_values,
+    overlay_argument,
+    seconds,
+    whole,
+)
 from orrery.core.clauses import Clause, as_page, tests_naming
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError, UnknownName
-from orrery.core.position import Option
 from orrery.core.record import Record
 from orrery.core.words import LANGUAGES, language
 
 EXTRAS = {"textual": "terminal", "fastapi": "server", "uvicorn": "server", "sqlalchemy": "server", "catanatron": "bench"}
 Progressing = Callable[[int], None]
-MANY = 10_000_000
-"""More games, tables or kills than anybody waits for."""
-LONGEST = 86_400.0
-OWN_BOT = "module:NAME is one of your own"
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}", file=sys.stderr)
-        raise SystemExit(2)
 
 
 def show(data: dict[str, Any]) -> None:
@@ -75,65 +75,6 @@ def lay_out(table: Table) -> None:
     wide = Console(width=100_000)
     for line in wide.render_lines(table, wide.options.update(width=wide.measure(table).maximum), pad=False):
         print("".join(segment.text for segment in line).rstrip())
-
-
-def option_values(pairs: Sequence[str]) -> dict[str, Option]:
-    """`name=value` options: true, false, numbers and words."""
-    found: dict[str, Option] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise UnknownName(f"an option is written name=value, not {pair!r}")
-        if value in ("true", "false"):
-            found[name] = value == "true"
-        else:
-            found[name] = number_or_text(value)
-    return found
-
-
-def number_or_text(value: str) -> int | str:
-    """A number where it is written like one of a sensible size, otherwise the text itself."""
-    return int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else value
-
-
-def whole(least: int, most: int) -> Callable[[str], int]:
-    """The type of an argument that is a whole number within limits."""
-
-    def read(text: str) -> int:
-        found = number_or_text(text)
-        if isinstance(found, str) or not least <= found <= most:
-            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
-        return found
-
-    return read
-
-
-def number(text: str) -> int:
-    """The type of an argument whose limits the game or the record knows."""
-    found = number_or_text(text)
-    if isinstance(found, str):
-        raise argparse.ArgumentTypeError(f"a number was expected, not {shortened(text)}")
-    return found
-
-
-def seconds(least: float) -> Callable[[str], float]:
-    """The type of an argument that is a time in seconds."""
-
-    def read(text: str) -> float:
-        try:
-            found = float(text)
-        except ValueError:
-            found = -1.0
-        if not least <= found <= LONGEST:
-            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
-        return found
-
-    return read
-
-
-def shortened(text: str, most: int = 40) -> str:
-    """What was typed, in quotes and not too long."""
-    return repr(text if len(text) <= most else f"{text[:most]}…")
 
 
 def named(names: str) -> tuple[str, ...]:
@@ -415,26 +356,6 @@ def bench_table(figures: dict[str, Any]) -> Table:
 
 
 # The commands ---------------------------------------------------------------------------------------------------------
-
-
-def game_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=f"one of {', '.join(orrery.names())}")
-
-
-def option_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same game")
-
-
-def overlay_argument(parser: argparse.ArgumentParser, dest: str) -> None:
-    """`--components` before or after the command; each place has a list of its own, so that neither hides the other."""
-    parser.add_argument(
-        "--components", action="append", default=[], dest=dest, metavar="FILE", help="an overlay that corrects components"
-    )
-
-
-def machine_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
 
 
 def add_server(command: Callable[..., Parser]) -> None:
