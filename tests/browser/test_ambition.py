@@ -25,6 +25,21 @@ def lays(ann: Person, seats: int) -> None:
     ann.waits_for_question()
 
 
+def test_objectives_bring_ambition_and_go_with_it(ann: Person, comes: Comes) -> None:
+    ann.goes(f"/new/{GAME}")
+    ambition, objectives = (ann.sees(f"[name='option.{name}']") for name in ("ambition", "objectives"))
+    label = ".option:has([name='option.{}']) label"
+    ann.sees(label.format("objectives")).click()
+    assert ambition.is_checked()
+    ann.sees(label.format("ambition")).click()
+    assert not objectives.is_checked()
+    plain = comes(java_script_enabled=False)
+    plain.goes(f"/new/{GAME}")
+    plain.sees(label.format("objectives")).click()
+    plain.sees(".lay .go").click()
+    assert plain.sees(".objective").count() == 6
+
+
 def test_a_whole_game_with_objectives_is_played_on_the_board(ann: Person) -> None:
     roller = Roller(ann)
     leaders: list[int] = []

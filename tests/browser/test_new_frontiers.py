@@ -116,6 +116,10 @@ def test_a_whole_game_in_french_for_five(comes: Comes) -> None:
             "(() => { const main = document.querySelector('#main'); return main.scrollHeight - main.clientHeight; })()"
         )
         assert inside <= 0, f"the table scrolls by {inside} at {ann.question!r}"
+        cut = ann.page.evaluate(
+            "[...document.querySelectorAll('.rival .st')].filter((row) => row.scrollWidth > row.clientWidth).length"
+        )
+        assert cut == 0, f"what a rival has is cut off at {ann.question!r}"
 
     assert ann.plays(Frontier(ann).answers, each=french) > 20
     assert "gagne" in ann.question or "partagent" in ann.question

@@ -79,6 +79,29 @@ def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
     assert ann.sees(".mine-sel").count() == 0
 
 
+WATCH = """() => {
+    window.lifts = new Set();
+    new MutationObserver(() => {
+        for (const played of document.querySelector('.moment.lifted')?.getAnimations({ subtree: true }) ?? [])
+            window.lifts.add(played.animationName);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Writes down what moves when the screens are lifted."""
+
+
+def test_all_screens_lift_at_reveal(comes: Comes) -> None:
+    ann = comes(reduced_motion="no-preference")
+    ann.starts(GAME)
+    ann.page.evaluate(WATCH)
+    roller = Roller(ann)
+    while not ann.sees(".lifted").count():
+        assert ann.sees(".others").count() == 0, "the workers of others are behind their screens"
+        ann.plays(roller.answers, most=1)
+        ann.waits_for_question()
+    ann.page.wait_for_function("() => window.lifts.has('screen')")
+    assert "takes place" in ann.sees(".strip-head").inner_text() or "take place" in ann.sees(".strip-head").inner_text()
+
+
 def test_a_die_can_be_dragged_onto_the_phase_it_selects(ann: Person) -> None:
     ann.starts(GAME)
     roller = Roller(ann)

@@ -19,6 +19,7 @@ from orrery.server.frame import form_answer
 from server.roll_page import shown
 from server.roll_situations import (
     SITUATIONS,
+    buy_points,
     cut_need,
     lay_good,
     position,
@@ -41,6 +42,8 @@ class Laid:
         self.p = p
         self.html = shown(p, 0, lang)[1]
         self.given: Any = None
+        self.held: list[Route] | None = None
+        """Answers that were sent and have no page yet, while they are held."""
         person.page.route(f"{PLACES}/**", self._serve)
         person.page.goto(f"{PLACES}/tables/x")
         person.waits_for_question()
@@ -48,11 +51,14 @@ class Laid:
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(PLACES).split("?")[0]
         if path.startswith("/static/"):
-            route.fulfill(path=STATIC / path.removeprefix("/static/"))
+            route.fulfill(path=STATIC / path.split("/", 3)[3])
             return
         if route.request.method == "POST":
             given = form_answer(self.p.asks[0], parse_qs(route.request.post_data or ""))
             self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
+            if self.held is not None:
+                self.held.append(route)
+                return
         route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
 
     def answer(self) -> Any:
@@ -201,3 +207,24 @@ def test_dice_are_dragged_from_column_to_column_and_onto_other_dice(ann: Person)
     assert ann.sees(".phase .dbtn.chosen .rare").count() == 1
     ann.sees("#main .way:has-text('Space Mercenaries')").click()
     assert moved.words(moved.confirms()) == "Space Mercenaries: Rare Elements (Produce) from Produce to Settle"
+
+
+SHOW = """async (html) => {
+    const script = document.querySelector("script[type=module]").src;
+    await (await import(script.replace("orrery.js", "drawing.js"))).show(html);
+}"""
+
+
+def test_the_next_question_can_be_answered_before_the_page_of_the_last_answer_came(ann: Person) -> None:
+    """Others' moves can bring the next question first; then only a second press of the same button is dropped."""
+    laid = Laid(ann, position(buy_points))
+    laid.held = []
+    for _ in range(2):
+        ann.sees("#ask [data-key=y]").click()
+    ann.page.evaluate(SHOW, laid.html.replace('name="ask" value="1"', 'name="ask" value="2"'))
+    with ann.page.expect_request(f"{PLACES}/tables/x/answer") as sent:
+        ann.sees("#ask [data-key=n]").click()
+    assert parse_qs(sent.value.post_data or "")["ask"] == ["2"]
+    assert len(laid.held) == 2
+    for route in laid.held:
+        route.fulfill(body=laid.html, content_type="text/html; charset=utf-8")

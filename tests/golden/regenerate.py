@@ -13,7 +13,7 @@ from orrery.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
 SEED = "golden"
-SEEDS = (SEED, *[f"{SEED}-{number}" for number in range(2, 120)])
+SEEDS = (SEED, *[f"{SEED}-{number}" for number in range(2, 300)])
 """Where an option changes nothing in the first of these games, the next ones are tried."""
 
 

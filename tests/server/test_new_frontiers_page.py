@@ -233,3 +233,12 @@ def test_a_picture_of_any_view() -> None:
             drawn = picture(p.view(seat), NAMES[: p.seats], "fr")
             assert drawn.startswith("<svg")
             assert all(name in drawn for name in NAMES[: p.seats])
+
+
+def test_plan_goals_promises_no_goal_once_the_pile_is_empty() -> None:
+    table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile("Taxation")
+    assert "$1, a goal, one place up" in page(table.position, 0, "en")[0]
+    table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile()
+    html = page(table.position, 0, "en")[0]
+    assert "$1, one place up" in html
+    assert "a goal, one place up" not in html

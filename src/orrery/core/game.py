@@ -19,13 +19,14 @@ from orrery.core.words import Text
 class Setting(NamedTuple):
     """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have.
 
-    `seats` are the numbers of seats it makes a difference with; none named means all.
+    `seats` are the numbers of seats it makes a difference with; none named means all. `needs` is an option that it goes with.
     """
 
     name: str
     default: Option
     values: tuple[Option, ...]
     seats: tuple[int, ...] = ()
+    needs: str = ""
 
 
 class Choice(NamedTuple):

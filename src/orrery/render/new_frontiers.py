@@ -17,6 +17,7 @@ from orrery.games.new_frontiers.tiles import (
     DEVELOP,
     EXPLORE,
     GOALS,
+    PLAN,
     PRODUCE,
     RED_SPACES,
     SETTLE,
@@ -263,15 +264,15 @@ def actions(view: View, lang: str) -> tuple[Action, ...]:
     for number, id in enumerate(ACTIONS):
         if t.taken[number] < -1:
             continue
-        bare = number == PRODUCE and not t.produce_credits
+        bare = (number == PRODUCE and not t.produce_credits) or (number == PLAN and not t.pile)
         found.append(
             Action(
                 id,
                 WORDS(lang, f"action.{id}"),
                 ACTION_GLYPHS[id],
                 WORDS(lang, f"all.{id}"),
-                WORDS(lang, "bonus.produce-bare" if bare else f"bonus.{id}", n=t.produce_credits),
-                "i-wild" if bare else BONUS_GLYPHS[id],
+                WORDS(lang, f"bonus.{id}-bare" if bare else f"bonus.{id}", n=t.produce_credits),
+                ("i-wild" if number == PRODUCE else "credit") if bare else BONUS_GLYPHS[id],
                 t.taken[number],
                 number == t.action and not view.outcome and stage(view) not in ("actions", "sides"),
             )

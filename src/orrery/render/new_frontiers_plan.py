@@ -114,7 +114,7 @@ def plan(view: View, lang: str) -> Plan:
     for number in (*own.colonies, *own.developments):
         for power in BY_ID[TILES[number].id].data["powers"]:
             if power["do"] in ("price", "vp-per-good") or (power["on"] == "consume" and power["do"] == "gain"):
-                extra.append(f"{called(number, lang)}: {short(power, lang).words}")
+                extra.append(WORDS(lang, "word.plan_extra", name=called(number, lang), words=short(power, lang).words))
     outcomes: dict[int, Outcome] = {}
     if view.ask and view.ask.name in PLANNED:
         for code in view.ask.answers():

@@ -121,9 +121,8 @@ class Door:
             headers.setdefault(name, value)
         headers["X-Request-Id"] = reference
         if request.url.path.startswith("/static/"):
-            headers.setdefault(
-                "Cache-Control", f"public, max-age={YEAR}, immutable" if lasting(request.url.path) else "no-cache"
-            )
+            lasts = lasting(request.url.path) and message["status"] < 400
+            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if lasts else "no-cache")
         else:
             headers.setdefault("Cache-Control", "no-store")
             headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")

@@ -17,6 +17,7 @@ eyes. Nothing in it knows more than the `View` of that seat. Use it from a route
 `Visiting` and `CheckedForm` come from `orrery.server.people`, `Seating` from `orrery.server.tables`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -25,6 +26,9 @@ from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.game import Choice, Game, Refusal
 from orrery.core.view import WATCHER, View
 from orrery.server.trouble import TEXT, Trouble
+
+KEY = re.compile(r"[ -~]{1,64}")
+"""What the id of an answer looks like: letters that every database can keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +274,12 @@ def _offer(code: int, choice: Choice) -> Offer:
     return Offer(code, choice.words, choice.hint, choice.pieces, choice.clause)
 
 
+def plays_itself(ask: Ask) -> bool:
+    """Whether the table gives an answer because there is no other. A choice among cards that are all alike is left to its seat:
+    that they are alike is nobody else's business."""
+    return ask.forced() and not (isinstance(ask, Some) and ask.most > 0 and ask.least < len(ask.items))
+
+
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
     seen = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
@@ -312,6 +322,7 @@ __all__ = [
     "Wish",
     "answer_words",
     "form_answer",
+    "plays_itself",
     "question_of",
     "score_lines",
 ]

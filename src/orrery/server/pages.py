@@ -15,7 +15,7 @@ from orrery.server.frame import Place, Wish
 from orrery.server.games import known, option_words, pitch, title, value_words
 from orrery.server.laying import bot_named
 from orrery.server.page import THEME_COOKIE, THEMES, local, page, redirect
-from orrery.server.people import LANGUAGE_COOKIE, YEAR, CheckedForm, Visiting, Visitor
+from orrery.server.people import LANGUAGE_COOKIE, CheckedForm, Visiting, Visitor, keep
 from orrery.server.tables import Seating, Tables
 from orrery.server.trouble import Trouble
 
@@ -127,7 +127,7 @@ def _seats(game: Game, form: FormData) -> int:
 
 
 def options_of(game: Game, form: FormData) -> dict[str, Any]:
-    """The options in a form: a switch that is off is not sent, so a hidden field names it."""
+    """The options in a form: a switch that is off is not sent, so a hidden field names it. What is on brings what it needs."""
     found: dict[str, Any] = {}
     for setting in game.settings:
         field = f"option.{setting.name}"
@@ -135,6 +135,8 @@ def options_of(game: Game, form: FormData) -> dict[str, Any]:
             continue
         if isinstance(setting.default, bool):
             found[setting.name] = field in form
+            if setting.needs and field in form:
+                found[setting.needs] = True
             continue
         fits = [value for value in setting.values if str(value) == str(form.get(field))]
         if not fits:
@@ -191,18 +193,22 @@ async def lay_table(name: str, request: Request, who: CheckedForm, tables: Seati
 
 
 @router.post("/language")
-async def choose_language(_: CheckedForm, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/") -> Response:
+async def choose_language(
+    request: Request, _: CheckedForm, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
+) -> Response:
     answer = redirect(local(back))
     if lang in LANGUAGES:
-        answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=YEAR, samesite="lax", httponly=True)
+        keep(answer, LANGUAGE_COOKIE, lang, request.app.state.settings)
     return answer
 
 
 @router.post("/theme")
-async def choose_theme(_: CheckedForm, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/") -> Response:
+async def choose_theme(
+    request: Request, _: CheckedForm, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
+) -> Response:
     answer = redirect(local(back))
     if theme in THEMES:
-        answer.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="lax", httponly=True)
+        keep(answer, THEME_COOKIE, theme, request.app.state.settings)
     return answer
 
 

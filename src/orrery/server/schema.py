@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
 
 from orrery.core.game import Game
-from orrery.server.frame import Offer, Question, SeatView, TableLine, TableView
+from orrery.server.frame import KEY, Offer, Question, SeatView, TableLine, TableView
 from orrery.server.people import LONGEST_NAME
 
 
@@ -268,7 +268,7 @@ class AnswerIn(Sent):
     seat: Seat
     ask: Annotated[Number, Field(description="the number of the ask")]
     answer: Code | Annotated[list[Code], Field(max_length=200)]
-    id: str = Field(min_length=1, max_length=64)
+    id: str = Field(pattern=f"^{KEY.pattern}$")
 
 
 class AnswerOut(BaseModel):

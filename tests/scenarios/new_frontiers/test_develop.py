@@ -2,6 +2,7 @@
 
 import pytest
 
+from orrery.games.new_frontiers.table import develop_cost
 from orrery.testing import Scenario, rule
 
 TEN = (
@@ -149,3 +150,16 @@ def test_income_of_develop_comes_before_the_purchase() -> None:
     assert table.ann.may_buy("Homesteading Pioneers"), "$1 and $1, and $1 less"
     table.ann.buys("Homesteading Pioneers")
     table.ann.ends_with(credits=0)
+
+
+@rule("new-frontiers.develop.bonus")
+def test_the_reduction_of_the_chooser_lasts_for_that_action_only() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(credits=4)
+    marines = table.number("Space Marines")
+    assert develop_cost(table.table, 0, marines) == 2
+    table.ann.chooses("Develop")
+    assert develop_cost(table.table, 0, marines) == 1
+    table.ann.passes()
+    assert table.asked == ["bob"]
+    assert develop_cost(table.table, 0, marines) == 2

@@ -79,7 +79,7 @@ def test_new_galactic_order_counts_permanent_general_military() -> None:
         home="New Sparta",
         colonies=["Rebel Black Market Gangs", "Ravaged Uplift World"],
         goods=["Rebel Black Market Gangs"],
-        developments=["New Galactic Order", "Space Marines"],
+        developments=["New Galactic Order", "Space Marines", "Galactic Imperium"],
     )
     assert table.ann.points_for("New Galactic Order") == 2 + 2 + 2
 

@@ -282,6 +282,7 @@ def test_contact_specialist_gives_back_a_military_die_for_two_settlers(world: st
     t.ann.cuts("Contact Specialist", "military", "citizenry")
     assert t.table.supply[KIND["military"]] == before + 1
     assert world in [FACE[face].name["en"] for face in t.ann.empire.tableau]
+    assert t.ann.empire.citizenry[KIND["home"]] == 1, "one settler is needed whatever the power spares"
 
 
 @rule("roll-for-the-galaxy.ambition.contact-specialist")
@@ -312,6 +313,14 @@ def test_the_military_die_may_come_from_anywhere(place: str) -> None:
     assert len(t.ann.may_cut("Contact Specialist")) == 5
     t.ann.cuts("Contact Specialist", "military", place)
     t.ann.ends_with(tableau=("Contact Specialist", "Gem World", "Comet Zone"))
+
+
+@rule("roll-for-the-galaxy.ambition.contact-anywhere", "roll-for-the-galaxy.settle.gains")
+def test_a_die_that_the_world_before_granted_may_be_given_for_the_next() -> None:
+    t = table("settle")
+    t.ann.assigned(settle="home home").has(tableau=("Contact Specialist",), worlds=("Fifth Column", "Comet Zone"))
+    t.ann.cuts("Contact Specialist", "military", "cup")
+    t.ann.ends_with(tableau=("Contact Specialist", "Fifth Column", "Comet Zone"), cup="", citizenry="home home")
 
 
 @rule("roll-for-the-galaxy.ambition.contact-own-settler")

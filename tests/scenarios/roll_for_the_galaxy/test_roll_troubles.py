@@ -8,6 +8,7 @@ import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
+from orrery.games.roll_for_the_galaxy.table import ASSIGNING
 from orrery.testing import Scenario
 
 
@@ -87,6 +88,16 @@ def test_an_arrangement_can_be_taken_back_until_the_screens_are_lifted() -> None
     undone = record.undone(0)
     assert undone is not None
     assert undone.replay().table.plain() == before
+
+
+def test_an_arrangement_can_not_be_taken_back_once_the_screens_are_lifted() -> None:
+    for seed in range(12):
+        record = Record("roll-for-the-galaxy", 3, seed)
+        p = record.replay()
+        luck = Luck.of(seed)
+        while p.table.now <= ASSIGNING and not p.table.phases:
+            record.add(*answered(p, luck))
+        assert record.undone(record.answers[-1][0]) is None, "everybody has seen the workers"
 
 
 @pytest.mark.parametrize("ambition", [False, True])

@@ -144,6 +144,7 @@ def take_side(p: Position, seat: int, home: int) -> None:
 def offer_actions(p: Position) -> None:
     """Ask the first disc that has not chosen; when all have, the round is over."""
     table: Frontier = p.table
+    table.action = NONE
     if 0 in table.done:
         seat = table.track[table.done.index(0)]
         p.ask(seat, choose_action, One(tuple([action for action in range(len(ACTIONS)) if table.taken[action] == NONE])))
@@ -319,7 +320,6 @@ def end_round(p: Position) -> None:
     for disc in range(len(table.done)):
         table.done[disc] = 0
     table.round += 1
-    table.action = NONE
     table.chooser = NONE
     p.tell("round_began", -1, (table.round,))
     p.then(offer_actions)

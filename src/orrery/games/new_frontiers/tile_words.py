@@ -34,6 +34,13 @@ def explain(component: Component, lang: str) -> str:
     return " ".join([*sentences, worth(component, lang)])
 
 
+def goal_words(component: Component, lang: str) -> str:
+    """What a goal counts and its points, in a line."""
+    counts = TEXT(lang, f"goal.{component.data['counts']}", most=component.data.get("most", 0))
+    steps = ", ".join(f"{line['at_least']} → {line['vp']}" for line in component.data["scoring"])
+    return f"{counts} {TEXT(lang, 'goal.steps', steps=steps)}"
+
+
 def worth(component: Component, lang: str) -> str:
     """The points and powers of a tile."""
     data = component.data

@@ -21,7 +21,7 @@ from orrery.games.new_frontiers.table import (
     develop_cost,
     price,
 )
-from orrery.games.new_frontiers.tile_words import TEXT, consume_words, explain, worth
+from orrery.games.new_frontiers.tile_words import TEXT, consume_words, explain, goal_words, worth
 from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     BY_ID,
@@ -124,7 +124,7 @@ def choice(view: View, code: int, lang: str) -> Choice:
             goal = GOALS[table.secret].id
             if not code:
                 return Choice(TEXT(lang, "choice.no"), "", (), PREFIX + "goals.reveal")
-            return Choice(TEXT(lang, "choice.yes"), explain(BY_ID[goal], lang), (f"goal/{goal}",), PREFIX + "goals.reveal")
+            return Choice(TEXT(lang, "choice.yes"), goal_words(BY_ID[goal], lang), (f"goal/{goal}",), PREFIX + "goals.reveal")
         case "pay_for_production":
             return Choice(
                 TEXT(lang, "choice.yes" if code else "choice.no"),
@@ -243,7 +243,7 @@ def _bonus(view: View, action: int) -> str:
 
 def _goal_choice(code: int, lang: str) -> Choice:
     kept, upper, lower = (code & 15) - 1, (code >> 4 & 15) - 1, (code >> 8) - 1
-    hint = explain(BY_ID[GOALS[kept].id], lang)
+    hint = goal_words(BY_ID[GOALS[kept].id], lang)
     pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
     if lower >= 0:
         hint += " " + TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))

@@ -226,7 +226,8 @@ def _what(power: dict[str, Any], lang: str) -> str:
         case "consume":
             return TEXT(lang, f"power.consume.credits{some}", n=credits, worlds=worlds)
         case "worker":
-            return TEXT(lang, "power.worker", kinds=", ".join(kind_called(KIND[kind], lang) for kind in power["colours"]))
+            workers = [kind_called(KIND[kind], lang) for kind in power["colours"]]
+            return TEXT(lang, "power.worker", n=len(workers), kinds=", ".join(workers))
         case "produce":
             return TEXT(lang, f"power.produce{some}", n=credits, worlds=worlds)
         case "pairs":

@@ -240,11 +240,12 @@ def draw_rest(p: Position, seat: int, wanted: int, top: int) -> None:
 def place_tile(p: Position, seat: int, top: int) -> None:
     """Ask which drawn tile goes where, until all are placed."""
     t: RollTable = p.table
+    e = t.empires[seat]
     codes: list[int] = []
-    for tile in t.empires[seat].hand:
+    for tile in e.hand:
         for side in (DEVELOPMENT, WORLD):
             codes.append(tile << 2 | side << 1)
-            if top:
+            if top and e.stacks[side]:
                 codes.append(tile << 2 | side << 1 | 1)
     if codes:
         p.ask(seat, put_tile, One(tuple(codes)), top)

@@ -27,7 +27,7 @@ class RollForTheGalaxy(Game):
         Setting("space_tourism_ties", True, (True, False)),
         Setting("mad_scientists_without_novelty", True, (True, False)),
         Setting("ambition", False, (False, True)),
-        Setting("objectives", False, (False, True)),
+        Setting("objectives", False, (False, True), needs="ambition"),
     )
     option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step

@@ -58,6 +58,10 @@ class TinyEpicGalaxies(Game):
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")
+    tie_clauses = (
+        "tiny-epic-galaxies.end.winner",
+        "tiny-epic-galaxies.end.tie-resources",
+    )
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:

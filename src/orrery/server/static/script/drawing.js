@@ -78,8 +78,17 @@ const swap = (fresh) => {
   if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
 };
 
+/** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
+const seen = () => {
+  if (document.hidden) return undefined;
+  const short = ($(".moment")?.getAnimations({ subtree: true }) ?? []).filter((played) => played.effect.getComputedTiming().endTime < 2000);
+  return Promise.all(short.map((played) => played.finished.catch(() => undefined)));
+};
+export const endMoment = () => $(".moment")?.classList.remove("moment");
+document.addEventListener("visibilitychange", endMoment);
+
 export const show = (html, address) => {
-  wave = wave.then(async () => {
+  const shown = wave.then(async () => {
     if (pressed) await pressed;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
@@ -100,7 +109,8 @@ export const show = (html, address) => {
     pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
     moving = null;
   });
-  return wave;
+  wave = shown.then(seen);
+  return shown;
 };
 
 let refreshing = false;

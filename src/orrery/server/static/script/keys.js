@@ -3,7 +3,7 @@
 import { $, $$, body } from "./page.js";
 import { pieces } from "./ask.js";
 import { ask } from "./asked.js";
-import { moving } from "./drawing.js";
+import { endMoment, moving } from "./drawing.js";
 import { play, playing } from "./replay.js";
 import { openRules } from "./rules.js";
 import { Split } from "./split.js";
@@ -27,6 +27,7 @@ const openRival = (step) => {
 
 document.addEventListener("keydown", (event) => {
   if (moving) moving.skipTransition();
+  endMoment();
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   const focus = document.activeElement;
   if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;

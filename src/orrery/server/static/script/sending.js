@@ -2,18 +2,23 @@
 
 import { body, say, toast, trouble } from "./page.js";
 import { ask } from "./asked.js";
-import { leaving, refresh, show } from "./drawing.js";
+import { endMoment, leaving, refresh, show } from "./drawing.js";
 
-let sending = false;
+let sending = 0;
+let onItsWay = "";
 let newer = false;
 
 /** Something has changed at the table; while an answer is on its way, its own page may bring it. */
 export const tell = () => { if (sending) newer = true; else refresh(); };
 
+/** A second press of the same button is dropped; the next question may be answered before the page of the last answer came. */
 const send = async (form, submitter) => {
-  if (sending) return;
-  sending = true;
   const fields = new URLSearchParams(new FormData(form, submitter));
+  const asked = fields.get("ask") ?? "";
+  if (sending && asked === onItsWay) return;
+  sending += 1;
+  onItsWay = asked;
+  endMoment();
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
     const html = await answer.text();
@@ -23,7 +28,8 @@ const send = async (form, submitter) => {
       await refresh();
     }
   } catch { toast(say("failed")); }
-  sending = false;
+  sending -= 1;
+  if (sending) return;
   if (newer && !leaving) refresh();
   newer = false;
 };
