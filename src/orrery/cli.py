@@ -3,40 +3,40 @@
 import argparse
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import orrery
+from orrery.arguments import (
+    MANY,
+    OWN_BOT,
+    Parser,
+    game_argument,
+    machine_argument,
+    number,
+    number_or_text,
+    option_argument,
+    option_values,
+    overlay_argument,
+    seconds,
+    whole,
+)
 from orrery.core.clauses import Clause, as_page, tests_naming
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError, UnknownName
-from orrery.core.position import Option
 from orrery.core.record import Record
 from orrery.core.words import LANGUAGES, language
 
 EXTRAS = {"textual": "terminal", "fastapi": "server", "uvicorn": "server", "sqlalchemy": "server", "catanatron": "bench"}
 Progressing = Callable[[int], None]
-MANY = 10_000_000
-"""More games, tables or kills than anybody waits for."""
-LONGEST = 86_400.0
-OWN_BOT = "module:NAME is one of your own"
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}", file=sys.stderr)
-        raise SystemExit(2)
 
 
 def show(data: dict[str, Any]) -> None:
@@ -75,57 +75,6 @@ def lay_out(table: Table) -> None:
     wide = Console(width=100_000)
     for line in wide.render_lines(table, wide.options.update(width=wide.measure(table).maximum), pad=False):
         print("".join(segment.text for segment in line).rstrip())
-
-
-def option_values(pairs: Sequence[str]) -> dict[str, Option]:
-    """`name=value` options: true, false, numbers and words."""
-    found: dict[str, Option] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise UnknownName(f"an option is written name=value, not {pair!r}")
-        if value in ("true", "false"):
-            found[name] = value == "true"
-        else:
-            found[name] = number_or_text(value)
-    return found
-
-
-def number_or_text(value: str) -> int | str:
-    """A number where it is written like one of a sensible size, otherwise the text itself."""
-    return int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else value
-
-
-def whole(least: int, most: int) -> Callable[[str], int]:
-    """The type of an argument that is a whole number within limits."""
-
-    def read(text: str) -> int:
-        number = number_or_text(text)
-        if isinstance(number, str) or not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
-        return number
-
-    return read
-
-
-def seconds(least: float) -> Callable[[str], float]:
-    """The type of an argument that is a time in seconds."""
-
-    def read(text: str) -> float:
-        try:
-            number = float(text)
-        except ValueError:
-            number = -1.0
-        if not least <= number <= LONGEST:
-            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
-        return number
-
-    return read
-
-
-def shortened(text: str, most: int = 40) -> str:
-    """What was typed, in quotes and not too long."""
-    return repr(text if len(text) <= most else f"{text[:most]}…")
 
 
 def named(names: str) -> tuple[str, ...]:
@@ -409,26 +358,6 @@ def bench_table(figures: dict[str, Any]) -> Table:
 # The commands ---------------------------------------------------------------------------------------------------------
 
 
-def game_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=f"one of {', '.join(orrery.names())}")
-
-
-def option_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same game")
-
-
-def overlay_argument(parser: argparse.ArgumentParser, dest: str) -> None:
-    """`--components` before or after the command; each place has a list of its own, so that neither hides the other."""
-    parser.add_argument(
-        "--components", action="append", default=[], dest=dest, metavar="FILE", help="an overlay that corrects components"
-    )
-
-
-def machine_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
-
-
 def add_server(command: Callable[..., Parser]) -> None:
     """The commands of the server."""
     serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
@@ -468,8 +397,8 @@ def build() -> Parser:
 
     play = command("play", run_play, "Play against bots in the terminal.", "orrery play jump-drive --seats 3 --save game.json")
     game_argument(play)
-    play.add_argument("--seats", type=whole(-MANY, MANY), help="how many play (2)")
-    play.add_argument("--seat", type=whole(-MANY, MANY), help="where you sit (0)")
+    play.add_argument("--seats", type=number, help="how many play (2)")
+    play.add_argument("--seat", type=number, help="where you sit (0)")
     play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
     play.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -481,8 +410,8 @@ def build() -> Parser:
 
     replay = command("replay", run_replay, "Look back through a record, step by step.", "orrery replay game.json --seat 1")
     replay.add_argument("file", help="a record, as --save and the server write them")
-    replay.add_argument("--at", type=whole(-MANY, MANY), metavar="N", help="the number of answers given; 0 is the deal")
-    replay.add_argument("--seat", type=whole(-MANY, MANY), help="whose eyes to see with; -1 watches (yours, or -1)")
+    replay.add_argument("--at", type=number, metavar="N", help="the number of answers given; 0 is the deal")
+    replay.add_argument("--seat", type=number, help="whose eyes to see with; -1 watches (yours, or -1)")
     replay.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
     replay.add_argument("--plain", action="store_true", help="the log, the board and the scores as plain lines")
     machine_argument(replay)
@@ -491,7 +420,7 @@ def build() -> Parser:
         "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"
     )
     game_argument(simulate)
-    simulate.add_argument("--seats", type=whole(-MANY, MANY), default=2, help="how many play (2)")
+    simulate.add_argument("--seats", type=number, default=2, help="how many play (2)")
     simulate.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
     simulate.add_argument(
         "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"

@@ -172,7 +172,7 @@ def test_each_shape_in_lines(shapes: str) -> None:
     [
         (["chess"], "orrery: there is no game 'chess'"),
         (["jump-drive", "--seats", "9"], "orrery: jump-drive can't be played by 9 seats; it takes 2, 3, 4"),
-        (["jump-drive", "--seats", "two"], "orrery play: argument --seats: invalid int value: 'two'"),
+        (["jump-drive", "--seats", "two"], "orrery play: argument --seats: a number was expected, not 'two'"),
         (["jump-drive", "--seat", "5"], "orrery: there is no seat 5; seats go from 0 to 1"),
         (["jump-drive", "--bots", "zorg"], "orrery: jump-drive has no bot 'zorg'"),
         (["jump-drive", "--bots", "random,random"], "orrery: 2 bots were named for 1 other seats; name one, or one for each"),

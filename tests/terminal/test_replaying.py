@@ -178,7 +178,7 @@ def test_json(file: Path) -> None:
         (["nothing.json"], "orrery: the record nothing.json can't be read"),
         (["FILE", "--at", "9999"], "has no answer 9999; its answers go from 0 (the deal) to"),
         (["FILE", "--at", "-2"], "has no answer -2"),
-        (["FILE", "--at", "soon"], "orrery replay: argument --at: invalid int value: 'soon'"),
+        (["FILE", "--at", "soon"], "orrery replay: argument --at: a number was expected, not 'soon'"),
         (["FILE", "--seat", "3"], "orrery: there is no seat 3; seats go from 0 to 2, -1 is a watcher"),
         (["FILE", "--lang", "xx"], "orrery: there is no language 'xx'"),
         ([], "orrery replay: the following arguments are required: file"),

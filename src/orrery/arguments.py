@@ -1,0 +1,103 @@
+"""What every command of `orrery` reads its arguments with: parsers with one-line errors, numbers within limits, shared options."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from orrery.core.errors import UnknownName
+from orrery.core.game import names
+from orrery.core.position import Option
+
+MANY = 10_000_000
+"""More games, tables or kills than anybody waits for."""
+LONGEST = 86_400.0
+OWN_BOT = "module:NAME is one of your own"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"{self.prog}: {message}\n")
+        raise SystemExit(2)
+
+
+def option_values(pairs: Sequence[str]) -> dict[str, Option]:
+    """`name=value` options: true, false, numbers and words."""
+    found: dict[str, Option] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise UnknownName(f"an option is written name=value, not {pair!r}")
+        if value in ("true", "false"):
+            found[name] = value == "true"
+        else:
+            found[name] = number_or_text(value)
+    return found
+
+
+def number_or_text(value: str) -> int | str:
+    """A number where it is written like one of a sensible size, otherwise the text itself."""
+    return int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else value
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within limits."""
+
+    def read(text: str) -> int:
+        found = number_or_text(text)
+        if isinstance(found, str) or not least <= found <= most:
+            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
+        return found
+
+    return read
+
+
+def number(text: str) -> int:
+    """The type of an argument whose limits the game or the record knows."""
+    found = number_or_text(text)
+    if isinstance(found, str):
+        raise argparse.ArgumentTypeError(f"a number was expected, not {shortened(text)}")
+    return found
+
+
+def seconds(least: float) -> Callable[[str], float]:
+    """The type of an argument that is a time in seconds."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = -1.0
+        if not least <= found <= LONGEST:
+            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
+        return found
+
+    return read
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """What was typed, in quotes and not too long."""
+    return repr(text if len(text) <= most else f"{text[:most]}…")
+
+
+def game_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help=f"one of {', '.join(names())}")
+
+
+def option_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same game")
+
+
+def overlay_argument(parser: argparse.ArgumentParser, dest: str) -> None:
+    """`--components` before or after the command; each place has a list of its own, so that neither hides the other."""
+    parser.add_argument(
+        "--components", action="append", default=[], dest=dest, metavar="FILE", help="an overlay that corrects components"
+    )
+
+
+def machine_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
