@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 HOT = ("core/luck.py", "core/ask.py", "core/position.py")
-NOT_HOT = {"__init__.py", "game.py", "words.py", "scenario.py", "scenario_ambition.py"}
+NOT_HOT = {"__init__.py", "game.py", "words.py", "telling.py", "scenario.py", "scenario_ambition.py"}
 
 
 def hot_modules() -> list[str]:

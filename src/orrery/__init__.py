@@ -1,35 +1,50 @@
-"""Orrery plays, studies and automates a family of space-empire board games."""
+"""Orrery plays, studies and automates a family of space-empire board games.
+
+>>> import orrery
+>>> p = orrery.start("jump-drive", seats=2, seed=7)
+>>> p.view(0).question()
+'Discard 2 of your 7 cards'
+
+The page docs/library.md of the source leads through all of it.
+"""
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.errors import BadComponents, BadRecord, IllegalAnswer, OrreryError, UnknownName
-from orrery.core.game import Game, game, names, start
+from orrery.core.game import Choice, Game, Refusal, Setting, game, names, register, start
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position
+from orrery.core.position import Event, Option, Position, Steps
 from orrery.core.record import Record
-from orrery.core.view import Outcome, Source, View
+from orrery.core.view import WATCHER, Outcome, Source, View
 
 __all__ = [
+    "WATCHER",
     "Answer",
     "Ask",
     "BadComponents",
     "BadRecord",
+    "Choice",
     "Event",
     "Game",
     "IllegalAnswer",
     "Luck",
     "One",
+    "Option",
     "OrreryError",
     "Outcome",
     "Position",
     "Record",
+    "Refusal",
+    "Setting",
     "Some",
     "Source",
     "Split",
+    "Steps",
     "UnknownName",
     "View",
     "YesNo",
     "game",
     "names",
+    "register",
     "start",
 ]
 __version__ = "0.1.0"

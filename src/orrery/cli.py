@@ -3,9 +3,11 @@
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,6 +25,10 @@ from orrery.core.words import LANGUAGES, language
 
 EXTRAS = {"textual": "terminal", "fastapi": "server", "uvicorn": "server", "sqlalchemy": "server", "catanatron": "bench"}
 Progressing = Callable[[int], None]
+MANY = 10_000_000
+"""More games, tables or kills than anybody waits for."""
+LONGEST = 86_400.0
+OWN_BOT = "module:NAME is one of your own"
 
 
 class Parser(argparse.ArgumentParser):
@@ -34,8 +40,16 @@ class Parser(argparse.ArgumentParser):
 
 
 def show(data: dict[str, Any]) -> None:
-    """One JSON document on standard output."""
-    print(json.dumps(data, ensure_ascii=False))
+    """One JSON document on standard output; where that takes no accents, they are escaped."""
+    plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    print(json.dumps(data, ensure_ascii=plain))
+
+
+class Printer(Console):
+    """A console that leaves a closed pipe to `main`."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 @contextmanager
@@ -50,7 +64,7 @@ def progress(what: str, total: int) -> Iterator[Progressing]:
 
 def lay_out(table: Table) -> None:
     """A table with frames on a terminal, plain aligned text in a pipe."""
-    console = Console()
+    console = Printer()
     if console.is_terminal:
         console.print(table)
         return
@@ -73,12 +87,45 @@ def option_values(pairs: Sequence[str]) -> dict[str, Option]:
         if value in ("true", "false"):
             found[name] = value == "true"
         else:
-            found[name] = int(value) if value.lstrip("-").isdigit() else value
+            found[name] = number_or_text(value)
     return found
 
 
-def seed_value(seed: str) -> int | str:
-    return int(seed) if seed.lstrip("-").isdigit() else seed
+def number_or_text(value: str) -> int | str:
+    """A number where it is written like one of a sensible size, otherwise the text itself."""
+    return int(value) if re.fullmatch(r"-?[0-9]{1,18}", value) else value
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within limits."""
+
+    def read(text: str) -> int:
+        number = number_or_text(text)
+        if isinstance(number, str) or not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
+        return number
+
+    return read
+
+
+def seconds(least: float) -> Callable[[str], float]:
+    """The type of an argument that is a time in seconds."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = -1.0
+        if not least <= number <= LONGEST:
+            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
+        return number
+
+    return read
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """What was typed, in quotes and not too long."""
+    return repr(text if len(text) <= most else f"{text[:most]}…")
 
 
 def named(names: str) -> tuple[str, ...]:
@@ -128,7 +175,15 @@ def run_replay(args: argparse.Namespace) -> None:
 # Studying -------------------------------------------------------------------------------------------------------------
 
 
+def own_bots() -> None:
+    """Let `--bots module:NAME` find modules in the folder somebody is in."""
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+
+
 def run_simulate(args: argparse.Namespace) -> None:
+    own_bots()
     from orrery.play.simulate import simulate
 
     with progress(args.game, args.games) as step:
@@ -152,6 +207,7 @@ def run_simulate(args: argparse.Namespace) -> None:
 
 
 def run_arena(args: argparse.Namespace) -> None:
+    own_bots()
     from orrery.play.arena import arena
 
     with progress(args.game, args.games) as step:
@@ -221,7 +277,7 @@ def run_rules(args: argparse.Namespace) -> None:
     if args.json:
         show({**figures, "rules": [{**clause, "tests": tests.get(clause["id"], [])} for clause in clauses]})
         return
-    console = Console()
+    console = Printer()
     section = ""
     for clause in game.clauses:
         if clause.heading(lang) != section:
@@ -272,7 +328,10 @@ def run_components(args: argparse.Namespace) -> None:
 def run_bench(args: argparse.Namespace) -> None:
     from orrery.bench import bench
 
-    figures = bench(named(args.games) if args.games else orrery.names(), args.seconds)
+    games = named(args.games) or orrery.names()
+    for name in games:
+        orrery.game(name)
+    figures = bench(games, args.seconds)
     if args.json:
         show(figures)
         return
@@ -307,6 +366,7 @@ def run_chaos(args: argparse.Namespace) -> None:
 def run_bench_server(args: argparse.Namespace) -> None:
     from orrery.server.load import load
 
+    orrery.game(args.game)
     with progress("tables", args.tables) as step:
         figures = load(args.game, args.tables, args.seconds, args.database, step)
     if args.json:
@@ -355,7 +415,14 @@ def game_argument(parser: argparse.ArgumentParser) -> None:
 
 def option_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--seed", type=seed_value, default=0, help="a number or word; the same seed gives the same game")
+    parser.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same game")
+
+
+def overlay_argument(parser: argparse.ArgumentParser, dest: str) -> None:
+    """`--components` before or after the command; each place has a list of its own, so that neither hides the other."""
+    parser.add_argument(
+        "--components", action="append", default=[], dest=dest, metavar="FILE", help="an overlay that corrects components"
+    )
 
 
 def machine_argument(parser: argparse.ArgumentParser) -> None:
@@ -366,22 +433,22 @@ def add_server(command: Callable[..., Parser]) -> None:
     """The commands of the server."""
     serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: everywhere")
-    serve.add_argument("--port", type=int, default=8000, help="0: any free one")
+    serve.add_argument("--port", type=whole(0, 65_535), default=8000, help="0: any free one")
     serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
     serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
     serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
-    serve.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
-    serve.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes in which bots think")
+    serve.add_argument("--pace", type=seconds(0), default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
+    serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")
     serve.add_argument(
         "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"
     )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
 
     chaos = command("chaos", run_chaos, "Kill a real server again and again while it is played on.", "orrery chaos --kills 30")
-    chaos.add_argument("--kills", type=int, default=30)
-    chaos.add_argument("--tables", type=int, default=6)
+    chaos.add_argument("--kills", type=whole(1, MANY), default=30, help="how often (30)")
+    chaos.add_argument("--tables", type=whole(1, MANY), default=6, help="games played at the same time (6)")
     chaos.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
-    chaos.add_argument("--seed", type=seed_value, default=0, help="when to kill")
+    chaos.add_argument("--seed", type=number_or_text, default=0, help="when to kill")
     chaos.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
     machine_argument(chaos)
 
@@ -390,20 +457,21 @@ def build() -> Parser:
     """The whole command line."""
     parser = Parser(prog="orrery", description="Plays, studies and automates space-empire board games.")
     parser.add_argument("--version", action="version", version=f"orrery {orrery.__version__}")
-    parser.add_argument("--components", action="append", default=[], metavar="FILE", help="an overlay that corrects components")
+    overlay_argument(parser, "components")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], None], about: str, example: str) -> Parser:
         found: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
         found.set_defaults(run=run)
+        overlay_argument(found, "more_components")
         return found
 
     play = command("play", run_play, "Play against bots in the terminal.", "orrery play jump-drive --seats 3 --save game.json")
     game_argument(play)
-    play.add_argument("--seats", type=int, help="how many play (2)")
-    play.add_argument("--seat", type=int, help="where you sit (0)")
+    play.add_argument("--seats", type=whole(-MANY, MANY), help="how many play (2)")
+    play.add_argument("--seat", type=whole(-MANY, MANY), help="where you sit (0)")
     play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
-    play.add_argument("--seed", type=seed_value, help="a number or word; the same seed gives the same game (a new one)")
+    play.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument(
         "--save", metavar="FILE", help="keep the game in a file after every answer, and go on with it if it is there"
@@ -412,9 +480,9 @@ def build() -> Parser:
     play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
     replay = command("replay", run_replay, "Look back through a record, step by step.", "orrery replay game.json --seat 1")
-    replay.add_argument("file")
-    replay.add_argument("--at", type=int, metavar="N", help="the number of answers given; 0 is the deal")
-    replay.add_argument("--seat", type=int, help="whose eyes to see with; -1 watches (yours, or -1)")
+    replay.add_argument("file", help="a record, as --save and the server write them")
+    replay.add_argument("--at", type=whole(-MANY, MANY), metavar="N", help="the number of answers given; 0 is the deal")
+    replay.add_argument("--seat", type=whole(-MANY, MANY), help="whose eyes to see with; -1 watches (yours, or -1)")
     replay.add_argument("--lang", help=f"{' or '.join(LANGUAGES)} (your locale's)")
     replay.add_argument("--plain", action="store_true", help="the log, the board and the scores as plain lines")
     machine_argument(replay)
@@ -423,10 +491,12 @@ def build() -> Parser:
         "simulate", run_simulate, "Play many games between bots.", "orrery simulate jump-drive --seats 4 --games 1000 --seed 1"
     )
     game_argument(simulate)
-    simulate.add_argument("--seats", type=int, default=2)
-    simulate.add_argument("--games", type=int, default=100)
-    simulate.add_argument("--bots", default="random", metavar="A,B,…", help="one bot for all seats, or one for each")
-    simulate.add_argument("--jobs", type=int, default=1, help="processes")
+    simulate.add_argument("--seats", type=whole(-MANY, MANY), default=2, help="how many play (2)")
+    simulate.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
+    simulate.add_argument(
+        "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
+    )
+    simulate.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     option_argument(simulate)
     machine_argument(simulate)
 
@@ -434,13 +504,13 @@ def build() -> Parser:
         "arena", run_arena, "Compare bots, with intervals.", "orrery arena jump-drive --bots heuristic,random --games 1000"
     )
     game_argument(arena)
-    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help="one bot for each seat")
-    arena.add_argument("--games", type=int, default=100)
+    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help=f"one bot for each seat; {OWN_BOT}")
+    arena.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
     option_argument(arena)
     machine_argument(arena)
 
     verify = command("verify", run_verify, "Check a record: every answer, every shuffle.", "orrery verify game.json")
-    verify.add_argument("file")
+    verify.add_argument("file", help="a record, as --save and the server write them")
     machine_argument(verify)
 
     rules = command("rules", run_rules, "The rules of a game, clause by clause.", "orrery rules jump-drive --lang fr")
@@ -467,23 +537,32 @@ def build() -> Parser:
     load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
     load.set_defaults(run=run_bench_server)
     load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
-    load.add_argument("--tables", type=int, default=100)
-    load.add_argument("--seconds", type=float, default=20.0, help="how long clients play")
+    load.add_argument("--tables", type=whole(1, MANY), default=100, help="games played at the same time (100)")
+    load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients play")
     load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
     machine_argument(load)
     bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
-    bench.add_argument("--seconds", type=float, default=2.0, help="time for each figure")
+    bench.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each figure")
     machine_argument(bench)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if it went well, 2 with one line on standard error if it did not."""
-    args = build().parse_args(arguments)
-    if args.components:
-        os.environ[OVERLAYS] = os.pathsep.join(args.components)
+    parser = build()
+    args = parser.parse_args(arguments)
+    overlays = args.components + args.more_components
+    if "" in overlays:
+        parser.error("argument --components: a file was expected, not ''")
+    if overlays:
+        os.environ[OVERLAYS] = os.pathsep.join(overlays)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         args.run(args)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except OrreryError as wrong:
         print(f"orrery: {wrong}", file=sys.stderr)
         return 2
@@ -498,6 +577,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as wrong:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"orrery: {wrong}", file=sys.stderr)
+        return 2
     return 0
 
 

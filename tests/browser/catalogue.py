@@ -1,7 +1,8 @@
-"""Brings the pages' catalogues up to date with the templates: `make words`. New sentences wait there for their translation."""
+"""Brings the pages' catalogues up to date with the templates and the API's document: `make words`. New sentences wait there for their translation."""
 
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -9,6 +10,9 @@ from babel.messages.pofile import read_po
 
 import orrery.server
 from orrery.core.words import LANGUAGES
+from orrery.server.api_docs import sentences
+from orrery.server.app import create_app, document
+from orrery.server.settings import Settings
 
 ROOT = Path(orrery.server.__file__).parent
 OPTIONS = {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true"}
@@ -20,9 +24,11 @@ def path(lang: str) -> Path:
 
 
 def used() -> set[str | tuple[str, ...]]:
-    """Every sentence that a template uses."""
+    """Every sentence that a template uses, and those of the API's document, which a page shows."""
     found = extract_from_dir(ROOT / "templates", [("**.html", "jinja2")], {"**.html": OPTIONS})
-    return {message for _, _, message, _, _ in found}
+    with TemporaryDirectory() as data:
+        documented = sentences(document(create_app(Settings(Path(data)))))
+    return {message for _, _, message, _, _ in found} | documented
 
 
 def read(lang: str) -> Catalog:

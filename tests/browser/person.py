@@ -64,8 +64,10 @@ class Person:
     def starts(self, game: str = "jump-drive", seats: int = 2) -> None:
         """From the home page into a running game."""
         self.goes("/")
-        card = self.sees(f"form[action='/play/{game}']")
-        card.locator(f"label:has(input[value='{seats}'])").click()
+        alone = seats == 1
+        card = self.sees(f"form[action='/play/{game}{'/alone' if alone else ''}']")
+        if not alone:
+            card.locator(f"label:has(input[value='{seats}'])").click()
         card.locator("button.go").click()
         self.waits_for_question()
 

@@ -5,20 +5,31 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import chromium
 from browser.person import DESK, PHONE, Person
-from orrery.core.ask import One
+from orrery.core.ask import One, Split
 from orrery.core.record import Record
+from orrery.games.roll_for_the_galaxy.faces import TWO_PHASES
+from orrery.games.roll_for_the_galaxy.table import symbol_of
 from orrery.render import picture
 
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
 
 
-def finished(person: Person) -> str:
+def lays(person: Person, game: str, *switches: str) -> None:
+    """Three seats at a new table with some of its options switched on."""
+    person.goes(f"/new/{game}?seats=3")
+    for name in switches:
+        person.sees(f".option:has([name='option.{name}']) label").click()
+    person.sees(".lay .go").click()
+    person.waits_for_question()
+
+
+def finished(person: Person, game: str = "jump-drive", *switches: str) -> str:
     """The address of a game that bots have played to its end in somebody's name."""
-    person.starts(seats=3)
+    lays(person, game, *switches)
     person.sees("#bar [popovertarget=menu]").click()
     person.sees("#menu .resign button").click()
     person.sees("#menu .resign button").click()
@@ -44,6 +55,42 @@ def rich_moment(record: Record) -> int:
     return best
 
 
+def loose_dice(record: Record) -> int:
+    """A step of Roll at which the first seat places loose dice: as many as possible, with objectives claimed, and late."""
+    found: list[tuple[int, int, int]] = []
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, Split) and ask.name == "put_wilds" and p.table.round > 4:
+            looks = len({symbol_of(w) >= TWO_PHASES for w in ask.items})
+            found.append((min(3, len(ask.items)) + looks + sum(map(bool, p.table.claimed)), p.table.round, step))
+        p.choose(seat, answer)
+    return max(found)[2]
+
+
+def crowded_row(record: Record) -> int:
+    """A step of Tiny Epic Galaxies at which the first seat moves a ship, with as many ships and colonies about as possible."""
+    found: list[tuple[int, int]] = []
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, One) and ask.name == "move" and p.table.active == 0:
+            own = p.table.galaxies[0]
+            away = sum(space >= 0 for x in p.table.galaxies for space in x.orbit) + sum(
+                sum(x.surface) for x in p.table.galaxies
+            )
+            found.append((away + len(own.planets) + sum(map(bool, p.table.followed)), step))
+        p.choose(seat, answer)
+    return max(found)[1]
+
+
+def tiny_epic_galaxies(person: Person, kind: str) -> None:
+    table = finished(person, "tiny-epic-galaxies")
+    goes_on(person, table, crowded_row(record_of(person, table)))
+    person.page.mouse.move(2, 2)
+    take(person, f"tiny-epic-galaxies-{kind}")
+
+
 def take(person: Person, name: str) -> None:
     person.page.wait_for_load_state("networkidle")
     person.page.screenshot(path=FOLDER / f"{name}.png")
@@ -66,24 +113,26 @@ def picks(person: Person) -> None:
         card.click()
 
 
+def sits(browser: Browser, address: str, size: tuple[int, int]) -> Person:
+    """Somebody called Ada, who likes the dark."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme="dark", reduced_motion="reduce", locale="en"
+    )
+    person = Person(context.new_page(), address)
+    person.goes("/")
+    person.sees(".bar [popovertarget=settings]").click()
+    person.sees("#my-name").fill("Ada")
+    person.sees("#settings button:has-text('Save')").click()
+    person.page.wait_for_load_state("networkidle")
+    return person
+
+
 def main(address: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())
 
-        def sits(size: tuple[int, int]) -> Person:
-            context = browser.new_context(
-                viewport={"width": size[0], "height": size[1]}, color_scheme="dark", reduced_motion="reduce", locale="en"
-            )
-            person = Person(context.new_page(), address)
-            person.goes("/")
-            person.sees(".bar [popovertarget=settings]").click()
-            person.sees("#my-name").fill("Ada")
-            person.sees("#settings button:has-text('Save')").click()
-            person.page.wait_for_load_state("networkidle")
-            return person
-
         for kind, size in (("desktop", DESK), ("phone", PHONE)):
-            ada = sits(size)
+            ada = sits(browser, address, size)
             table = finished(ada)
             take(ada, f"end-{kind}")
             record = record_of(ada, table)
@@ -94,6 +143,12 @@ def main(address: str) -> None:
             picks(ada)
             ada.page.mouse.move(2, 2)
             take(ada, f"jump-drive-{kind}")
+            for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
+                rolled = finished(ada, "roll-for-the-galaxy", *switches)
+                goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
+                ada.page.mouse.move(2, 2)
+                take(ada, f"{name}-{kind}")
+            tiny_epic_galaxies(ada, kind)
             ada.goes("/")
             take(ada, f"home-{kind}")
         (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")

@@ -5,63 +5,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
+from browser.roller import GAME, Roller
 
-GAME = "roll-for-the-galaxy"
-OPEN = "#main button[data-piece]:not(.spare):not(.chosen)"
-LAST = """(open) => [...document.querySelectorAll(open)].findLastIndex(
-    (piece) => !document.querySelector(`.chosen[data-piece="${piece.dataset.piece}"]`))"""
-"""The last piece that goes with those picked; of equal pieces one is enough."""
 ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "end the game", "Loose dice")
-
-
-class Roller:
-    """Somebody who answers on the board, and remembers which questions there were."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.shapes: set[str] = set()
-
-    def answers(self) -> None:
-        """Touch pieces until there is an answer; only yes or no has no piece."""
-        ann = self.person
-        shape = ann.sees("#ask").get_attribute("data-shape") or ""
-        self.shapes.add(shape)
-        match shape:
-            case "yes-no":
-                ann.sees("#ask button[name=answer]").first.click()
-            case "split":
-                self._puts_wilds()
-            case "some":
-                for _ in range(int(ann.sees("#ask").get_attribute("data-least") or 0)):
-                    ann.sees("#main button.may[data-piece]:not(.chosen)").first.click()
-                ann.sees("[data-go]").click()
-            case "one" if ann.sees("#ask.compound").count():
-                self._picks()
-            case _:
-                ann.sees(OPEN).first.click()
-
-    def _puts_wilds(self) -> None:
-        """Each loose die goes to a column, and stands there before anything is sent."""
-        ann = self.person
-        columns = ["ship", "explore", "settle", "develop", "produce"]
-        count = ann.sees(".tray .free button").count()
-        assert count, "loose dice can be touched"
-        for number in range(count):
-            ann.sees(".tray .free button").first.click()
-            ann.sees(f"#main [data-piece='column/{columns[number % 5]}']").click()
-        assert ann.sees(".tray .free button").count() == 0, "the dice stand in their columns"
-        ann.sees("[data-go]").click()
-
-    def _picks(self) -> None:
-        ann = self.person
-        if ann.sees("#main [data-piece=ready]").count():
-            ann.sees("#main [data-piece=ready]").click()
-        for _ in range(5):
-            if not ann.sees("[data-go][aria-disabled=true]").count():
-                break
-            ann.sees(OPEN).nth(ann.page.evaluate(LAST, OPEN)).click()
-        assert not ann.sees("[data-go][aria-disabled=true]").count(), f"{ann.question!r} has an answer on the board"
-        ann.sees("[data-go]").click()
 
 
 def serious(ann: Person) -> list[str]:
@@ -131,6 +77,29 @@ def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
     ann.page.keyboard.press("u")
     ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
     assert ann.sees(".mine-sel").count() == 0
+
+
+WATCH = """() => {
+    window.lifts = new Set();
+    new MutationObserver(() => {
+        for (const played of document.querySelector('.moment.lifted')?.getAnimations({ subtree: true }) ?? [])
+            window.lifts.add(played.animationName);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Writes down what moves when the screens are lifted."""
+
+
+def test_all_screens_lift_at_reveal(comes: Comes) -> None:
+    ann = comes(reduced_motion="no-preference")
+    ann.starts(GAME)
+    ann.page.evaluate(WATCH)
+    roller = Roller(ann)
+    while not ann.sees(".lifted").count():
+        assert ann.sees(".others").count() == 0, "the workers of others are behind their screens"
+        ann.plays(roller.answers, most=1)
+        ann.waits_for_question()
+    ann.page.wait_for_function("() => window.lifts.has('screen')")
+    assert "takes place" in ann.sees(".strip-head").inner_text() or "take place" in ann.sees(".strip-head").inner_text()
 
 
 def test_a_die_can_be_dragged_onto_the_phase_it_selects(ann: Person) -> None:

@@ -158,18 +158,26 @@ def test_what_can_not_be_done_says_why(ann: Person) -> None:
     assert "no energy" in ann.sees("#tip .why").inner_text()
 
 
+def waits_until(person: Person, what: str) -> None:
+    """End turn after turn, and do nothing else, until there is something on the page."""
+    for _ in range(60):
+        person.waits_for_question()
+        if person.sees(what).count():
+            return
+        asked = person.asked
+        if person.sees("button[data-piece=stop]").count():
+            person.sees("button[data-piece=stop]").click()
+        else:
+            person.sees("#ask button[name=answer]").last.click()
+            if person.sees("#ask.compound:not([data-quick])").count():
+                person.sees("#ask [data-go]").click()
+        person.waits_after(asked)
+    raise AssertionError(f"{what} does not come")
+
+
 def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> None:
     ann.starts(GAME, seats=1)
-    for _ in range(60):
-        if ann.sees("button[data-piece='die/move']").count():
-            break
-        asked = ann.asked
-        if ann.sees("button[data-piece=stop]").count():
-            ann.sees("button[data-piece=stop]").click()
-        else:
-            ann.sees("#ask button[name=answer]").last.click()
-        ann.waits_after(asked)
-        ann.waits_for_question()
+    waits_until(ann, "button[data-piece='die/move']")
     ann.sees("button[data-piece='die/move']").first.click()
     ann.page.wait_for_selector(".spot.go")
     assert ann.sees(".shipspot.chosen").count() == 1, "all ships are at home: there is no choice which one goes"
@@ -178,6 +186,31 @@ def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> 
     ann.page.keyboard.press("u")
     ann.page.wait_for_selector(".spot.go")
     assert ann.sees(".vessel.own").count() == 0
+
+
+def test_a_ship_is_dragged_to_a_planet(ann: Person) -> None:
+    ann.starts(GAME, seats=1)
+    waits_until(ann, "button[data-piece='die/move']")
+    ann.sees("button[data-piece='die/move']").first.click()
+    ann.page.wait_for_selector(".spot.go")
+    ann.sees(".shipspot.may").first.drag_to(ann.sees(".spot.go").nth(1))
+    ann.page.wait_for_selector(".planet:nth-child(2) .vessel.own")
+    assert ann.sees(".vessel.own").count() == 1
+
+
+def test_following_is_one_quick_question(ann: Person) -> None:
+    """It says what it costs and brings, the gauges show it, and afterwards the die shows who followed."""
+    ann.starts(GAME, seats=2)
+    waits_until(ann, "button[data-piece^='bay/']")
+    assert ann.question.startswith("Follow the ")
+    assert ann.sees("#ask").get_attribute("data-shape") == "yes-no"
+    assert ann.sees(".gauge i.pay, .gauge i.gain").count() >= 1
+    clean(ann, "a follow")
+    asked = ann.asked
+    ann.page.keyboard.press("y")
+    ann.waits_after(asked)
+    ann.waits_for_question()
+    assert ann.sees("#side .log").get_by_text("You followed the").count() >= 1
 
 
 def test_a_rival_s_galaxy_opens(ann: Person) -> None:

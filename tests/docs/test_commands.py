@@ -1,5 +1,6 @@
 """Every command in the documentation works as it stands there."""
 
+import argparse
 import os
 import re
 import shlex
@@ -9,25 +10,82 @@ from pathlib import Path
 
 import pytest
 
+from orrery.cli import build
+
 ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = {"build", "dist", "node_modules"}
 PAGES = [
-    ROOT / "README.md",
-    ROOT / "CONTRIBUTING.md",
-    *sorted((ROOT / "docs").rglob("*.md")),
-    *sorted((ROOT / "bench").rglob("*.md")),
+    page
+    for page in sorted(ROOT.rglob("*.md"))
+    if not any(part.startswith(".") or part in ELSEWHERE for part in page.relative_to(ROOT).parts)
 ]
+"""Every page of the repository."""
+DOCTESTED = ("README.md", "library.md")
+"""Pages whose Python is run as it stands there."""
+
+
+def blocks(page: Path) -> list[tuple[str, str]]:
+    """The fenced blocks of a page: their language and their text."""
+    found = re.findall(r"^( *)```([^\n`]*)\n(.*?)^\1```", page.read_text("utf-8"), re.S | re.M)
+    return [(lang.strip(), text) for _, lang, text in found]
 
 
 def commands() -> list[str]:
     """The lines of all `sh` blocks, without remarks."""
     found: dict[str, None] = {}
     for page in PAGES:
-        for block in re.findall(r"```sh\n(.*?)```", page.read_text("utf-8"), re.S):
-            for line in block.splitlines():
+        for lang, text in blocks(page):
+            for line in text.splitlines() if lang == "sh" else ():
                 command = line.split("  #")[0].strip()
                 if command:
                     found[command] = None
     return list(found)
+
+
+def mentions() -> list[str]:
+    """The commands named within sentences, such as `orrery verify FILE`."""
+    found: dict[str, None] = {}
+    for page in PAGES:
+        prose = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.S | re.M)
+        found |= dict.fromkeys(re.findall(r"`[^`]*?(orrery [a-z][^`|>]*)[^`]*`", prose))
+    return list(found)
+
+
+def test_the_pages_are_found() -> None:
+    names = {str(page.relative_to(ROOT)) for page in PAGES}
+    assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/library.md", "docs/hosting.md", "bench/README.md"} <= names
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_block_is_in_a_language_that_is_looked_at(page: Path) -> None:
+    """A command in a block of another name would be run by nobody."""
+    text = page.read_text("utf-8")
+    assert text.count("```") == 2 * len(blocks(page)), "a block is not closed, or not seen"
+    for lang, block in blocks(page):
+        assert lang in ("sh", "python", "toml", "json", "text"), f"{page.name} has a block in {lang!r}"
+        if lang == "python" and page.name in DOCTESTED:
+            assert block.startswith(">>> "), f"{page.name}: this is not run: {block}"
+        assert lang == "sh" or not re.search(r"^\s*(\$ )?(orrery|make|pip) ", block, re.M), (
+            f"a command that is not run: {block}"
+        )
+
+
+@pytest.mark.parametrize("mention", mentions())
+def test_a_command_named_in_a_sentence_has_its_options(mention: str) -> None:
+    words = mention.split()[1:]
+    parser: argparse.ArgumentParser = build()
+    while words and words[0] in (known := subcommands(parser)):
+        parser = known[words.pop(0)]
+    assert not subcommands(parser) or parser.prog != "orrery", f"there is no such command: {mention}"
+    for option in [word.split("=")[0] for word in words if word.startswith("--")]:
+        assert option in parser._option_string_actions, f"{parser.prog} has no {option}"
+
+
+def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return dict(action.choices)
+    return {}
 
 
 @pytest.mark.parametrize("command", [command for command in commands() if "orrery " in command])

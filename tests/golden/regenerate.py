@@ -1,15 +1,20 @@
 """Write the golden playthroughs anew: `python tests/golden/regenerate.py [GAME …]`. Review the result as a diff."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from orrery.bots import Look
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game, game, names
-from orrery.core.position import Option
+from orrery.core.position import Event, Option
+from orrery.play.match import bot_luck, seated
 from orrery.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
 SEED = "golden"
+SEEDS = (SEED, *[f"{SEED}-{number}" for number in range(2, 300)])
+"""Where an option changes nothing in the first of these games, the next ones are tried."""
 
 
 def stem(name: str, seats: int, options: dict[str, Option]) -> str:
@@ -41,13 +46,27 @@ def written(of: Game, seats: int, options: dict[str, Option], seed: str = SEED) 
     return transcript(of.name, seats, seed, options)
 
 
-def telling(of: Game, seats: int, options: dict[str, Option]) -> str:
-    """The playthrough with the first seed that gives another game with these options than without them."""
-    for seed in (SEED, *(f"{SEED}-{number}" for number in range(2, 20))):
-        text = written(of, seats, options, seed)
-        if moves(text) != moves(written(of, seats, {}, seed)):
-            return text
-    return ""
+def telling(of: Game, counts: Sequence[int], options: dict[str, Option]) -> tuple[int, str] | None:
+    """The number of seats and the seed of the first game that is another one with these options than without them."""
+    for seed in SEEDS:
+        for seats in counts:
+            if course(of, seats, options, seed) != course(of, seats, {}, seed):
+                return seats, seed
+    return None
+
+
+def course(of: Game, seats: int, options: dict[str, Option], seed: str) -> tuple[object, ...]:
+    """What a playthrough would tell, without its words: who was asked what, and what happened."""
+    events: list[Event] = []
+    asked: list[tuple[int, str, int]] = []
+    p = of.start(seats, seed, options, events.append)
+    bots = seated(("random",), of, seats)
+    lucks = [bot_luck(seed, seat) for seat in range(seats)]
+    while p.asks:
+        seat = min(p.asks)
+        asked.append((seat, p.asks[seat].name, p.asks[seat].count()))
+        p.choose(seat, bots[seat].answer(Look(p, seat, lucks[seat])))
+    return asked, events
 
 
 def moves(text: str) -> str:
@@ -62,17 +81,13 @@ def seed_of(text: str) -> str:
 
 def regenerate(of: Game) -> dict[str, str]:
     """Every playthrough of a game: each number of seats; each named set of options with the two fewest; other options once."""
-    usual = {seats: written(of, seats, {}) for seats in of.seat_counts}
-    found = {stem(of.name, seats, {}): text for seats, text in usual.items()}
+    found = {stem(of.name, seats, {}): written(of, seats, {}) for seats in of.seat_counts}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
-        if options in of.option_sets:
-            found |= {stem(of.name, seats, options): text for seats in counts[:2] if (text := telling(of, seats, options))}
-            continue
-        texts = {seats: written(of, seats, options) for seats in counts}
-        different = [seats for seats in counts if moves(texts[seats]) != moves(usual[seats])]
-        for seats in (different or counts)[:1]:
-            found[stem(of.name, seats, options)] = texts[seats]
+        several = [[seats] for seats in counts[:2]] if options in of.option_sets else [counts]
+        for those in several:
+            if other := telling(of, those, options):
+                found[stem(of.name, other[0], options)] = written(of, other[0], options, other[1])
     return found
 
 
@@ -82,8 +97,10 @@ def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
     for options in variants(of):
         for seats in of.seat_counts:
             file = stem(of.name, seats, options)
-            if file not in found and (FOLDER / f"{file}.txt").exists() and playable(of, seats, options):
-                more[file] = written(of, seats, options)
+            if file in found or not (FOLDER / f"{file}.txt").exists() or not playable(of, seats, options):
+                continue
+            if other := telling(of, [seats], options):
+                more[file] = written(of, seats, options, other[1])
     return more
 
 

@@ -47,6 +47,14 @@ def test_a_playthrough_is_as_it_was(file: str) -> None:
     assert new.splitlines() == old.splitlines(), "the rules give another game; if that is on purpose, run `make golden`"
 
 
+@pytest.mark.parametrize("file", [file for file in FILES if file in POSSIBLE and POSSIBLE[file][2]])
+def test_a_playthrough_with_an_option_is_not_the_usual_game(file: str) -> None:
+    of, seats, _ = POSSIBLE[file]
+    text = (FOLDER / f"{file}.txt").read_text("utf-8")
+    usual = golden.written(of, seats, {}, golden.seed_of(text))
+    assert golden.moves(text) != golden.moves(usual), "the option never mattered here; run `make golden`"
+
+
 @pytest.mark.parametrize("name", names())
 def test_each_number_of_seats_and_each_option_has_a_playthrough(name: str) -> None:
     of = game(name)

@@ -14,12 +14,14 @@ from orrery.core.game import Choice, Game, game, names
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import View
+from orrery.server import trouble as server
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 TABLES = [
     (name, seats, options) for name in names() for seats in game(name).seat_counts for options in game(name).options_for(seats)
 ]
 GAMES = 2
+YOU = {"en": re.compile(r"\byour?\b", re.IGNORECASE), "fr": re.compile(r"\b(vous|votre|vos)\b", re.IGNORECASE)}
 
 
 def sources(of: Game) -> list[ast.Module]:
@@ -130,6 +132,32 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
     assert not missing, f"{name} tells without words: {', '.join(missing)}"
 
 
+@pytest.mark.parametrize("name", names())
+def test_every_event_about_a_seat_speaks_to_that_seat_as_well(name: str) -> None:
+    """No "You gains": a sentence that begins with a name has a sentence of its own for whoever bears it."""
+    speaks_to_its_reader(game(name).text, "event.")
+
+
+def test_every_note_about_a_seat_speaks_to_that_seat_as_well() -> None:
+    speaks_to_its_reader(server.TEXT, "note.")
+
+
+def speaks_to_its_reader(text: words.Text, prefix: str) -> None:
+    """Each sentence with a `{who}` says "you" already, to somebody else, or has a sibling that says it to that seat."""
+    events = {key: texts for key, texts in text.sentences.items() if key.startswith(prefix)}
+    for key, texts in events.items():
+        whose = {lang for lang, sentence in texts.items() if "{who}" in sentence}
+        to_reader = {lang for lang, sentence in texts.items() if YOU[lang].search(sentence)}
+        assert whose in (set(), set(words.LANGUAGES)), f"{key} names somebody in one language only"
+        assert to_reader in (set(), set(words.LANGUAGES)), f"{key} speaks to its reader in one language only"
+        if key.endswith(".own"):
+            assert key.removesuffix(".own") in events, f"{key} is said to nobody else"
+            assert to_reader, f"{key} does not speak to its reader"
+            assert not whose, f"{key} speaks of its reader by name"
+        elif whose:
+            assert to_reader or f"{key}.own" in events, f"{key} has no sentence for the seat it is about"
+
+
 # In play --------------------------------------------------------------------------------------------------------------
 
 
@@ -158,6 +186,7 @@ def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int,
 def asked_in_words(p: Position, seat: int, clauses: set[str]) -> None:
     """The question, every choice and every refusal of one seat."""
     view = p.view(seat)
+    assert view.ask is not None
     of: Game = view.game
     for lang in words.LANGUAGES:
         clean(of.question(view, lang), view.ask.name)
@@ -192,6 +221,7 @@ def told_in_words(of: Game, event: Event, seats: int) -> None:
         assert bool(said[0]) == bool(said[1]), f"{event.name} is told in one language only"
         for sentence in said:
             assert "{" not in sentence, f"{event.name}: {sentence}"
+            assert viewer != event.seat or viewer < 0 or players[viewer] not in sentence, f"{event.name}: {sentence}"
         if viewer != event.seat and event.private:
             other = event._replace(private=())
             assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == said, (

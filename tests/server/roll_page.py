@@ -3,7 +3,7 @@
 import orrery
 from orrery.core.position import Position
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
+from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 
 GAME = orrery.game("roll-for-the-galaxy")

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from orrery.core.luck import Luck
 from orrery.server.playing import ask_of
 
-checked = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+checked = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
 class Served(NamedTuple):

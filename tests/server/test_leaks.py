@@ -13,6 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 import orrery
+from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
@@ -33,9 +34,17 @@ EVERY = 7
 POSITIONS = 6
 OPEN = ("jump-drive", "new-frontiers")
 """Games where (nearly) every answer is noticed by all: nothing goes on behind a screen."""
-SHOWN = ("", "/luck", "/tables/{id}", "/tables/{id}/dice", "/")
+SHOWN = ("", "/luck", "/tables/{id}", "/tables/{id}/dice", "/", "/api/v1/tables")
 """What is there for everybody while a game goes on."""
-PAGES = ("/tables/{id}", "/tables/{id}/replay", "/tables/{id}/record", "/tables/{id}/dice", "/join/{id}/0-secret", "/")
+PAGES = (
+    "/tables/{id}",
+    "/tables/{id}/replay",
+    "/tables/{id}/record",
+    "/tables/{id}/dice",
+    "/join/{id}/0-secret",
+    "/",
+    "/api/v1/tables",
+)
 
 
 def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list[Happening]]:
@@ -56,7 +65,7 @@ def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list
 async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: str) -> dict[str, Any]:
     """All that a viewer can get out of the server about a table, in both languages."""
     found: dict[str, Any] = {}
-    cookie = app.state.keys.cookie("a browser")
+    cookie = app.state.keys.cookie(f"browser {viewer}")
     for lang in LANGUAGES:
         guest = Guest(app, lang)
         guest.http.headers["cookie"] = f"{COOKIE}={cookie}"
@@ -113,26 +122,48 @@ def play(live: LiveTable, luck: Luck) -> Iterator[int]:
         ledger.take(Change(ledger.number + 1, ANSWERED, seat, after[2], by, seen=ledger.seen_by(seat, after)), after)
 
 
-def tables() -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
+def tables() -> list[Any]:
+    """Every game with its fewest and its most seats as it is usually played, and with its options as they usually are not."""
+    found: list[Any] = []
     for name in orrery.names():
-        counts = orrery.game(name).seat_counts
-        found += [(name, count) for count in sorted({min(counts), max(counts)})]
-    return found
+        game = orrery.game(name)
+        found += [(name, count, {}) for count in sorted({min(game.seat_counts), max(game.seat_counts)})]
+        count = 2 if 2 in game.seat_counts else game.seat_counts[-1]
+        found += [(name, count, options) for options in unusual(game, count)]
+    return [pytest.param(*each, id=f"{each[0]}-{each[1]}{''.join(f'-{key}' for key in each[2])}") for each in found]
 
 
-async def laid(app: FastAPI, game: str, seats: int) -> tuple[LiveTable, list[str]]:
-    """A table with luck that is the same in every run, and the passkeys of its seats."""
-    table = await Guest(app).lays(*["me"] * seats, game=game)
+def unusual(game: Game, seats: int) -> list[dict[str, Any]]:
+    """Settings that are not as usual, all at once if they go together, otherwise one by one."""
+    changed = {s.name: next(value for value in reversed(s.values) if value != s.default) for s in game.settings}
+    sets = [changed, *({name: value} for name, value in changed.items())]
+    allowed = [options for options in sets if options and goes(game, options, seats)]
+    return allowed[:1] if changed in allowed else allowed
+
+
+def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
+    try:
+        game.checked(options, seats)
+    except UnknownName:
+        return False
+    return True
+
+
+async def laid(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
+    """A table with luck that is the same in every run, and the passkeys of its seats; a browser holds each of them."""
+    table = await Guest(app).lays(*["me"] * seats, game=game, **options)
+    for seat in range(seats):
+        await app.state.tables.store.hold(table["id"], seat, f"browser {seat}")
     await app.state.tables.settle(table["id"])
     live: LiveTable = await app.state.tables.find(table["id"])
+    live.holders |= {(f"browser {seat}", seat) for seat in range(seats)}
     live.ledger = Ledger(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 
 
-@pytest.mark.parametrize(("game", "seats"), tables())
-async def test_what_a_viewer_is_sent_tells_nothing_hidden(app: FastAPI, game: str, seats: int) -> None:
-    live, passkeys = await laid(app, game, seats)
+@pytest.mark.parametrize(("game", "seats", "options"), tables())
+async def test_what_a_viewer_is_sent_tells_nothing_hidden(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> None:
+    live, passkeys = await laid(app, game, seats, options)
     luck = Luck.of(f"leaks/{game}/{seats}")
     looked = 0
     for number in play(live, luck):
@@ -169,10 +200,12 @@ async def unnoticed(
         yield viewer, change.number, [name for name in before if before[name] != now[name]]
 
 
-@pytest.mark.parametrize(("game", "seats"), tables())
-async def test_what_is_done_in_private_is_noticed_by_nobody_else(app: FastAPI, game: str, seats: int) -> None:
+@pytest.mark.parametrize(("game", "seats", "options"), tables())
+async def test_what_is_done_in_private_is_noticed_by_nobody_else(
+    app: FastAPI, game: str, seats: int, options: dict[str, Any]
+) -> None:
     """A rival who goes on behind a screen must not show in numbers, ids of events, streams or pages."""
-    live, passkeys = await laid(app, game, seats)
+    live, passkeys = await laid(app, game, seats, options)
     checked = 0
     async for viewer, number, differing in unnoticed(app, live, passkeys, Luck.of(f"private/{game}/{seats}")):
         assert not differing, f"{game}, seat {viewer}, change {number}: {differing}"
@@ -183,7 +216,7 @@ async def test_what_is_done_in_private_is_noticed_by_nobody_else(app: FastAPI, g
 
 
 async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
-    live, passkeys = await laid(app, "roll-for-the-galaxy", 2)
+    live, passkeys = await laid(app, "roll-for-the-galaxy", 2, {})
     async for _, _, differing in unnoticed(app, live, passkeys, Luck.of("private"), seen=-1):
         assert {"en ", "en stream"} <= set(differing), "had everybody counted the change, the numbers would tell of it"
         break
@@ -192,7 +225,7 @@ async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
 
 
 async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    live, passkeys = await laid(app, "jump-drive", 2)
+    live, passkeys = await laid(app, "jump-drive", 2, {})
     luck = Luck.of("leaks")
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "redact", lambda game, p, seat: p.table)

@@ -13,7 +13,7 @@ from orrery.core.view import WATCHER
 from orrery.games.new_frontiers.tiles import PLAN, TILES
 from orrery.render.picture import picture
 from orrery.server.frame import SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
+from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
 

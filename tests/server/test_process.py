@@ -118,12 +118,20 @@ def test_load_is_measured_without_errors() -> None:
     [
         (("--data", "/proc/nowhere"), "orrery: can't keep tables in /proc/nowhere: "),
         (("--host", "192.0.2.1", "--data", "{tmp}"), "orrery: can't listen at 192.0.2.1 port 0: "),
-        (("--database", "postgresql://nobody@/none?host=/nowhere", "--data", "{tmp}"), "orrery: the server could not start; "),
-        (("--database", "nonsense", "--data", "{tmp}"), "orrery: the server could not start; "),
+        (("--port", "65536", "--data", "{tmp}"), "orrery: there is no port 65536: "),
+        (("--database", "postgresql://nobody@/none?host=/nowhere", "--data", "{tmp}"), "orrery: can't open the database: "),
+        (("--database", "nonsense", "--data", "{tmp}"), "orrery: tables are kept in SQLite or PostgreSQL"),
+        (("--data", "{tmp}/broken"), "orrery: can't open the database: file is not a database"),
+        (("--data", "{tmp}/keyless"), "orrery: {tmp}/keyless/secret.key is damaged: "),
+        (("--data", "{tmp}/file"), "orrery: can't keep tables in {tmp}/file: "),
     ],
 )
 def test_a_server_that_cannot_start_says_why_and_ends(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
     given = [option.replace("{tmp}", str(tmp_path)) for option in options]
+    (tmp_path / "file").touch()
+    for folder, file, content in (("broken", "orrery.db", b"no database" * 100), ("keyless", "secret.key", b"")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / file).write_bytes(content)
     ran = subprocess.run(
         [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", *given],
         capture_output=True,
@@ -132,4 +140,26 @@ def test_a_server_that_cannot_start_says_why_and_ends(tmp_path: Path, options: t
         stdin=subprocess.DEVNULL,
     )
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.splitlines()[-1].startswith(words)
+    assert len(ran.stderr.splitlines()) == 1, "one sentence, and no traceback"
+    assert ran.stderr.startswith(words.replace("{tmp}", str(tmp_path)))
+
+
+async def test_a_second_server_at_the_same_tables_is_told_so_and_the_first_goes_on(tmp_path: Path) -> None:
+    first = await Running.start(tmp_path)
+    try:
+        second = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(tmp_path)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        said, wrong = await second.communicate()
+        assert (second.returncode, said) == (2, b"")
+        assert (
+            wrong.decode() == f"orrery: another server keeps its tables in {tmp_path}: end it first, or choose another --data\n"
+        )
+        assert (await Client(first.address).get("/healthz")).status == 200
+        await first.kill()
+        first = await Running.start(tmp_path)
+        assert (await Client(first.address).get("/healthz")).status == 200, "a server that was killed has let go"
+    finally:
+        await first.stop()

@@ -11,8 +11,10 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
+from orrery.games.roll_for_the_galaxy.describe import TEXT
 from orrery.games.roll_for_the_galaxy.faces import FACE
 from server.roll_page import GAME, shown
+from server.roll_situations import SITUATIONS, position
 
 BUTTON = r'<button class="[^"]*"[^>]*data-piece="([^"]+)"'
 OFTEN = {
@@ -48,22 +50,34 @@ def test_random_games_meet_the_asks(ambition: bool) -> None:
     assert {name for name, other in met() if other == ambition} >= OFTEN
 
 
+def looks() -> list[tuple[str, Position, int]]:
+    """Every question of the game: those that random games meet, and each of them laid out."""
+    found = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
+    return found + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
+
+
+def test_every_question_is_looked_at() -> None:
+    named = {name.removeprefix("ask.").split(".")[0] for name in TEXT.sentences if name.startswith("ask.")}
+    assert {position(situation).asks[0].name for situation in SITUATIONS} == named
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
-    """The pieces that are drawn tell all answers apart."""
-    for (name, ambition), (p, seat) in met().items():
+    """The pieces that are drawn tell all answers apart, and there are as many as can be chosen."""
+    for name, p, seat in looks():
         sheet, page = shown(p, seat, lang)
-        if name in PIECELESS or sheet.forced:
+        if p.asks[seat].name in PIECELESS or sheet.forced:
             continue
-        drawn = set(re.findall(BUTTON, page))
-        shape = sheet.table.question.shape if sheet.table.question else ""
-        for entry in sheet.entries:
-            touched = drawn & set(entry.pieces)
-            assert touched or not entry.pieces, f"{name}, {ambition}: {entry.words} {entry.pieces}"
-            alike = [other for other in sheet.entries if drawn & set(other.pieces) == touched]
-            assert shape != "one" or ambition or len(alike) == 1, f"{name}: {[other.words for other in alike]}"
+        drawn = re.findall(BUTTON, page)
+        touches = [tuple(piece for piece in entry.pieces if piece in drawn) for entry in sheet.entries]
+        for entry, touched in zip(sheet.entries, touches):
+            assert touched, f"{name}: {entry.words} {entry.pieces}"
+            if p.asks[seat].shape == "one":
+                assert touches.count(touched) == 1, f"{name}: {entry.words} {touched} is not the only one"
+            else:
+                assert drawn.count(touched[0]) >= touches.count(touched), f"{name}: not enough of {touched}"
         for place in sheet.places:
-            assert drawn & set(place.pieces), f"{name}: {place.words}"
+            assert set(drawn) & set(place.pieces), f"{name}: {place.words}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
+from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
+from orrery.server.claim import claimed
 from orrery.server.ledger import ANSWERED, JOINED
 from orrery.server.models import Base
 from orrery.server.playing import ask_of
@@ -185,3 +187,19 @@ async def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     seen = sqlite3.connect(tmp_path / "orrery.db").execute("select answer from changes").fetchall()
     assert seen == [(5,)], "another process sees an acknowledged answer"
     await store.close()
+
+
+def test_one_server_to_a_database(url: str, tmp_path: Path) -> None:
+    settings = Settings(tmp_path, url)
+    with claimed(settings), pytest.raises(OrreryError, match="another server keeps its tables"), claimed(settings, patience=0):
+        raise AssertionError("two servers have one database")
+    with claimed(settings, patience=0):
+        pass
+
+
+def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    with claimed(settings), sqlite3.connect(tmp_path / "orrery.db") as database:
+        database.execute("update alembic_version set version_num = '9999'")
+    with pytest.raises(OrreryError, match="newer Orrery"), claimed(settings):
+        raise AssertionError("a database that is not understood was opened")

@@ -103,7 +103,7 @@ async def test_an_answer_that_can_be_taken_back_is_taken_back(ann: Guest) -> Non
     after = undone.json()
     assert (after["ask"], after["view"], after["can_undo"]) == (before["ask"], before["view"], False)
     assert after["number"] == 2
-    assert [line["words"] for line in after["log"]][-1] == "Player 1 takes an answer back"
+    assert [line["words"] for line in after["log"]][-1] == "You take an answer back"
     other = await ann.answers(table["id"], 0, after["ask"]["number"], ask_of(after["ask"]).sample(Luck.of(2)), "two")
     assert other.status_code == 200
 
@@ -137,7 +137,7 @@ async def test_who_resigns_is_played_on_by_a_bot(ann: Guest) -> None:
     await ann.settled(table["id"])
     over = await ann.looks(table["id"])
     assert over["status"] == "over"
-    assert "Player 1 resigns; a bot plays on" in [line["words"] for line in over["log"]]
+    assert "You resign; a bot plays on" in [line["words"] for line in over["log"]]
     refused = await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})
     assert (refused.status_code, refused.json()["code"]) == (409, "over")
 

@@ -13,7 +13,7 @@ from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.pages import environment
+from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
 
@@ -206,7 +206,8 @@ def test_estimates_of_a_rogue_are_marked() -> None:
     assert 'class="zone roguebox seat-3 unsure"' in page
     assert "Not confirmed: dice by level" in page
     _, page = shown(orrery.start(GAME.name, seats=1, seed=1), 0, "en")
-    assert "unsure" not in page
+    assert "Not confirmed: which attacks are once a turn" in page
+    assert "dice by level" not in page
 
 
 @pytest.mark.parametrize(("rogue", "lang", "said"), [("artemis", "en", "Artemis"), ("gamelyn", "fr", "Gamelyn gagne")])
@@ -227,3 +228,28 @@ def test_a_picture_stands_alone() -> None:
         assert drawn.startswith("<svg")
         assert "var(--" not in drawn
         assert "href" not in drawn
+
+
+def test_who_followed_a_die_is_drawn_beside_it() -> None:
+    table: Any = Scenario(GAME.name, "ann", "bob", "cleo").dice("energy", "move")
+    table.bob.has(culture=1)
+    table.cleo.has(culture=1)
+    table.ann.activates("energy")
+    table.bob.follows()
+    _, page = shown(table.position, 2, "fr")
+    assert re.search(r'<span class="followers">.*Suivi par Bob', page, re.DOTALL)
+    table.cleo.follows()
+    assert "Followed by Bob and Cleo" in shown(table.position, 0, "en")[1]
+
+
+def test_a_long_list_of_moves_is_divided_by_ship() -> None:
+    table: Any = Scenario(GAME.name, "ann", "bob").row("Gort", "Jakks").dice("move", "energy")
+    table.ann.has(level=3, orbits={"Gort": 1}, surfaces=("Jakks",))
+    table.ann.activates("move")
+    sheet, page = shown(table.position, 0, "en")
+    assert sheet.headings == ("Ship at home", "Ship in orbit around Gort", "Ship on Jakks")
+    assert '<b>Land on Gort<span class="sr">, from home</span></b>' in page
+    assert all(entry.words.endswith(entry.known) and entry.known for entry in sheet.entries)
+    alone: Any = Scenario(GAME.name, "ann", "bob").dice("move", "energy")
+    alone.ann.activates("move")
+    assert shown(alone.position, 0, "en")[0].headings == (), "with all ships at home there is nothing to divide"

@@ -41,6 +41,23 @@ def test_objectives_with_progress_and_who_claimed_them() -> None:
     assert drawn.zones[0][-1].rows[0].piece == "objective/0"
 
 
+def test_what_is_done_in_one_phase_counts_in_that_phase_only() -> None:
+    t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True, objectives=True).objectives("objective-9", "objective-10")
+    t.plays("develop", "settle", "manage")
+    t.ann.assigned(develop="home", settle="home rare").has(
+        developments=("Public Works",), worlds=("Artist Colony", "Comet Zone"), credits=3
+    )
+    t.ann.puts("home")
+    t.settle(0)
+    assert t.ann.is_asked == "recall_dice"
+    assert [row[2] for row in cells(board(t.ann.view, NAMES, "en").zones[0][-1])] == ["0/2", "0/2"], "both phases are over"
+    t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True, objectives=True).objectives("objective-9", "objective-10")
+    t.plays("settle")
+    t.ann.assigned(settle="home rare genes").has(worlds=("Artist Colony", "Secluded World", "Comet Zone"))
+    t.ann.puts("home")
+    assert [row[2] for row in cells(board(t.ann.view, NAMES, "en").zones[0][-1])] == ["0/2", "1/2"], "worlds, no developments"
+
+
 def test_the_moment_between_screens_and_phases() -> None:
     t = Scenario("roll-for-the-galaxy", *NAMES, ambition=True)
     t.ann.rolled("home:explore").has(tableau=("Psi-Crystal Forecasters",))

@@ -160,7 +160,7 @@ def test_each_shape_in_lines(shapes: str) -> None:
     assert "  2. thing 2: hint 2 (may go to 1 and 2)" in said
     assert "  2. place 6 (0-1)" in said
     assert "For each line, in order, type the number of its place: 3 numbers with spaces." in said
-    assert "Bow: done for you, there was only one way." in said
+    assert "Done for you, there was only one way: Bow" in said
     assert "  -  Gem. Not now: it is taken\n  -  Not now: it is taken\nType" in said, "each refusal is said once"
     assert "  1. Dare\n  2. Rest\nType yes or no, or a number." in said
     assert "You won with 1 point." in said

@@ -1,5 +1,6 @@
 """New Frontiers' board in the terminal shows what the table says, and no goal that is face down."""
 
+import orrery
 from orrery.terminal.boards import board
 from orrery.terminal.boards.zone import Zone
 from orrery.testing import Scenario
@@ -56,3 +57,8 @@ def test_goals_and_the_stockpile() -> None:
         assert cells(drawn.common[1])[-1] == last
     assert cells(board(table.ann.view, NAMES, "en").common[1])[0] == ("Conscription", "5")
     assert cells(board(table.bob.view, NAMES, "en").zones[0][3]) == [("● Spice World~", ""), ("rare", "2"), ("$", "5")]
+
+
+def test_an_empire_without_colonies_says_so_in_good_french() -> None:
+    view = orrery.start("new-frontiers", 3, 5).view(0)
+    assert board(view, NAMES, "fr").zones[0][0].empty == "rien encore"

@@ -55,8 +55,8 @@ def test_a_forced_answer_is_given_with_a_word_in_the_log(shapes: str) -> None:
         sitting.go_on()
     assert sitting.ask is not None
     assert sitting.ask.name == "dare"
-    assert "Bow: done for you, there was only one way." in sitting.said("en")
-    assert "Saluez : fait pour vous, il n'y avait qu'une façon." in sitting.said("fr")
+    assert "Done for you, there was only one way: Bow" in sitting.said("en")
+    assert "Fait pour vous, il n'y avait qu'une façon : Saluez" in sitting.said("fr")
     assert sum(isinstance(entry, Forced) for entry in sitting.log) == 1
 
 

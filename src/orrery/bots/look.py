@@ -9,7 +9,13 @@ from orrery.core.view import View
 
 
 class Look:
-    """One seat's look at a position: its ask, its view, luck of its own, and worlds that look the same from here."""
+    """One seat's look at a position: its ask, its view, luck of its own, and worlds that look the same from here.
+
+    >>> from orrery import Luck, start
+    >>> look = Look(start("jump-drive", seed=7), 0, Luck.of("mine"))
+    >>> look.seat, look.ask.name, look.view.seat, look.guess().seats
+    (0, 'put_back', 0, 2)
+    """
 
     __slots__ = ("_position", "ask", "luck", "seat")
 
@@ -22,8 +28,7 @@ class Look:
     @property
     def view(self) -> View:
         """What the seat may know; built when it is wanted."""
-        seen: View = self._position.view(self.seat)
-        return seen
+        return self._position.view(self.seat)
 
     def guess(self) -> Position:
         """A position that looks the same to this seat, with all hidden things dealt anew."""
@@ -31,7 +36,10 @@ class Look:
 
 
 class Bot(Protocol):
-    """A player: it answers the ask of a look. It keeps nothing between answers, so it can take over any seat at any time."""
+    """A player: it answers the ask of a look. It keeps nothing between answers, so it can take over any seat at any time.
+
+    Whatever it draws from `look.luck` it draws again in the same game; other chance would make games that do not come again.
+    """
 
     name: str
 

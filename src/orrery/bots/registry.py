@@ -1,4 +1,8 @@
-"""Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it, and the search guided by one."""
+"""Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it, and the search guided by one.
+
+A variant of a game is played by the bots of the game it comes from. `register` makes a bot of your own known by its name, and
+`module:NAME` names one that lies in a module of yours.
+"""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -6,8 +10,11 @@ from importlib.util import find_spec
 from orrery.bots.look import Bot, Look
 from orrery.bots.search import Search
 from orrery.core.ask import Answer
-from orrery.core.errors import UnknownName
-from orrery.core.game import game
+from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.game import game, lineage
+
+_registered: dict[str, dict[str, Bot]] = {}
+"""Bots that were made known besides, by the game they play; an empty name is every game."""
 
 
 class Random:
@@ -20,13 +27,53 @@ class Random:
 
 
 def _written_for(name: str) -> dict[str, Bot]:
-    module = f"orrery.bots.{game(name).name.replace('-', '_')}"
-    if find_spec(module) is None:
-        return {}
-    found = {bot.name: bot for bot in import_module(module).BOTS}
-    if "heuristic" in found:
-        found["search"] = Search(found["heuristic"])
-    return found
+    found: dict[str, Bot] = {}
+    for ancestor in lineage(game(name)):
+        module = f"orrery.bots.{ancestor.replace('-', '_')}"
+        if find_spec(module) is not None:
+            found = {bot.name: bot for bot in import_module(module).BOTS}
+            if "heuristic" in found:
+                found["search"] = Search(found["heuristic"])
+            break
+    return {**found, **_registered.get("", {}), **_registered.get(name, {})}
+
+
+def register(player: Bot, game_name: str = "") -> None:
+    """Make a bot known by its name to one game, or to every game.
+
+    >>> class First:
+    ...     name = "first"
+    ...     def answer(self, look):
+    ...         return next(look.ask.answers())
+    >>> register(First(), "jump-drive")
+    >>> bots("jump-drive")
+    ('random', 'heuristic', 'search', 'first')
+    """
+    checked(player)
+    _registered.setdefault(game_name and game(game_name).name, {})[player.name] = player
+
+
+def checked(player: object) -> Bot:
+    """A bot, or an error that says what one must have."""
+    if (
+        isinstance(player, type)
+        or not isinstance(getattr(player, "name", None), str)
+        or not callable(getattr(player, "answer", None))
+    ):
+        raise UnknownName(f"{player!r} is no bot: an instance with a name and a method answer(look) was expected")
+    return player  # type: ignore[return-value]
+
+
+def _in_module(name: str) -> Bot:
+    """The bot that `module:NAME` names: an instance, or a class that makes one."""
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+        return checked(found() if isinstance(found, type) else found)
+    except OrreryError:
+        raise
+    except Exception as wrong:  # the module is somebody else's: whatever goes wrong in it is said
+        raise UnknownName(f"the bot {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
 
 
 def bots(name: str) -> tuple[str, ...]:
@@ -39,7 +86,13 @@ def bots(name: str) -> tuple[str, ...]:
 
 
 def bot(name: str, game_name: str) -> Bot:
-    """The bot of that name for a game."""
+    """The bot of that name for a game; `module:NAME` is one in a module of your own.
+
+    >>> bot("heuristic", "jump-drive").name
+    'heuristic'
+    """
+    if ":" in name:
+        return _in_module(name)
     found: dict[str, Bot] = {"random": Random(), **_written_for(game_name)}
     if name not in found:
         raise UnknownName(f"{game_name} has no bot {name!r}; it has {', '.join(found)}")

@@ -12,8 +12,23 @@ Answer = int | tuple[int, ...]
 SAMPLE: Final = "sample"
 
 
+LISTED: Final = 8
+"""How many options or items a repr shows."""
+
+
+def few(values: tuple[Any, ...]) -> str:
+    """A tuple in brackets, cut short when it is long."""
+    shown = ", ".join([repr(value) for value in values[:LISTED]])
+    more = f", … {len(values)} in all" if len(values) > LISTED else "," if len(values) == 1 else ""
+    return f"({shown}{more})"
+
+
 class Ask:
-    """A question to one seat. `name` is the step that takes the answer, `args` what that step needs besides it."""
+    """A question to one seat. `name` is the step that takes the answer, `args` what that step needs besides it.
+
+    `allows(answer)` says whether an answer is legal, `answers()` gives all of them, `count()` says how many there are, `sample(luck)`
+    draws one, and `forced()` is true where there is only one.
+    """
 
     __slots__ = ("args", "name", "sealed")
 
@@ -50,12 +65,34 @@ class Ask:
         """All legal answers, one by one; there may be very many."""
         return iter(())
 
+    def codes(self) -> tuple[int, ...]:
+        """The options, or the items to choose among or to put in places, that `game.choice` shows."""
+        return ()
+
     def plain(self) -> dict[str, Any]:
+        """The ask as JSON can write it; `read_ask` reads it."""
         return {"shape": self.shape, "name": self.name, "args": self.args, "sealed": self.sealed}
+
+    def shown(self) -> str:
+        """What can be chosen, for the repr."""
+        return ""
+
+    def __repr__(self) -> str:
+        asked = [f"{self.name!r}"] if self.name else []
+        parts = asked + ([self.shown()] if self.shown() else []) + (["sealed"] if self.sealed else [])
+        return f"<{type(self).__name__} {', '.join(parts)}>" if parts else f"<{type(self).__name__}>"
+
+    def __reduce__(self) -> Any:
+        return read_ask, (self.plain(),)
 
 
 class One(Ask):
-    """Choose one of the options."""
+    """Choose one of the options.
+
+    >>> ask = One((0, 7, 9))
+    >>> ask, ask.allows(7), ask.allows(8), ask.count()
+    (<One of (0, 7, 9)>, True, False, 3)
+    """
 
     __slots__ = ("options",)
 
@@ -85,12 +122,22 @@ class One(Ask):
     def answers(self) -> Iterator[Answer]:
         return iter(self.options)
 
+    def codes(self) -> tuple[int, ...]:
+        return self.options
+
+    def shown(self) -> str:
+        return f"of {few(self.options)}"
+
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "options": self.options}
 
 
 class YesNo(Ask):
-    """Choose yes (1) or no (0)."""
+    """Choose yes (1) or no (0).
+
+    >>> list(YesNo().answers()), YesNo().canonical(True)
+    ([0, 1], 1)
+    """
 
     __slots__ = ()
 
@@ -113,6 +160,9 @@ class YesNo(Ask):
     def answers(self) -> Iterator[Answer]:
         return iter((0, 1))
 
+    def codes(self) -> tuple[int, ...]:
+        return (1, 0)
+
 
 def ints(answer: object) -> list[int] | None:
     """The ints of a tuple or list; None if it is anything else."""
@@ -127,7 +177,12 @@ def ints(answer: object) -> list[int] | None:
 
 
 class Some(Ask):
-    """Choose at least `least` and at most `most` of the items. Equal items are interchangeable: the answer is a sorted tuple."""
+    """Choose at least `least` and at most `most` of the items. Equal items are interchangeable: the answer is a sorted tuple.
+
+    >>> ask = Some((4, 4, 6), 2, 2)
+    >>> ask, list(ask.answers()), ask.canonical([6, 4])
+    (<Some 2 of (4, 4, 6)>, [(4, 4), (4, 6)], (4, 6))
+    """
 
     __slots__ = ("items", "least", "most")
 
@@ -198,6 +253,13 @@ class Some(Ask):
         for size in range(self.least, self.most + 1):
             yield from _multisets(different, copies, size)
 
+    def codes(self) -> tuple[int, ...]:
+        return self.items
+
+    def shown(self) -> str:
+        many = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{many} of {few(self.items)}"
+
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "least": self.least, "most": self.most}
 
@@ -218,6 +280,10 @@ class Split(Ask):
     """Put every item in one of the places that fit it; `room` says how many a place holds at most (empty: no limit).
 
     The answer has one place for each item, in the order of the items; equal items with equal places are interchangeable.
+
+    >>> ask = Split((5, 5, 8), ((0, 1), (0, 1), (1,)), room=((1, 2),))
+    >>> list(ask.answers()), ask.canonical((1, 0, 1))
+    ([(0, 0, 1), (0, 1, 1)], (0, 1, 1))
     """
 
     __slots__ = ("fits", "items", "room")
@@ -323,6 +389,12 @@ class Split(Ask):
                     chosen[i] = place
             if all([chosen.count(place) <= most for place, most in self.room]):
                 yield tuple(chosen)
+
+    def codes(self) -> tuple[int, ...]:
+        return self.items
+
+    def shown(self) -> str:
+        return f"{few(self.items)} over {few(self.places)}"
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "fits": self.fits, "room": self.room}

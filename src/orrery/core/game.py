@@ -6,25 +6,27 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from orrery.core.ask import frozen, read_ask
 from orrery.core.clauses import Clause
 from orrery.core.components import Component, check_overlays, digest
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position, Steps, Table, read_position
-from orrery.core.view import WATCHER, Outcome, Source, View
+from orrery.core.view import WATCHER, Outcome, Source, View, read_outcome
 from orrery.core.words import Text
 
 
 class Setting(NamedTuple):
     """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have.
 
-    `seats` are the numbers of seats it makes a difference with; none named means all.
+    `seats` are the numbers of seats it makes a difference with; none named means all. `needs` is an option that it goes with.
     """
 
     name: str
     default: Option
     values: tuple[Option, ...]
     seats: tuple[int, ...] = ()
+    needs: str = ""
 
 
 class Choice(NamedTuple):
@@ -44,7 +46,13 @@ class Refusal(NamedTuple):
 
 
 class Game(ABC):
-    """The rules, words and components of one game. There is one instance of each."""
+    """The rules, words and components of one game. There is one instance of each.
+
+    >>> game("jump-drive")
+    <Game jump-drive for 2, 3 or 4 seats>
+    >>> [setting.name for setting in game("jump-drive").settings]
+    ['preset']
+    """
 
     name: str
     version: int = 1
@@ -129,6 +137,7 @@ class Game(ABC):
         return {name: options.get(name, setting.default) for name, setting in known.items()}
 
     def view(self, p: Position, seat: int) -> View:
+        """What a seat may know of a position."""
         if not WATCHER <= seat < p.seats:
             raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {p.seats - 1}")
         sealed = p.sealed.get(seat)
@@ -145,6 +154,7 @@ class Game(ABC):
         )
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:
+        """A position that looks the same to a seat, with everything hidden dealt anew."""
         guessed = p.copy()
         guessed.luck = Luck(luck.fork(f"guess/{luck.word('guess')}").key, dict(p.luck.used))
         self.deal_anew(guessed, seat, luck)
@@ -164,6 +174,36 @@ class Game(ABC):
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
             raise BadRecord(f"this is no {self.name} position: {type(wrong).__name__} at {wrong}") from wrong
 
+    def read_view(self, data: dict[str, Any]) -> View:
+        """The view written by `View.plain`.
+
+        >>> view = start("jump-drive", seed=7).view(1)
+        >>> view.game.read_view(view.plain()) == view
+        True
+        """
+        try:
+            outcome = data["outcome"]
+            return View(
+                self,
+                data["seat"],
+                data["seats"],
+                dict(data["options"]),
+                self.read_table(data["table"]),
+                read_ask(data["ask"]) if data["ask"] else None,
+                frozen(data["sealed"]),
+                tuple(data["awaited"]),
+                read_outcome(outcome) if outcome else None,
+            )
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
+            raise BadRecord(f"this is no {self.name} view: {type(wrong).__name__} at {wrong}") from wrong
+
+    def __repr__(self) -> str:
+        counts = ", ".join(map(str, self.seat_counts))
+        return f"<Game {self.name} for {' or '.join(counts.rsplit(', ', 1))} seats>"
+
+    def __reduce__(self) -> Any:
+        return game, (self.name,)
+
     # Words -----------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -172,7 +212,10 @@ class Game(ABC):
 
     @abstractmethod
     def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
-        """How an option or item of the view's ask is shown; without `names` a seat is called by its number."""
+        """How an option or item of the view's ask is shown; of a `YesNo`, what yes (1) and no (0) mean.
+
+        Without `names` a seat is called by its number.
+        """
 
     def place(self, view: View, place: int, lang: str) -> Choice:
         """How a place of a `Split` is shown."""
@@ -214,13 +257,31 @@ _games: dict[str, Game] = {}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games."""
+    """The names of all games.
+
+    >>> "jump-drive" in names()
+    True
+    """
     return tuple(_modules)
 
 
-def register(name: str, module: str) -> None:
-    """Make a game known: `module` has the instance as `GAME`."""
-    _modules[name] = module
+def register(name: str, module: "str | Game") -> None:
+    """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first wanted."""
+    if isinstance(module, Game):
+        _modules[name] = type(module).__module__
+        _games[name] = module
+    else:
+        _modules[name] = module
+        _games.pop(name, None)
+
+
+def lineage(of: Game) -> tuple[str, ...]:
+    """The name of a game and of the games that it is a variant of, its own first.
+
+    >>> lineage(game("jump-drive"))
+    ('jump-drive',)
+    """
+    return tuple(dict.fromkeys([of.name, *[vars(kind)["name"] for kind in type(of).__mro__ if "name" in vars(kind)]]))
 
 
 def game(name: str) -> Game:
@@ -239,5 +300,9 @@ def game(name: str) -> Game:
 
 
 def start(name: str, seats: int = 2, seed: int | str = 0, options: dict[str, Option] | None = None) -> Position:
-    """A new game of that name, run to its first ask."""
+    """A new game of that name, run to its first ask.
+
+    >>> start("jump-drive", seats=3, seed="a word", options={"preset": True})
+    <Position of jump-drive, 3 seats, 0 answers; asked: 0 place, 1 place, 2 place>
+    """
     return game(name).start(seats, seed, options or {})

@@ -8,17 +8,32 @@ from hashlib import blake2b, sha256
 from struct import unpack
 from typing import Any, Final
 
+from orrery.core.errors import UnknownName
+
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
 
 
 def key_from(seed: int | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
-    return blake2b(str(seed).encode(), digest_size=32, person=b"orrery/seed").digest()
+    try:
+        written = str(seed).encode()
+    except ValueError:
+        raise UnknownName("a seed is a number or a text that can be written; this one can't") from None
+    return blake2b(written, digest_size=32, person=b"orrery/seed").digest()
 
 
 class Luck:
-    """The only source of chance in a position."""
+    """The only source of chance in a position: a key, and how many words each named stream has given.
+
+    >>> luck = Luck.of("an experiment")
+    >>> dice = [luck.below("dice", 6) for _ in range(3)]
+    >>> again = Luck.of("an experiment")
+    >>> [again.below("dice", 6) for _ in range(3)] == dice
+    True
+    >>> luck
+    <Luck committed to 60280864db3d…, words used: dice 3>
+    """
 
     __slots__ = ("_at", "_block", "_stream", "key", "used")
 
@@ -45,6 +60,7 @@ class Luck:
         return Luck(key_from(seed), {})
 
     def copy(self) -> "Luck":
+        """Luck that will give the same from here on."""
         other = Luck(self.key, self.used.copy())
         other._stream = self._stream
         other._at = self._at
@@ -93,9 +109,18 @@ class Luck:
         items[i], items[-1] = items[-1], items[i]
         return items.pop()
 
+    def __repr__(self) -> str:
+        used = ", ".join([f"{stream} {n}" for stream, n in sorted(self.used.items())])
+        return f"<Luck committed to {self.commitment[:12]}…, words used: {used or 'none'}>"
+
+    def __reduce__(self) -> Any:
+        return Luck.read, (self.plain(),)
+
     def plain(self) -> dict[str, Any]:
+        """The key and the counters as JSON can write them; whoever has them knows all chance to come."""
         return {"key": self.key.hex(), "used": dict(sorted(self.used.items()))}
 
     @staticmethod
     def read(data: dict[str, Any]) -> "Luck":
+        """The luck written by `plain`."""
         return Luck(bytes.fromhex(data["key"]), {str(name): int(n) for name, n in data["used"].items()})

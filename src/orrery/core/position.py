@@ -1,11 +1,15 @@
 """Positions: a game at one moment, as plain data, and the few verbs that move it on."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from orrery.core.ask import Answer, Ask, frozen, read_ask
 from orrery.core.errors import IllegalAnswer, UnknownName
 from orrery.core.luck import Luck
+
+if TYPE_CHECKING:
+    from orrery.core.game import Game
+    from orrery.core.view import View
 
 Step = Callable[..., None]
 Task = tuple[str, tuple[Any, ...]]
@@ -13,7 +17,10 @@ Option = bool | int | str
 
 
 class Event(NamedTuple):
-    """Something that happened. `private` is for the eyes of `seat` alone; a shared event has seat -1."""
+    """Something that happened. `private` is for the eyes of `seat` alone; a shared event has seat -1.
+
+    `game.say(event, viewer, names, lang)` puts it in words for one viewer.
+    """
 
     name: str
     seat: int
@@ -54,12 +61,36 @@ class Steps:
         self.named[name] = step
         return step
 
+    def copy(self) -> "Steps":
+        """The same steps, for a variant that replaces some of them."""
+        other = Steps()
+        other.named = self.named.copy()
+        return other
+
+    def replace(self, step: Step) -> Step:
+        """A decorator: this step is done wherever the one of its name was."""
+        name: str = step.__name__
+        if name not in self.named:
+            raise UnknownName(f"there is no step {name!r} to replace; there are {', '.join(sorted(self.named))}")
+        self.named[name] = step
+        return step
+
 
 class Position:
-    """One game at one moment.
+    """One game at one moment: `asks` are the decisions owed now, by seat, and `choose` answers one of them.
 
-    `game` is the rules it is played by (shared, never copied). `asks` are the decisions owed now, by seat; when it is empty the game is over. `agenda` is a stack of tasks that everybody
-    waits for, `lanes` holds a stack for each seat, `sealed` the secret answers that are opened together.
+    `game` is the rules it is played by (shared, never copied), `table` everything on and around the board. When `asks` is empty the
+    game is over. `agenda` is a stack of tasks that everybody waits for, `lanes` holds a stack for each seat, `sealed` the secret
+    answers that are opened together. `answered` counts answers, `revealed` the moments at which something hidden was shown.
+
+    >>> from orrery import start
+    >>> p = start("jump-drive", seats=2, seed=7)
+    >>> p
+    <Position of jump-drive, 2 seats, 0 answers; asked: 0 put_back, 1 put_back>
+    >>> q = p.copy()
+    >>> q.choose(0, next(q.asks[0].answers()))
+    >>> sorted(q.asks), sorted(p.asks)
+    ([1], [0, 1])
     """
 
     __slots__ = (
@@ -78,7 +109,7 @@ class Position:
         "table",
     )
 
-    game: Any
+    game: "Game"
     steps: dict[str, Step]
     seats: int
     options: dict[str, Option]
@@ -94,7 +125,7 @@ class Position:
 
     def __init__(
         self,
-        game: Any,
+        game: "Game",
         seats: int,
         options: dict[str, Option],
         table: Any,
@@ -229,6 +260,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Whether nobody owes an answer any more."""
         return not self.asks
 
     def copy(self) -> "Position":
@@ -263,7 +295,7 @@ class Position:
             "answered": self.answered,
         }
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> "View":
         """What a seat may know; seat -1 is somebody who only watches."""
         return self.game.view(self, seat)
 
@@ -271,19 +303,23 @@ class Position:
         """A position that looks the same to `seat`, with everything hidden from it dealt anew by `luck`."""
         if not 0 <= seat < self.seats:
             raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {self.seats - 1}")
-        guessed: Position = self.game.guess(self, seat, luck)
-        return guessed
+        return self.game.guess(self, seat, luck)
 
     @property
     def outcome(self) -> Any:
-        """Points, where they came from and who won; None while the game goes on."""
+        """The `Outcome`: points, where they came from and who won; None while the game goes on."""
         return None if self.asks else self.game.outcome(self)
+
+    def __repr__(self) -> str:
+        asked = ", ".join([f"{seat} {self.asks[seat].name}" for seat in sorted(self.asks)])
+        state = f"asked: {asked}" if asked else "over"
+        return f"<Position of {self.game.name}, {self.seats} seats, {self.answered} answers; {state}>"
 
     def __reduce__(self) -> Any:
         return self.game.read, (self.plain(),)
 
 
-def read_position(data: dict[str, Any], game: Any, table: Table) -> Position:
+def read_position(data: dict[str, Any], game: "Game", table: Table) -> Position:
     """The position written by `plain`, around a table that its game has read."""
     return Position(
         game,

@@ -1,8 +1,9 @@
 """Records: everything needed to play a game again, in a file that shows when it was changed."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b, sha256
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ class Record:
     """Game, seats, options, seed and the answers in the order in which they came.
 
     >>> record = Record("jump-drive", 2, 7)
+    >>> record
+    <Record of jump-drive, 2 seats, seed 7, 0 answers>
     >>> p = record.replay()
     >>> record.add(0, p.asks[0].sample(p.luck.fork("me")))
     >>> record.replay().answered
@@ -52,20 +55,38 @@ class Record:
         self.players = list(players)
 
     def add(self, seat: int, answer: Answer) -> None:
+        """Note the next answer; it is not checked until the record is played."""
         self.answers.append((seat, answer))
 
     def replay(self, upto: int | None = None, listener: Listener | None = None) -> Position:
         """The position after the first `upto` answers (all of them when not said)."""
         p = self.game.start(self.seats, self.seed, self.options, listener)
-        answers = self.answers if upto is None else self.answers[:upto]
-        for number, (seat, answer) in enumerate(answers, 1):
-            try:
-                p.choose(seat, answer)
-            except IllegalAnswer as wrong:
-                raise BadRecord(f"answer {number} of {len(self.answers)} is not legal: {wrong}", number) from wrong
+        for number, (seat, answer) in enumerate(self.answers if upto is None else self.answers[:upto], 1):
+            self._choose(p, number, seat, answer)
         return p
 
+    def walk(self, listener: Listener | None = None) -> Iterator[tuple[Position, int, Answer]]:
+        """Each answer with the seat that gives it and the position in which it is given, before it is.
+
+        It is one position that moves on: copy it to keep it.
+
+        >>> [(seat, answer, p.asks[seat].name) for p, seat, answer in Record("jump-drive", 2, 7, answers=[(0, (2, 16))]).walk()]
+        [(0, (2, 16), 'put_back')]
+        """
+        p = self.game.start(self.seats, self.seed, self.options, listener)
+        for number, (seat, answer) in enumerate(self.answers, 1):
+            if seat in p.asks and p.asks[seat].allows(answer):
+                yield p, seat, answer
+            self._choose(p, number, seat, answer)
+
+    def _choose(self, p: Position, number: int, seat: int, answer: Answer) -> None:
+        try:
+            p.choose(seat, answer)
+        except IllegalAnswer as wrong:
+            raise BadRecord(f"answer {number} of {len(self.answers)} is not legal: {wrong}", number) from wrong
+
     def header(self) -> dict[str, Any]:
+        """Everything but the answers and the players."""
         return {
             "orrery": FORMAT,
             "game": self.game.name,
@@ -91,6 +112,7 @@ class Record:
         return sha256(_canonical([self.header(), self.answers])).digest()
 
     def plain(self) -> dict[str, Any]:
+        """The record as JSON can write it, each answer with its link of the hash chain."""
         links = self.chain()
         return {
             **self.header(),
@@ -106,8 +128,9 @@ class Record:
         head = json.dumps(data, indent=1, ensure_ascii=False)
         return f'{head[:-2]},\n "answers": [\n{answers}\n ]\n}}\n'
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | PathLike[str]) -> None:
         """Write the file so that a crash leaves the old one or the new one, never half of one."""
+        path = Path(path)
         beside = path.with_name(path.name + ".part")
         beside.write_text(self.write(), "utf-8")
         beside.replace(path)
@@ -137,9 +160,15 @@ class Record:
             record = cls(data["game"], data["seats"], data["seed"], data["options"], answers, data["players"])
         except UnknownName as wrong:
             raise BadRecord(f"this record can't be played: {wrong}") from wrong
+        if len(record.players) > record.seats:
+            raise BadRecord(f"this record has {len(record.players)} players for {record.seats} seats")
         if record.seats not in record.game.seat_counts:
             raise BadRecord(f"this record can't be played: {record.game.name} has no game for {record.seats} seats")
-        for field, expected in record.header().items():
+        try:
+            header = record.header()
+        except UnknownName as wrong:
+            raise BadRecord(f"this record can't be played: {wrong}") from wrong
+        for field, expected in header.items():
             if _canonical(data.get(field)) != _canonical(expected):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
         for number, (link, expected) in enumerate(zip(links, record.chain())):
@@ -149,15 +178,19 @@ class Record:
         return record
 
     @classmethod
-    def load(cls, path: Path) -> "Record":
+    def load(cls, path: str | PathLike[str]) -> "Record":
+        """The record in a file, checked down to its last hash; it is not played."""
         try:
-            text = path.read_text("utf-8")
+            text = Path(path).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as wrong:
             raise BadRecord(f"the record {path} can't be read: {wrong}") from wrong
         try:
             return cls.read(text)
         except BadRecord as wrong:
             raise BadRecord(f"{path}: {wrong}", wrong.answer) from wrong
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.name}, {self.seats} seats, seed {self.seed!r}, {len(self.answers)} answers>"
 
     def undone(self, seat: int) -> "Record | None":
         """The record without the last answer of `seat`, if nothing was shown to anybody since; otherwise None."""

@@ -1,17 +1,24 @@
 """Views: what one seat, or somebody who watches, may know."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from orrery.core.ask import Answer, Ask
+from orrery.core.ask import Answer, Ask, Split
+from orrery.core.errors import IllegalAnswer
 from orrery.core.position import Option
+
+if TYPE_CHECKING:
+    from orrery.core.game import Choice, Game
 
 WATCHER = -1
 """The seat number of somebody who only watches."""
 
 
 class Source(NamedTuple):
-    """Where some points of a seat come from."""
+    """Where some points of a seat come from: the id of a component or the key of a sentence, and how many points.
+
+    `game.source_words(source, lang)` names it.
+    """
 
     what: str
     points: int
@@ -25,7 +32,16 @@ class Outcome(NamedTuple):
     tiebreak: tuple[int, ...]
     sources: tuple[tuple[Source, ...], ...]
 
+    def rewards(self) -> tuple[float, ...]:
+        """One point shared by the winners, by seat.
+
+        >>> Outcome((50, 52, 52), (1, 2), (0, 3, 3), ((), (), ())).rewards()
+        (0.0, 0.5, 0.5)
+        """
+        return tuple(1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.points)))
+
     def plain(self) -> dict[str, Any]:
+        """The outcome as JSON can write it."""
         return {
             "points": list(self.points),
             "winners": list(self.winners),
@@ -35,7 +51,19 @@ class Outcome(NamedTuple):
 
 
 class View:
-    """A position through the eyes of one seat: the same table, with what is hidden from that seat left out."""
+    """A position through the eyes of one seat: the same table, with what is hidden from that seat left out.
+
+    `ask` is what the seat is asked now and `sealed` what it answered in secret; `awaited` are all the seats that are asked.
+
+    >>> from orrery import start
+    >>> view = start("jump-drive", seed=7).view(0)
+    >>> view
+    <View of jump-drive for seat 0, asked put_back>
+    >>> view.question()
+    'Discard 2 of your 7 cards'
+    >>> view.words((2, 16))
+    ('Colony Convoy', 'Galactic Salon')
+    """
 
     __slots__ = ("answered", "ask", "awaited", "game", "options", "outcome", "sealed", "seat", "seats", "table")
 
@@ -44,7 +72,7 @@ class View:
 
     def __init__(
         self,
-        game: Any,
+        game: "Game",
         seat: int,
         seats: int,
         options: dict[str, Option],
@@ -64,8 +92,30 @@ class View:
         self.awaited = awaited
         self.outcome = outcome
 
+    def question(self, lang: str = "en") -> str:
+        """The ask of this seat as one sentence; empty if it is not asked."""
+        return self.game.question(self, lang) if self.ask else ""
+
+    def choices(self, lang: str = "en") -> "dict[int, Choice]":
+        """Every option or item of the ask, by its code: in words, with a hint of what follows and the clause behind it."""
+        return {code: self.game.choice(self, code, lang) for code in dict.fromkeys(self.ask.codes())} if self.ask else {}
+
+    def words(self, answer: Answer, lang: str = "en", names: Sequence[str] = (), between: str = ": ") -> tuple[str, ...]:
+        """An answer to the ask in words, one entry for each option or item in it; `between` stands between an item and its place."""
+        if self.ask is None:
+            raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {answer!r} means nothing")
+        if isinstance(answer, int):
+            return (self.game.choice(self, answer, lang, names).words,)
+        said = [
+            self.game.choice(self, item, lang, names).words
+            for item in (self.ask.items if isinstance(self.ask, Split) else answer)
+        ]
+        if isinstance(self.ask, Split):
+            said = [f"{item}{between}{self.game.place(self, at, lang).words}" for item, at in zip(said, answer)]
+        return tuple(said)
+
     def plain(self) -> dict[str, Any]:
-        """The view as JSON can write it."""
+        """The view as JSON can write it; `game.read_view` reads it."""
         return {
             "game": self.game.name,
             "seat": self.seat,
@@ -83,5 +133,19 @@ class View:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        who = f"seat {self.seat}" if self.seat != WATCHER else "a watcher"
+        state = f", asked {self.ask.name}" if self.ask else ", over" if self.outcome else ""
+        return f"<View of {self.game.name} for {who}{state}>"
+
+    def __reduce__(self) -> Any:
+        return self.game.read_view, (self.plain(),)
+
     def _repr_svg_(self) -> str | None:
         return View.painter(self) if View.painter else None
+
+
+def read_outcome(data: dict[str, Any]) -> Outcome:
+    """The outcome written by `plain`."""
+    sources = tuple(tuple(Source(what, points) for what, points in seat) for seat in data["sources"])
+    return Outcome(tuple(data["points"]), tuple(data["winners"]), tuple(data["tiebreak"]), sources)

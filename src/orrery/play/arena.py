@@ -1,13 +1,14 @@
 """How strong bots are: matches with seats that rotate, and an interval around every rate."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any
 
+from orrery.bots import Bot
 from orrery.core.errors import UnknownName
 from orrery.core.game import game as game_named
 from orrery.core.position import Option
-from orrery.play.match import Tally, play, seated
+from orrery.play.match import play, seated
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -25,13 +26,20 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 def arena(
     game: str,
-    bots: tuple[str, ...],
-    games: int,
+    bots: Sequence[str | Bot],
+    games: int = 100,
     seed: int | str = 0,
     options: dict[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
-    """A match of bots, one seat each; from game to game they move on by a seat, so that nobody profits from where they sit."""
+    """A match of bots, one seat each; from game to game they move on by a seat, so that nobody profits from where they sit.
+
+    >>> figures = arena("jump-drive", ("heuristic", "random"), games=20, seed=1)
+    >>> [(row["bot"], row["wins"]) for row in figures["bots"]]
+    [('heuristic', 20.0), ('random', 0.0)]
+    """
+    if isinstance(bots, str):
+        bots = (bots,)
     if len(bots) < 2:
         raise UnknownName("an arena takes at least two bots")
     rules = game_named(game)
@@ -46,7 +54,7 @@ def arena(
     points = [0] * seats
     for number in range(games):
         order = [(seat + number) % seats for seat in range(seats)]
-        p, _ = play(rules, seats, f"{seed}/{number}", checked, [players[who] for who in order], Tally())
+        p, _ = play(rules, seats, f"{seed}/{number}", checked, [players[who] for who in order])
         for seat, who in enumerate(order):
             points[who] += p.outcome.points[seat]
             if seat in p.outcome.winners:
@@ -60,12 +68,12 @@ def arena(
         "options": checked,
         "bots": [
             {
-                "bot": name,
+                "bot": player.name,
                 "wins": round(wins[who], 3),
                 "rate": round(wins[who] / games, 4),
                 "interval": [round(end, 4) for end in wilson(wins[who], games)],
                 "mean_points": round(points[who] / games, 3),
             }
-            for who, name in enumerate(bots)
+            for who, player in enumerate(players)
         ],
     }

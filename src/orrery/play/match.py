@@ -3,25 +3,39 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from orrery.bots import Bot, Look, bot
-from orrery.core.errors import UnknownName
+from orrery.bots.registry import checked
+from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
+from orrery.core.game import game as game_named
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 
+Players = str | Bot | Sequence[str | Bot]
+"""Bots by name or as they are; one alone sits in all seats."""
 
-def seated(names: Sequence[str], game: Game, seats: int) -> list[Bot]:
-    """A bot for each seat; one name alone stands for all seats."""
-    if len(names) == 1:
-        names = list(names) * seats
-    if len(names) != seats:
-        raise UnknownName(f"{len(names)} bots were named for {seats} seats; name one, or one for each seat")
-    return [bot(name, game.name) for name in names]
+
+def seated(players: Players, game: Game, seats: int) -> list[Bot]:
+    """A bot for each seat; one alone stands for all seats."""
+    named = [players] if isinstance(players, str) or not isinstance(players, Sequence) else list(players)
+    if len(named) == 1:
+        named = named * seats
+    if len(named) != seats:
+        raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
+    return [bot(player, game.name) if isinstance(player, str) else checked(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:
     """The luck a bot in a seat chooses with: its own, and the same for the same game."""
     return Luck.of(f"{seed}/bot/{seat}")
+
+
+MOST_ANSWERS = 100_000
+"""No game takes so many answers, unless bots keep on choosing what leads nowhere."""
+
+
+class EndlessGame(OrreryError):
+    """A game that bots never bring to its end."""
 
 
 class Tally:
@@ -35,27 +49,44 @@ class Tally:
 
 
 def play(
-    game: Game, seats: int, seed: int | str, options: dict[str, Option], bots: Sequence[Bot], tally: Tally
+    game: Game | str,
+    seats: int = 2,
+    seed: int | str = 0,
+    options: dict[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
 ) -> tuple[Position, Record]:
-    """Play a whole game between bots."""
-    p = game.start(seats, seed, options)
-    record = Record(game.name, seats, seed, options, players=[player.name for player in bots])
+    """Play a whole game between bots; the position at its end, and its record.
+
+    >>> p, record = play("jump-drive", seats=2, seed=7, bots=("heuristic", "random"))
+    >>> p.outcome.winners, len(record.answers) == p.answered
+    ((1,), True)
+    """
+    if isinstance(game, str):
+        game = game_named(game)
+    players = seated(bots, game, seats)
+    p = game.start(seats, seed, options or {})
+    record = Record(game.name, seats, seed, options, players=[player.name for player in players])
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     answers = record.answers
     asks = p.asks
     decisions = 0
     while asks:
+        if len(answers) >= MOST_ANSWERS:
+            names = ", ".join(record.players)
+            raise EndlessGame(f"{game.name} was not over after {MOST_ANSWERS} answers: {names} never end it")
         for seat in tuple(asks):
             ask = asks.get(seat)
             if ask is None:
                 continue
             if not ask.forced():
                 decisions += 1
-            answer = bots[seat].answer(Look(p, seat, lucks[seat]))
+            answer = players[seat].answer(Look(p, seat, lucks[seat]))
             p.choose(seat, answer)
             answers.append((seat, answer))
-    tally.answers += len(answers)
-    tally.decisions += decisions
+    if tally is not None:
+        tally.answers += len(answers)
+        tally.decisions += decisions
     return p, record
 
 

@@ -1,17 +1,20 @@
 """Many games between bots, on as many processes as wanted, with one digest over all of them."""
 
 import os
+import pickle
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from orrery.bots import Bot
 from orrery.core import position
 from orrery.core.errors import UnknownName
 from orrery.core.game import game as game_named
 from orrery.core.position import Option
-from orrery.play.match import Tally, play, seated
+from orrery.play.match import Players, Tally, play, seated
 
 CHUNK = 25
 
@@ -23,7 +26,7 @@ class Job(NamedTuple):
     seats: int
     seed: int | str
     options: dict[str, Option]
-    bots: tuple[str, ...]
+    bots: tuple[Bot, ...]
     first: int
     size: int
 
@@ -43,12 +46,11 @@ class Batch(NamedTuple):
 def run(job: Job) -> Batch:
     """Play the games of a job. Game number n has the seed `seed/n`, whoever plays it."""
     game = game_named(job.game)
-    bots = seated(job.bots, game, job.seats)
     tally = Tally()
     rounds = 0
     batch = Batch(job.size, 0, 0, [], [], 0, [])
     for number in range(job.first, job.first + job.size):
-        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, bots, tally)
+        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, job.bots, tally)
         batch.winners.append(p.outcome.winners)
         batch.points.append(p.outcome.points)
         batch.digests.append(record.digest())
@@ -65,16 +67,28 @@ def _batches(jobs: list[Job], processes: int) -> Iterator[Batch]:
     if processes == 1:
         yield from map(run, jobs)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    try:
+        pickle.dumps(jobs[0])
+    except (pickle.PicklingError, AttributeError, TypeError) as wrong:
+        raise UnknownName(f"these bots can't go to other processes, define them in a module: {wrong}") from wrong
+    pool = ProcessPoolExecutor(processes, initializer=_stop_with_the_rest)
+    try:
         yield from pool.map(run, jobs)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _stop_with_the_rest() -> None:
+    """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def simulate(
     game: str,
-    seats: int,
-    games: int,
+    seats: int = 2,
+    games: int = 100,
     seed: int | str = 0,
-    bots: tuple[str, ...] = ("random",),
+    bots: Players = "random",
     jobs: int = 1,
     options: dict[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
@@ -90,8 +104,10 @@ def simulate(
     if games < 1 or jobs < 1:
         raise UnknownName(f"games and jobs must be 1 or more, not {games} and {jobs}")
     checked = rules.checked(options or {}, seats)
-    names = tuple(player.name for player in seated(bots, rules, seats))
-    work = [Job(game, seats, seed, checked, names, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    players = seated(bots, rules, seats)
+    work = [
+        Job(game, seats, seed, checked, tuple(players), first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)
+    ]
     answers = decisions = rounds = 0
     wins = [0.0] * seats
     shared = 0
@@ -119,7 +135,7 @@ def simulate(
         "options": checked,
         "games": games,
         "seed": seed,
-        "bots": list(names),
+        "bots": [player.name for player in players],
         "jobs": jobs,
         "answers": answers,
         "decisions": decisions,

@@ -3,30 +3,20 @@
 from collections.abc import Sequence
 
 from orrery.bots import Bot, Look
-from orrery.core.ask import Answer, Ask, Split
-from orrery.core.game import Game
+from orrery.core.ask import Answer, Ask
 from orrery.core.position import Event, Option, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER, View
-from orrery.play.match import bot_luck, seated
+from orrery.play.match import Players, bot_luck, seated
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
 def answer_words(view: View, answer: Answer, lang: str, names: Sequence[str]) -> str:
     """An answer to the ask of a view in one line, with the hint of what follows from it."""
-    game: Game = view.game
-    ask = view.ask
-    assert ask is not None, "an answer belongs to an ask"
-    if isinstance(answer, int):
-        choice = game.choice(view, answer, lang, names)
-        return f"{choice.words} ({choice.hint})" if choice.hint else choice.words
-    if isinstance(ask, Split):
-        pairs = zip(ask.items, answer)
-        return ", ".join(
-            f"{game.choice(view, item, lang, names).words} > {game.place(view, at, lang).words}" for item, at in pairs
-        )
-    return ", ".join(game.choice(view, item, lang, names).words for item in answer) or "-"
+    words = ", ".join(view.words(answer, lang, names, " > ")) or "-"
+    hint = view.game.choice(view, answer, lang, names).hint if isinstance(answer, int) else ""
+    return f"{words} ({hint})" if hint else words
 
 
 def transcript(
@@ -34,10 +24,14 @@ def transcript(
     seats: int,
     seed: int | str,
     options: dict[str, Option] | None = None,
-    bots: Sequence[str] = ("random",),
+    bots: Players = "random",
     lang: str = "en",
 ) -> str:
-    """A game between bots as annotated text; the bots choose by luck of their own that follows from the seed."""
+    """A game between bots as annotated text; the bots choose by luck of their own that follows from the seed.
+
+    >>> print(transcript("jump-drive", 2, 7).splitlines()[0])
+    Jump Drive (jump-drive), rules version 1
+    """
     record = Record(name, seats, seed, options)
     return "\n".join(_Transcript(record, seated(bots, record.game, seats), lang).lines) + "\n"
 

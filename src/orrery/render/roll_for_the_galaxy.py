@@ -99,6 +99,8 @@ class Board(NamedTuple):
     columns: tuple[Column, ...]
     loose: tuple[Die, ...]
     dictated: tuple[Die, ...]
+    rolled: int
+    """How many dice and tokens of the viewer are behind the screen."""
     drawn: tuple[tuple[int, Tile, Tile], ...]
     """Two-sided tiles in the viewer's hand, or those of the zone when they are chosen among."""
     ways: tuple[Way, ...]
@@ -138,6 +140,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         tuple(column(view, phase, names, lang) for phase in range(PHASES)),
         loose(view, lang),
         tuple(of_worker(w, "", lang) for w in own.dictated) if own else (),
+        len(own.workers) + len(own.dictated) if own and t.now == ASSIGNING else 0,
         drawn(view, lang),
         ways(view, lang),
         t.pool,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from orrery.core.ask import One
 from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.dice import can_reroll
 from orrery.games.tiny_epic_galaxies.explain import attack_words
@@ -20,7 +21,19 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
 )
 from orrery.games.tiny_epic_galaxies.powers import can_follow
-from orrery.games.tiny_epic_galaxies.table import HIDDEN, GalaxyTable, dice_of, is_solo, owner_of, round_number, unused
+from orrery.games.tiny_epic_galaxies.table import (
+    HIDDEN,
+    ORBIT,
+    PLACES,
+    SURFACE,
+    GalaxyTable,
+    dice_of,
+    is_solo,
+    owner_of,
+    round_number,
+    unused,
+)
+from orrery.games.tiny_epic_galaxies.words import origin
 from orrery.render.html import Html, tag
 from orrery.render.pieces import badge, icon, use
 from orrery.render.tiny_epic_galaxies_parts import (
@@ -159,7 +172,7 @@ def _dice(view: View, names: tuple[str, ...], lang: str) -> Dice:
         rogue,
         title,
         tuple(die("die", face, lang, does(view, face, lang) if own else "") for face in unused(t)),
-        tuple(die("bay", face, lang) for face in t.bay),
+        tuple(die("bay", face, lang, followed=seats) for face, seats in zip(t.bay, t.followed)),
         dice_of(t, t.active) if not t.over else 0,
         tuple(die("converter", face, lang) for face in t.converter),
         tuple(die("spent", face, lang) for face in t.spent),
@@ -236,6 +249,23 @@ def hint(view: View, lang: str) -> str:
     return TEXT(lang, key) if key in TEXT else ""
 
 
+def bunch(view: View, code: int, lang: str) -> tuple[str, str]:
+    """The heading that an answer stands under in a long list, and the end of its words that the heading says already."""
+    ask = view.ask
+    t: GalaxyTable = view.table
+    if not isinstance(ask, One) or ask.name not in ("set_die", "move"):
+        return "", ""
+    each = 6 if ask.name == "set_die" else PLACES
+    if len({option // each for option in ask.options}) == 1:
+        return "", ""
+    if ask.name == "set_die":
+        return TEXT(lang, f"face.{FACES[code // each]}"), ""
+    start = code // PLACES
+    kind = "surface" if start >= SURFACE else "orbit" if start else "home"
+    planet = called(t.row[(start - ORBIT) % (SURFACE - ORBIT)], lang) if start else ""
+    return TEXT(lang, f"bunch.{kind}", planet=planet), origin(t, start, lang)
+
+
 def ended(view: View, names: tuple[str, ...], lang: str) -> str:
     """How a game alone ended, which is not a matter of points only; empty for other games."""
     t: GalaxyTable = view.table
@@ -310,6 +340,7 @@ __all__ = [
     "Ship",
     "amounts",
     "board",
+    "bunch",
     "die_face",
     "ended",
     "glyph",

@@ -116,12 +116,13 @@ class Galaxy(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die: where it lies as a piece, its face, and in a few words what it would do."""
+    """A die: where it lies as a piece, its face, in a few words what it would do, and the seats that followed it."""
 
     piece: str
     face: str
     name: str
     does: str
+    followers: tuple[int, ...] = ()
 
 
 def doubt(component: Component, lang: str) -> str:
@@ -243,5 +244,6 @@ def _rogue_levels(t: GalaxyTable, lang: str) -> tuple[LevelCell, ...]:
     )
 
 
-def die(place: str, face: int, lang: str, does: str = "") -> Die:
-    return Die(f"{place}/{FACES[face]}", FACES[face], TEXT(lang, f"face.{FACES[face]}"), does)
+def die(place: str, face: int, lang: str, does: str = "", followed: int = 0) -> Die:
+    followers = tuple(seat for seat in range(followed.bit_length()) if followed >> seat & 1)
+    return Die(f"{place}/{FACES[face]}", FACES[face], TEXT(lang, f"face.{FACES[face]}"), does, followers)

@@ -8,15 +8,14 @@ from pydantic import BaseModel
 
 import orrery
 from orrery.bots import bots
-from orrery.core.errors import UnknownName
-from orrery.core.game import Game
 from orrery.core.view import WATCHER
 from orrery.server import schema
 from orrery.server.frame import Place, Wish
+from orrery.server.games import known
+from orrery.server.hall import ID
 from orrery.server.live import stream
 from orrery.server.people import Checked, Visiting, Visitor
 from orrery.server.tables import Seating, Tables
-from orrery.server.trouble import Trouble
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -37,7 +36,7 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 router = APIRouter(prefix="/api/v1", tags=["orrery"])
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="the id of a table")]
+TableId = Annotated[str, Path(pattern=f"^{ID.pattern}$", description="the id of a table")]
 GameName = Annotated[str, Path(max_length=64, description="the name of a game")]
 Eyes = Annotated[int | None, Query(ge=-1, le=15, description="the seat to look through; -1: a spectator")]
 Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="log lines after this number only")]
@@ -47,13 +46,6 @@ Lang = Annotated[str | None, Query(pattern="^(en|fr)$", description="the languag
 def sent(model: BaseModel, status: int = 200) -> Response:
     """A model of our own making as JSON, written once."""
     return Response(model.model_dump_json(), status, media_type="application/json")
-
-
-def known(name: str) -> Game:
-    try:
-        return orrery.game(name)
-    except UnknownName as wrong:
-        raise Trouble("no_game") from wrong
 
 
 # Games ----------------------------------------------------------------------------------------------------------------
@@ -128,7 +120,7 @@ async def replays(
     visitor: Visiting,
     tables: Seating,
     most: Annotated[int, Query(ge=1, le=100)] = 12,
-    game: Annotated[str, Query(max_length=64)] = "",
+    game: Annotated[str, Query(pattern="^[a-z0-9-]{0,64}$", description="the name of a game; all if not said")] = "",
 ) -> list[schema.LineOfTable]:
     """Finished games, the latest first."""
     return [schema.line_out(line) for line in await tables.recent(visitor, most, game)]

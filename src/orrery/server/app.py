@@ -3,8 +3,6 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -13,8 +11,9 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 import orrery
-from orrery.server import api, schema
+from orrery.server import api, pages, schema, static_files
 from orrery.server.door import Door
+from orrery.server.page import error_page
 from orrery.server.people import Keys
 from orrery.server.refusing import on_bad_input, on_http, on_trouble
 from orrery.server.settings import Settings
@@ -60,7 +59,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
-    _add_pages(app)
+    app.include_router(pages.router, include_in_schema=False)
+    static_files.mount(app)
+    app.state.error_page = error_page
     app.add_exception_handler(Trouble, on_trouble)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_bad_input)
@@ -82,17 +83,6 @@ def document(app: FastAPI) -> dict[str, Any]:
                     operation["security"] = [{}, {"passkey": []}]
         app.openapi_schema = made
     return app.openapi_schema
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The pages, where they are installed: `pages.router`, and `pages.mount(app)` for what a router can't do."""
-    if find_spec("orrery.server.pages") is None:
-        return
-    pages = import_module("orrery.server.pages")
-    app.include_router(pages.router, include_in_schema=False)
-    if hasattr(pages, "mount"):
-        pages.mount(app)
-    app.state.error_page = getattr(pages, "error_page", None)
 
 
 async def healthz(request: Request) -> schema.Health:

@@ -14,6 +14,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.record import Record
 from orrery.server.client import Client, Lost
+from orrery.server.frame import plays_itself
 from orrery.server.playing import ask_of, lay, new_answer
 from orrery.server.run import Running
 
@@ -105,7 +106,7 @@ class Run:
                 _, table = await self.again(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
                 if table["number"] < reached[seat]:
                     self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached[seat]} was acknowledged")
-                if table["ask"] is not None and not ask_of(table["ask"]).forced():
+                if table["ask"] is not None and not plays_itself(ask_of(table["ask"])):
                     played = True
                     body = new_answer(seat, table["ask"], luck)
                     reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
@@ -148,7 +149,7 @@ class Run:
         p = record.game.start(record.seats, record.seed, record.options)
         chosen: dict[int, list[Answer]] = {seat: [] for seat in acknowledged}
         for seat, answer in record.answers:
-            if seat in chosen and not p.asks[seat].forced():
+            if seat in chosen and not plays_itself(p.asks[seat]):
                 chosen[seat].append(answer)
             p.choose(seat, answer)
         for seat, answers in acknowledged.items():

@@ -13,6 +13,7 @@ from orrery.server.limits import Limit
 from orrery.server.people import YEAR, Keys, Visitor, language_of, remember
 from orrery.server.refusing import refusal
 from orrery.server.settings import Settings
+from orrery.server.static_files import lasting
 from orrery.server.trouble import Trouble
 
 LOG = logging.getLogger("orrery.server.requests")
@@ -120,13 +121,14 @@ class Door:
             headers.setdefault(name, value)
         headers["X-Request-Id"] = reference
         if request.url.path.startswith("/static/"):
-            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if request.url.query else "no-cache")
+            lasts = lasting(request.url.path) and message["status"] < 400
+            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if lasts else "no-cache")
         else:
             headers.setdefault("Cache-Control", "no-store")
             headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")
             headers.setdefault("Content-Language", language_of(request))
         visitor: Visitor | None = getattr(request.state, "visitor", None)
-        if visitor is not None and visitor.fresh and not request.url.path.startswith("/api/"):
+        if visitor is not None and visitor.fresh and headers.get("content-type", "").startswith("text/html"):
             cookie = Response()
             remember(cookie, self.keys, visitor.guest, self.settings)
             headers.append("set-cookie", cookie.headers["set-cookie"])

@@ -17,6 +17,7 @@ eyes. Nothing in it knows more than the `View` of that seat. Use it from a route
 `Visiting` and `CheckedForm` come from `orrery.server.people`, `Seating` from `orrery.server.tables`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -25,6 +26,9 @@ from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.game import Choice, Game, Refusal
 from orrery.core.view import WATCHER, View
 from orrery.server.trouble import TEXT, Trouble
+
+KEY = re.compile(r"[ -~]{1,64}")
+"""What the id of an answer looks like: letters that every database can keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,8 @@ class Replay:
     chart: tuple[ChartPoint, ...]
     answered: str = ""
     """The answer that led to this step, in words with its seat; empty at step 0."""
+    asked: str = ""
+    """What that seat had been asked, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +223,8 @@ class TableLine:
     winners: tuple[int, ...]
     changed: str
     """When something last happened there, as ISO 8601 in UTC."""
+    question: str = ""
+    """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,16 +274,16 @@ def _offer(code: int, choice: Choice) -> Offer:
     return Offer(code, choice.words, choice.hint, choice.pieces, choice.clause)
 
 
+def plays_itself(ask: Ask) -> bool:
+    """Whether the table gives an answer because there is no other. A choice among cards that are all alike is left to its seat:
+    that they are alike is nobody else's business."""
+    return ask.forced() and not (isinstance(ask, Some) and ask.most > 0 and ask.least < len(ask.items))
+
+
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
-    game: Game = view.game
-    seen = View(game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
-    if isinstance(answer, int):
-        return (game.choice(seen, answer, lang, names).words,)
-    if isinstance(ask, Split):
-        pairs = zip(ask.items, answer)
-        return tuple(f"{game.choice(seen, i, lang, names).words}: {game.place(seen, place, lang).words}" for i, place in pairs)
-    return tuple(game.choice(seen, item, lang, names).words for item in answer)
+    seen = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
+    return seen.words(answer, lang, names)
 
 
 def score_lines(game: Game, table: Any, seat: int, lang: str) -> tuple[ScoreLine, ...]:
@@ -314,6 +322,7 @@ __all__ = [
     "Wish",
     "answer_words",
     "form_answer",
+    "plays_itself",
     "question_of",
     "score_lines",
 ]

@@ -47,7 +47,9 @@ def log_lines(
             if words:
                 lines.append(LogLine(shown(number), words, event.seat))
         elif not private or seat == viewer:
-            lines.append(LogLine(shown(number), TEXT(lang, f"note.{note}", who=names[seat]), seat, note=True))
+            key = f"note.{note}"
+            own = seat == viewer and f"{key}.own" in TEXT
+            lines.append(LogLine(shown(number), TEXT(lang, f"{key}.own" if own else key, who=names[seat]), seat, note=True))
     return tuple(lines)
 
 
@@ -202,7 +204,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
     """A finished game after some of its answers, through any seat's eyes."""
     lang, game, record = visitor.lang, live.game, live.ledger.record
     events: list[tuple[int, Event]] = []
-    p, answered = _played(record, step, events, seat_names(live.sittings, lang), lang)
+    p, answered, asked = _played(record, step, events, seat_names(live.sittings, lang), lang)
     view: View = p.view(seat)
     names = seat_names(live.sittings, lang)
     question: Question | None = question_of(view, step, lang, names=names) if view.ask else None
@@ -230,7 +232,7 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
         commitment=p.luck.commitment,
         key=p.luck.key.hex(),
         seed=str(record.seed),
-        replay=Replay(step, len(record.answers), live.chart(), answered),
+        replay=Replay(step, len(record.answers), live.chart(), answered, asked),
         chart=live.chart(),
         branched_from=live.header.branched_from,
     )
@@ -238,22 +240,23 @@ def replayed(live: LiveTable, visitor: Visitor, own: tuple[int, ...], seat: int,
 
 def _played(
     record: Record, step: int, events: list[tuple[int, Event]], names: Sequence[str], lang: str
-) -> tuple[Position, str]:
-    """The position after `step` answers, and the last of them in words."""
+) -> tuple[Position, str, str]:
+    """The position after `step` answers, and the last of them in words with its question."""
     at = 0
 
     def listen(event: Event) -> None:
         events.append((at, event))
 
     p = record.game.start(record.seats, record.seed, record.options, listen)
-    answered = ""
+    answered = asked = ""
     for at, (seat, answer) in enumerate(record.answers[:step], 1):
         if at == step:
-            ask = p.asks[seat]
-            words = ", ".join(answer_words(p.view(seat), ask, answer, lang, names))
-            answered = f"{names[seat]}: {words}"
+            view = p.view(seat)
+            asked = record.game.question(view, lang)
+            words = ", ".join(answer_words(view, p.asks[seat], answer, lang, names))
+            answered = TEXT(lang, "replay.answered", who=names[seat], what=words or TEXT(lang, "replay.nothing"))
         p.choose(seat, answer)
-    return p, answered
+    return p, answered, asked
 
 
 def line(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableLine:
@@ -265,7 +268,8 @@ def line(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableLine:
     names = seat_names(live.sittings, visitor.lang)
     points = live.game.result(p.view(WATCHER).table)[0]
     winners = outcome.winners if outcome else ()
-    return TableLine(live.id, live.game, names, live.status, own, awaited, yours, points, winners, live.changed)
+    question = live.game.question(p.view(own[0]), visitor.lang) if yours and len(own) == 1 else ""
+    return TableLine(live.id, live.game, names, live.status, own, awaited, yours, points, winners, live.changed, question)
 
 
 def finished_line(game: Game, header: Header, sittings: Sequence[Sitting], lang: str) -> TableLine:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from orrery.core.errors import OrreryError
 from orrery.core.words import LANGUAGES
 from orrery.server.settings import Settings
 from orrery.server.trouble import Trouble
@@ -22,6 +23,7 @@ TOKEN_FIELD = "csrf"  # noqa: S105 - the name of a form field
 TOKEN_HEADER = "x-csrf-token"  # noqa: S105 - the name of a header
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+KEY_BYTES = 32
 
 
 class Keys:
@@ -36,15 +38,11 @@ class Keys:
         """The key in a folder, made there the first time; only its owner can read it."""
         path = folder / "secret.key"
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            fresh = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return cls(path.read_bytes())
-        with os.fdopen(fresh, "wb") as file:
-            secret = secrets.token_bytes(32)
-            file.write(secret)
-            file.flush()
-            os.fsync(file.fileno())
+        if not path.exists():
+            _write_key(path)
+        secret = path.read_bytes()
+        if len(secret) < KEY_BYTES:
+            raise OrreryError(f"{path} is damaged: bring it back from a copy, or delete it to void every cookie and seat link")
         return cls(secret)
 
     def cookie(self, guest: str) -> str:
@@ -68,6 +66,16 @@ class Keys:
     def seat_secret(self, table: str, seat: int, salt: str) -> str:
         """What opens a seat; a new salt closes the old links. The seat stands before the dash."""
         return f"{seat}-{self._mac('seat', f'{table}/{seat}/{salt}')}"
+
+
+def _write_key(path: Path) -> None:
+    """A new key, there as a whole or not at all."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
 
 
 @dataclass(slots=True)
@@ -169,9 +177,12 @@ def _same_site(request: Request) -> None:
 
 def remember(response: Response, keys: Keys, guest: str, settings: Settings) -> None:
     """Give a browser its guest's cookie."""
-    response.set_cookie(
-        COOKIE, keys.cookie(guest), max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure
-    )
+    keep(response, COOKIE, keys.cookie(guest), settings)
+
+
+def keep(response: Response, name: str, value: str, settings: Settings) -> None:
+    """Let a browser keep something for a year, out of reach of scripts and other sites."""
+    response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure)
 
 
 def name_of(text: str) -> str:

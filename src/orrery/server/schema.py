@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
 
 from orrery.core.game import Game
-from orrery.server.frame import Offer, Question, SeatView, TableLine, TableView
+from orrery.server.frame import KEY, Offer, Question, SeatView, TableLine, TableView
 from orrery.server.people import LONGEST_NAME
 
 
@@ -189,6 +189,7 @@ class LineOfTable(BaseModel):
     points: list[int]
     winners: list[int]
     changed: str
+    question: str = Field(description="what you are asked there; empty where several seats are yours")
 
 
 class MeOut(BaseModel):
@@ -267,7 +268,7 @@ class AnswerIn(Sent):
     seat: Seat
     ask: Annotated[Number, Field(description="the number of the ask")]
     answer: Code | Annotated[list[Code], Field(max_length=200)]
-    id: str = Field(min_length=1, max_length=64)
+    id: str = Field(pattern=f"^{KEY.pattern}$")
 
 
 class AnswerOut(BaseModel):
@@ -377,4 +378,5 @@ def line_out(line: TableLine) -> LineOfTable:
         points=list(line.points),
         winners=list(line.winners),
         changed=line.changed,
+        question=line.question,
     )

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from orrery.core.errors import OrreryError
 from orrery.server.app import create_app
+from orrery.server.claim import claimed
 from orrery.server.logs import configure
 from orrery.server.settings import Settings
 from orrery.server.tables import Tables
@@ -56,13 +57,21 @@ def address_of(host: str, port: int) -> str:
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one."""
+    _ = settings.database_url  # a URL that names no database is refused before anything is begun
     configure(os.environ.get("ORRERY_LOG", "info"))
     try:
-        app = create_app(settings)
+        settings.data.mkdir(parents=True, exist_ok=True)
+        with claimed(settings):
+            _run(create_app(settings), host, port)
     except OSError as wrong:
         raise OrreryError(f"can't keep tables in {settings.data}: {wrong.strerror}") from wrong
+
+
+def _run(app: FastAPI, host: str, port: int) -> None:
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512)
+    except OverflowError as wrong:
+        raise OrreryError(f"there is no port {port}: choose one from 0 to 65535") from wrong
     except OSError as wrong:
         raise OrreryError(f"can't listen at {host} port {port}: {wrong.strerror}") from wrong
     with listening:

@@ -3,6 +3,17 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from orrery.core.errors import UnknownName
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+"""The asynchronous driver for each kind of database URL."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -47,9 +58,6 @@ class Settings:
         """The URL with an asynchronous driver."""
         url = self.database or f"sqlite:///{self.data / 'orrery.db'}"
         scheme, _, rest = url.partition("://")
-        driver = {
-            "sqlite": "sqlite+aiosqlite",
-            "postgres": "postgresql+psycopg",
-            "postgresql": "postgresql+psycopg",
-        }.get(scheme, scheme)
-        return f"{driver}://{rest}"
+        if scheme not in DRIVERS:
+            raise UnknownName(f"a database is sqlite:///FILE or postgresql://…, not {scheme!r}")
+        return f"{DRIVERS[scheme]}://{rest}"

@@ -1,5 +1,6 @@
 """A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -11,7 +12,7 @@ from orrery.render.boards import drawing
 from orrery.render.chart import LARGE, SMALL, chart
 from orrery.render.html import Html
 from orrery.render.pieces import TEXT
-from orrery.server.frame import Offer, SeatView, TableView
+from orrery.server.frame import Offer, SeatView, TableView, plays_itself
 
 LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
@@ -28,6 +29,9 @@ class Entry(NamedTuple):
     rule: str
     then: str
     glyph: Html | None
+    heading: str = ""
+    known: str = ""
+    """The end of the words that the heading says already."""
 
 
 class Line(NamedTuple):
@@ -65,6 +69,9 @@ class Sheet:
     def names(self) -> tuple[str, ...]:
         return self.table.names
 
+    def names_of(self, seats: Sequence[int]) -> list[str]:
+        return [self.names[seat] for seat in seats]
+
     @cached_property
     def mode(self) -> str:
         """What the page is for now: "replay", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
@@ -84,7 +91,7 @@ class Sheet:
     @cached_property
     def forced(self) -> bool:
         """Whether only one answer is possible; the table gives it by itself."""
-        return self.table.view.ask is not None and self.table.view.ask.forced()
+        return self.table.view.ask is not None and plays_itself(self.table.view.ask)
 
     @cached_property
     def draw(self) -> ModuleType:
@@ -122,7 +129,16 @@ class Sheet:
             return ()
         foresees = asked.shape == "one" and hasattr(self.draw, "follows")
         thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
-        return tuple(self._entry(offer, then) for offer, then in zip(asked.offers, thens))
+        entries = [self._entry(offer, then) for offer, then in zip(asked.offers, thens)]
+        if asked.shape != "one" or not hasattr(self.draw, "bunch"):
+            return tuple(entries)
+        bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
+        return tuple(entry._replace(heading=heading, known=known) for entry, (heading, known) in zip(entries, bunches))
+
+    @cached_property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of a long list, in the order of its answers."""
+        return tuple(dict.fromkeys(entry.heading for entry in self.entries if entry.heading))
 
     @cached_property
     def places(self) -> tuple[Entry, ...]:

@@ -112,7 +112,7 @@ class Store:
     async def open(self) -> None:
         """Bring the database to its present shape and begin to write."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(upgrade)
         self._writer = asyncio.create_task(self._write(), name="store")
 
     async def close(self) -> None:
@@ -257,7 +257,8 @@ class Store:
             return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Bring a database to its present shape."""
     config = Config()
     config.set_main_option("script_location", str(files("orrery.server").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -119,6 +119,8 @@ def test_a_file_of_ones_own_replaces_them(tmp_path: Path) -> None:
     [
         ('[[die]]\nid = "leader"\nfaces = ["explore"]', "leader: faces is ['explore']; a list of six faces"),
         ('[[die]]\nid = "leader"\nfaces = ["a", "b", "c", "d", "e", "f"]', "leader: there is no face 'a'"),
+        ('[[die]]\nid = "home"\nfaces = ["wild", "ship", "ship", "ship", "ship", "ship"]', "home: each of its faces must show one phase"),
+        ('[[development]]\nid = "space-docks"\npowers = [{ when = "settle", do = "worker", colours = ["home"] }]', "workers explore or ship"),
         ('[[objective]]\nid = "objective-5"\nwhen = "noon"', "objective-5: when is 'noon'; one of explore,"),
         ('[[objective]]\nid = "objective-5"\ncondition = { per = "luck", least = 1 }', "objective-5: condition is"),
         ('[[objective]]\nid = "objective-5"\ncondition = { per = "die" }', "objective-5: the condition says no least"),

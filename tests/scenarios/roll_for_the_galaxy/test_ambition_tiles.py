@@ -68,6 +68,7 @@ def test_no_power_changes_the_cost_of_rebel_stronghold() -> None:
     )
     assert t.ann.needs("Rebel Stronghold") == 9
     assert t.ann.needs("Outlaw World") == 1, "the same powers work on another gray world"
+    assert not t.position.asks, "nothing can be paid for it"
     t.ann.ends_with(settlers=" ".join(["home"] * 8), worlds=("Rebel Stronghold",), credits=5)
 
 
@@ -86,8 +87,16 @@ def test_goods_of_alien_refinery_can_not_be_traded() -> None:
         goods={"Alien Refinery": "alien", "Deserted Alien Outpost": "alien"},
     )
     assert t.ann.choices() == 3, "one Trade and two Consumes"
-    t.ann.trades("Deserted Alien Outpost", "home").consumes("Alien Refinery", "home")
+    t.ann.trades("Deserted Alien Outpost", "home")
     t.ann.ends_with(credits=7, chips=2)
+
+
+@rule("roll-for-the-galaxy.ambition.refinery")
+def test_the_last_good_of_alien_refinery_is_consumed_without_asking() -> None:
+    t = table("ship")
+    t.ann.assigned(ship="home home").has(tableau=("Alien Refinery",), goods={"Alien Refinery": "alien"})
+    assert not t.position.asks, "there is nothing to choose"
+    t.ann.ends_with(chips=2, citizenry="home alien", cup="home")
 
 
 def test_a_producer_chooses_between_alien_refinery_and_another_alien_world() -> None:
@@ -215,6 +224,16 @@ def test_deficit_spending_buys_up_to_two_points_once(times: int, credits: int, c
     assert t.table.pool == 24 - chips
 
 
+@rule("roll-for-the-galaxy.ambition.deficit-spending", "roll-for-the-galaxy.timing.pool")
+def test_the_points_of_deficit_spending_bring_strict_order_earlier() -> None:
+    for tile, asked in (("Space Docks", [0, 1]), ("Deficit Spending", [0])):
+        t = table("ship")
+        t.ann.assigned(ship="home").has(tableau=("Gem World",), goods={"Gem World": "home"})
+        t.bob.assigned(ship="home").has(tableau=(tile, "Plague World"), goods={"Plague World": "home"})
+        t.table.pool = 8
+        assert sorted(t.position.asks) == asked
+
+
 @rule("roll-for-the-galaxy.ambition.deficit-one-credit")
 def test_with_one_credit_deficit_spending_buys_one_point() -> None:
     t = table("ship")
@@ -241,6 +260,13 @@ def test_deficit_spending_before_or_after_free_trade_association() -> None:
 
 
 @rule("roll-for-the-galaxy.ambition.deficit-order")
+def test_an_income_that_pays_nothing_is_no_choice() -> None:
+    t = table("ship")
+    t.ann.has(tableau=("Space Piracy", "Deficit Spending"), citizenry="home", credits=5)
+    assert t.ann.choices() == 3, "nothing, one point or two"
+
+
+@rule("roll-for-the-galaxy.ambition.deficit-order")
 def test_deficit_spending_between_two_incomes() -> None:
     t = table("ship")
     t.ann.has(tableau=("Space Piracy", "Deficit Spending", "Free Trade Association"), citizenry="military", credits=1)
@@ -256,12 +282,14 @@ def test_contact_specialist_gives_back_a_military_die_for_two_settlers(world: st
     t.ann.cuts("Contact Specialist", "military", "citizenry")
     assert t.table.supply[KIND["military"]] == before + 1
     assert world in [FACE[face].name["en"] for face in t.ann.empire.tableau]
+    assert t.ann.empire.citizenry[KIND["home"]] == 1, "one settler is needed whatever the power spares"
 
 
 @rule("roll-for-the-galaxy.ambition.contact-specialist")
 def test_contact_specialist_never_settles_without_a_settler() -> None:
     t = table("settle")
     t.ann.has(tableau=("Contact Specialist",), worlds=("Gem World",), cup="military")
+    assert not t.position.asks
     t.ann.ends_with(worlds=("Gem World",), cup="military")
     one = table("settle")
     one.ann.assigned(settle="home").has(tableau=("Contact Specialist",), worlds=("Artist Colony",), cup="military")
@@ -287,6 +315,14 @@ def test_the_military_die_may_come_from_anywhere(place: str) -> None:
     t.ann.ends_with(tableau=("Contact Specialist", "Gem World", "Comet Zone"))
 
 
+@rule("roll-for-the-galaxy.ambition.contact-anywhere", "roll-for-the-galaxy.settle.gains")
+def test_a_die_that_the_world_before_granted_may_be_given_for_the_next() -> None:
+    t = table("settle")
+    t.ann.assigned(settle="home home").has(tableau=("Contact Specialist",), worlds=("Fifth Column", "Comet Zone"))
+    t.ann.cuts("Contact Specialist", "military", "cup")
+    t.ann.ends_with(tableau=("Contact Specialist", "Fifth Column", "Comet Zone"), cup="", citizenry="home home")
+
+
 @rule("roll-for-the-galaxy.ambition.contact-own-settler")
 def test_a_military_die_taken_from_the_world_is_no_longer_its_settler() -> None:
     t = table("settle")
@@ -295,6 +331,7 @@ def test_a_military_die_taken_from_the_world_is_no_longer_its_settler() -> None:
     t.ann.ends_with(tableau=("Contact Specialist", "Silicon World"), citizenry="home home", settlers="")
     short = table("settle")
     short.ann.has(tableau=("Contact Specialist",), worlds=("Silicon World",), settlers="military home")
+    assert not short.position.asks, "without the die there is one settler, and two would be needed"
     short.ann.ends_with(worlds=("Silicon World",), settlers="military home")
     column = table("settle")
     column.ann.assigned(settle="military home").has(tableau=("Contact Specialist",), worlds=("Comet Zone",))
@@ -308,6 +345,7 @@ def test_a_cut_is_used_only_when_the_tile_is_completed_now() -> None:
     t.ann.assigned(settle="home").has(
         tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Galactic Trendsetters",), cup="military"
     )
+    assert not t.position.asks
     t.ann.ends_with(settlers="home", credits=1, cup="military")
     both = table("settle")
     both.ann.assigned(settle="home").has(
@@ -317,6 +355,27 @@ def test_a_cut_is_used_only_when_the_tile_is_completed_now() -> None:
     both.settle()
     both.ann.ends_with(tableau=("Contact Specialist", "Terraforming Specialists", "Silicon World"), credits=3, cup="")
     assert [event.name for event in both.events].count("gave_die_for_cut") == 1, "alone the $1 would not have been enough"
+
+
+@rule("roll-for-the-galaxy.ambition.cut-may", "roll-for-the-galaxy.ambition.contact-own-settler")
+def test_two_cuts_together_may_take_a_settler_of_the_world_in_either_order() -> None:
+    """A world of cost 4 with a Military and a Home settler: $1 and the Military die leave one settler for a need of one."""
+    for first in ("Terraforming Specialists", "Contact Specialist"):
+        t = table("settle")
+        t.ann.assigned(settle="military home").has(
+            tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Silicon World",), credits=3
+        )
+        if first == "Contact Specialist":
+            t.ann.cuts(first, "military", "settle")
+        else:
+            t.ann.cuts(first)
+        t.ann.ends_with(tableau=("Contact Specialist", "Terraforming Specialists", "Silicon World"), credits=3)
+        assert t.ann.empire.citizenry[KIND["military"]] == 0
+    alone = table("settle")
+    alone.ann.assigned(settle="military").has(
+        tableau=("Contact Specialist", "Terraforming Specialists"), worlds=("Silicon World",), credits=3
+    )
+    assert not alone.position.asks, "the only settler can not be given for its own world"
 
 
 @rule("roll-for-the-galaxy.ambition.cut-may")

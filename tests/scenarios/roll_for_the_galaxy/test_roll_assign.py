@@ -43,7 +43,7 @@ def test_only_the_cup_is_rolled() -> None:
     t.cid.has(cup="home")
     t.ann.recalls()
     assert sorted(w & 15 for w in t.ann.empire.workers) == [0, 1, 6], "one alien die was recruited"
-    t.ann.ends_with(cup="", citizenry="alien alien", settlers="genes", goods={"Gem World": "novelty"})
+    t.ann.ends_with(cup="", citizenry="alien alien", settlers="genes", goods={"Gem World": "novelty"}, asked="lay_on_strip")
 
 
 @rule("roll-for-the-galaxy.roll.faces")
@@ -113,7 +113,7 @@ def test_nothing_is_revealed_while_a_wild_die_is_not_placed() -> None:
     assert t.table.phases == 0
     t.ann.puts_wilds("ship")
     assert t.table.phases == 1
-    t.ann.ends_with(cup="alien")
+    t.ann.ends_with(cup="alien", asked="do_task")
 
 
 @rule("roll-for-the-galaxy.assign.select")
@@ -149,7 +149,7 @@ def test_dictate_spends_one_worker_to_move_another() -> None:
     t.ann.selects("explore", "home:explore").dictates("home:develop").moves("dictate", "military", "explore")
     assert t.ann.column("explore") == "home military"
     lift(t)
-    t.ann.ends_with(cup="home")
+    t.ann.ends_with(cup="home", asked="do_task")
 
 
 @rule("roll-for-the-galaxy.assign.dictate-once")
@@ -217,7 +217,7 @@ def test_a_worker_on_its_wild_face_may_be_reassigned() -> None:
     t.ann.rolled("home:explore", "military:wild").has(tableau=("Space Mercenaries",))
     t.ann.selects("explore", "home").puts_wilds("ship").reassigns("Space Mercenaries", "military", "produce")
     assert t.ann.column("explore") == "home"
-    t.ann.ends_with(cup="military")
+    t.ann.ends_with(cup="military", asked="do_task")
 
 
 @rule("roll-for-the-galaxy.assign.reassign-absent-face")

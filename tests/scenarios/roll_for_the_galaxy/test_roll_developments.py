@@ -687,6 +687,14 @@ def test_improved_reconnaissance_may_put_scouted_tiles_on_top() -> None:
     t.ann.places("Pirate World").ends_with(worlds=("Space Port", "Jungle World", "Gem World", "Pirate World"), settlers="genes")
 
 
+@rule("roll-for-the-galaxy.tile.improved-reconnaissance")
+def test_on_an_empty_stack_top_and_bottom_are_the_same_choice() -> None:
+    t = table("explore").bag("Gem World")
+    t.ann.assigned(explore="home").has(tableau=("Improved Reconnaissance",), worlds=("Jungle World",))
+    t.ann.scouts().abandons()
+    assert t.ann.choices() == 3, "on the worlds, under them, or as the only development"
+
+
 @rule("roll-for-the-galaxy.tile.genetics-lab")
 def test_genetics_lab_counts_genes_dice_not_genes_worlds() -> None:
     t = table("produce")

@@ -62,7 +62,7 @@ def test_tiles_are_abandoned_from_any_place_even_those_just_drawn() -> None:
     t.ann.scouts().abandons("Outlaw World").places("Gem World").places("Space Port")
     t.ann.scouts().abandons("Gem World", "Spice World")
     t.ann.places("Pirate World")
-    t.ann.ends_with(worlds=("Asteroid Belt", "Space Port", "Pirate World"))
+    t.ann.ends_with(worlds=("Asteroid Belt", "Space Port", "Pirate World"), asked="put_tile")
 
 
 @rule("roll-for-the-galaxy.explore.abandon-all", "roll-for-the-galaxy.explore.builders-stay")

@@ -155,7 +155,7 @@ def test_the_printed_scoring_of_twenty_five_points() -> None:
         goods={},
     )
     t.ann.has(settlers="military", worlds=("Jungle World",))
-    t.ann.ends_with(points_now=25)
+    t.ann.ends_with(points_now=25, asked="recall_dice")
     sources = {source.what: source.points for source in orrery.game("roll-for-the-galaxy").sources(t.table, 0)}
     assert sources == {
         "hidden-fortress": 2,

@@ -47,6 +47,15 @@ def test_advanced_logistics_is_over_when_alien_research_team_draws() -> None:
     t.ann.ends_with(worlds=("Jungle World", "Gem World"))
 
 
+@rule("roll-for-the-galaxy.tile.advanced-logistics", "roll-for-the-galaxy.explore.all-used")
+def test_advanced_logistics_lets_no_explorer_rest() -> None:
+    t = table("explore")
+    t.ann.assigned(explore="home").has(tableau=("Advanced Logistics",), worlds=("Jungle World",))
+    assert t.ann.choices() == 3, "Stock, Scout or rearrange"
+    t.ann.stocks()
+    assert t.ann.choices() == 2, "rearrange, or leave the zone as it is"
+
+
 @rule("roll-for-the-galaxy.tile.advanced-logistics-turn")
 def test_in_strict_order_advanced_logistics_waits_for_its_owners_turn() -> None:
     t = table("explore").bag_is("Gem World")
@@ -58,6 +67,15 @@ def test_in_strict_order_advanced_logistics_waits_for_its_owners_turn() -> None:
     assert sorted(t.position.asks) == [0]
     t.ann.finishes()
     assert not t.position.asks
+
+
+@rule("roll-for-the-galaxy.tile.alien-research-team")
+def test_alien_research_team_pays_only_for_a_scout_of_the_same_phase() -> None:
+    t = table("explore", "explore").bag("Gem World", "Spice World", "Space Port")
+    t.ann.assigned(explore="alien").has(tableau=("Alien Research Team",), credits=1)
+    t.ann.scouts("alien").places("Gem World").places("Spice World")
+    assert t.ann.empire.credits == 2
+    t.ann.places("Space Port").ends_with(credits=2)
 
 
 @rule("roll-for-the-galaxy.powers.virtual")

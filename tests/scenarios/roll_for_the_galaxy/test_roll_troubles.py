@@ -6,8 +6,9 @@ import pytest
 
 import orrery
 from orrery.core.luck import Luck
-from orrery.core.position import Position
+from orrery.core.position import Option, Position
 from orrery.core.record import Record
+from orrery.games.roll_for_the_galaxy.table import ASSIGNING
 from orrery.testing import Scenario
 
 
@@ -89,10 +90,22 @@ def test_an_arrangement_can_be_taken_back_until_the_screens_are_lifted() -> None
     assert undone.replay().table.plain() == before
 
 
+def test_an_arrangement_can_not_be_taken_back_once_the_screens_are_lifted() -> None:
+    for seed in range(12):
+        record = Record("roll-for-the-galaxy", 3, seed)
+        p = record.replay()
+        luck = Luck.of(seed)
+        while p.table.now <= ASSIGNING and not p.table.phases:
+            record.add(*answered(p, luck))
+        assert record.undone(record.answers[-1][0]) is None, "everybody has seen the workers"
+
+
+@pytest.mark.parametrize("ambition", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_nobody_is_asked_who_has_no_choice_left(seats: int) -> None:
+def test_nobody_is_asked_who_has_no_choice_left(seats: int, ambition: bool) -> None:
     for seed in range(6):
-        p = orrery.start("roll-for-the-galaxy", seats, seed, {"different_columns": seed % 2 == 0})
+        options: dict[str, Option] = {"different_columns": seed % 2 == 0, "ambition": ambition, "objectives": ambition}
+        p = orrery.start("roll-for-the-galaxy", seats, seed, options)
         luck = Luck.of(f"choice/{seed}")
         while p.asks:
             for ask in p.asks.values():

@@ -155,6 +155,8 @@ def test_then_to_more_resources_or_first_to_the_higher_level() -> None:
     second = {"planets": ("K-Widow", "Gyore", "Walsfeo"), "level": 4, "culture": 2}
     assert ended(first, second).winners == ["bob"]
     assert ended(first, second, ties="level").winners == ["ann"]
+    more_planets = {"planets": ("K-Widow", "Gyore", "MJ-120210", "Hoefker", "Leandra"), "level": 4}
+    assert ended(first, more_planets, ties="level").winners == ["bob"]
 
 
 @rule("tiny-epic-galaxies.end.shared")

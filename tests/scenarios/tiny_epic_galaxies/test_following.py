@@ -87,3 +87,17 @@ def test_who_cannot_pay_or_would_get_nothing_is_not_asked() -> None:
     assert table.dan.may_follow
     table.dan.passes()
     assert table.ann.is_asked == "act"
+
+
+def test_the_table_knows_who_followed_each_activated_die() -> None:
+    table = table_of("ann", "bob", "cid").dice("energy", "energy", "move")
+    table.bob.has(culture=2)
+    table.cid.has(culture=1)
+    table.ann.activates("energy")
+    table.bob.passes()
+    table.cid.follows()
+    table.ann.activates("energy")
+    table.bob.follows()
+    assert table.position.table.followed == [0b100, 0b010]
+    table.ann.stops()
+    assert table.position.table.followed == []

@@ -292,6 +292,7 @@ def test_bsw_10_1_needs_a_ship_that_really_goes_back() -> None:
     table.ann.activates("colony").ends_with(orbits={"Gort": 1, "Shouhua": 2})
     idle = colony("BSW-10-1", "Gort", "Shouhua", orbits={"Gort": 0, "Shouhua": 0})
     idle.ann.activates("colony").ends_with(orbits={"Gort": 0, "Shouhua": 0})
+    assert idle.ann.is_asked == "act"
     alone = colony("BSW-10-1", "Gort", orbits={"Gort": 3})
     alone.ann.activates("colony").ends_with(orbits={"Gort": 3})
 

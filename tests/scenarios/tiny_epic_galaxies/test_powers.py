@@ -120,7 +120,27 @@ def test_the_ship_that_landed_on_nagato_may_be_one_of_the_two() -> None:
 
 
 @rule("tiny-epic-galaxies.power.move-two")
-def test_a_moved_ship_that_was_sent_home_is_still_the_one_that_moved() -> None:
+def test_the_only_ship_at_home_stays_if_it_has_just_come() -> None:
+    table = table_of().row("Gort", "Jakks").dice("colony", "move")
+    table.ann.has(culture=1, planets=("Nagato",), orbits={"Gort": 2}, surfaces=("Jakks",))
+    table.ann.activates("colony").moves("Jakks", "home")
+    assert not table.ann.may_move("home", "Gort")
+    table.ann.moves("orbit of Gort", "Jakks").leaves_it().ends_with(home=1, surfaces=("Jakks",))
+
+
+@rule("tiny-epic-galaxies.power.move-two")
+def test_a_ship_that_goes_on_by_another_power_has_made_its_move() -> None:
+    table = table_of().row("Zavodnick", "Gort", "Jakks").dice("colony", "move")
+    table.ann.has(culture=1, planets=("Nagato",))
+    table.ann.activates("colony").moves("home", "Zavodnick").uses_it().chooses_face("move").moves("Zavodnick", "orbit of Gort")
+    table.bob.passes()
+    assert table.ann.is_asked == "move"
+    assert not table.ann.may_move("orbit of Gort", "home")
+    table.ann.moves("home", "orbit of Jakks").ends_with(orbits={"Gort": 0, "Jakks": 0})
+
+
+@rule("tiny-epic-galaxies.power.move-two")
+def test_colonising_in_between_leaves_the_second_move_to_another_ship() -> None:
     table = table_of().row("Drewkaiden", "Jakks").deck("Gort").dice("colony", "move")
     table.ann.has(culture=1, level=6, planets=("Nagato",), orbits={"Jakks": 1}, surfaces=("Jakks",))
     table.ann.activates("colony").moves("home", "Drewkaiden").uses_it()
@@ -184,6 +204,39 @@ def test_a_free_follow_pays_the_income_too() -> None:
     table.ann.activates("colony").uses("Birkomius").activates("colony").chooses_face("energy")
     table.bob.follows()
     table.ann.ends_with(culture=1)
+
+
+@rule("tiny-epic-galaxies.power.together-own")
+def test_a_common_advance_wants_an_own_ship_in_orbit() -> None:
+    table = table_of().row("Gort").dice("colony", "colony", "move")
+    table.ann.has(planets=("Terra-Bettia",), surfaces=("Gort",))
+    table.bob.has(orbits={"Gort": 1})
+    table.ann.activates("colony")
+    assert table.ann.is_asked == "act"
+    table.bob.ends_with(orbits={"Gort": 1})
+
+
+@rule("tiny-epic-galaxies.power.offered")
+def test_what_a_rival_is_paid_is_no_target_before_it_is_paid() -> None:
+    table = table_of().dice("colony", "move")
+    table.ann.has(culture=2, level=6, planets=("Walsfeo",))
+    table.bob.has(planets=("CLJ-0517",))
+    table.ann.activates("colony").ends_with(culture=2)
+    assert table.ann.is_asked == "act"
+
+
+@rule("tiny-epic-galaxies.power.follow-income")
+def test_a_free_follow_of_somebody_else_pays_nobody() -> None:
+    table = table_of("ann", "bob", "cid").dice("colony", "move")
+    table.ann.has(planets=("Bisschop",))
+    table.bob.has(culture=1, level=6, planets=("Zavodnick",))
+    table.ann.activates("colony")
+    table.bob.follows().chooses_face("energy")
+    table.ann.ends_with(energy=1)
+    table.bob.ends_with(energy=4)
+    table.cid.follows().ends_with(energy=2)
+    table.ann.ends_with(energy=1)
+    table.bob.ends_with(energy=4)
 
 
 @rule("tiny-epic-galaxies.power.transfer-last")

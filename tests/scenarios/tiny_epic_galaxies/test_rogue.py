@@ -169,6 +169,10 @@ def test_a_resource_die_is_unusable_at_the_maximum_or_without_yield() -> None:
     full.rogue.has(energy=6)
     assert full.position
     assert "It can’t use an energy die and rolls it again." in full.said()
+    learned = table_of().rogue_dice(1).rolls("culture", "energy")
+    learned.rogue.has(culture=6)
+    assert learned.position
+    assert "It can’t use a culture die and rolls it again." in learned.said()
     idle = table_of().row("Gort", "Shouhua", "Aughmoore", "Piedes").rogue_dice(1).rolls("culture", "economy")
     idle.rogue.has(orbits={"Gort": 0, "Shouhua": 0, "Aughmoore": 0, "Piedes": 0})
     assert idle.position

@@ -178,7 +178,7 @@ def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         case "propaganda_moved":
             values |= {"card": called(public[0], lang), "loser": names[public[1]]}
             if public[1] == viewer:
-                return TEXT(lang, "event.propaganda_moved.lost", **values)
+                return TEXT(lang, "event.propaganda_moved.lost", card=values["card"], winner=values["who"])
         case "scored":
             values |= {"n": public[0], "total": public[1]}
         case "turn_began" | "ended":

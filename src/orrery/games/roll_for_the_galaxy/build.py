@@ -167,18 +167,19 @@ def can_complete(e: Empire, side: int, used: int, need: int, ready: int) -> bool
     for number, power in enumerate(e.powers.cuts[side]):
         if not used >> number & 1 and need > power.floor:
             less = max(power.floor, need - power.amount)
-            payable = power.cost > 0 or spare_die(e, side, power)
-            if payable and can_complete(e, side, used | 1 << number, less, ready):
+            left = ready if power.cost else left_after_giving(e, side, power, ready)
+            if left >= 0 and can_complete(e, side, used | 1 << number, less, left):
                 return True
     return False
 
 
-def spare_die(e: Empire, side: int, power: Power) -> bool:
-    """Whether there is a die to give that is no builder of this tile."""
+def left_after_giving(e: Empire, side: int, power: Power, ready: int) -> int:
+    """How many builders are left at most when a die is given for a power; -1 if there is none to give."""
+    left = -1
     for code in own_dice(e):
-        if power.dice >> (code & 15) & 1 and not is_builder(code, side):
-            return True
-    return False
+        if power.dice >> (code & 15) & 1:
+            left = max(left, ready - 1 if is_builder(code, side) else ready)
+    return left
 
 
 def is_builder(code: int, side: int) -> bool:
@@ -221,8 +222,9 @@ def put_builders(p: Position, seat: int, answer: tuple[int, ...], side: int, spa
                 break
     e.builders[side].extend(answer)
     e.builders[side].sort()
-    p.tell("put_builders", seat, (side, *answer))
-    if len(e.builders[side]) >= builders_needed(e, e.stacks[side][0] << 1 | side) - spared:
+    face = e.stacks[side][0] << 1 | side
+    p.tell("put_builders", seat, (face, *answer))
+    if len(e.builders[side]) >= builders_needed(e, face) - spared:
         raise_tile(p, seat, side, spared)
 
 
@@ -338,7 +340,7 @@ def gain(p: Position, seat: int, face: int, reward: int) -> None:
                 p.tell("gained_credits", seat, (effect.amount, face))
             case "credits-at":
                 e.pay(effect.amount - CREDITS_AT_START)
-                p.tell("gained_credits", seat, (effect.amount, face))
+                p.tell("started_with", seat, (effect.amount, face))
             case "die":
                 for _ in range(effect.amount):
                     if t.supply[effect.kind]:

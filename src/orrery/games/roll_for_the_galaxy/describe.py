@@ -5,7 +5,17 @@ from typing import Any
 
 from orrery.core.components import Component
 from orrery.core.words import Text
-from orrery.games.roll_for_the_galaxy.faces import COLOUR_NAMES, DICE, FACE, GRAY, KIND, PHASE_NAMES, SYMBOL_NAMES, TOKEN
+from orrery.games.roll_for_the_galaxy.faces import (
+    COLOUR_NAMES,
+    DICE,
+    FACE,
+    GRAY,
+    KIND,
+    PHASE_NAMES,
+    SYMBOL_NAMES,
+    TALENT,
+    TOKEN,
+)
 from orrery.games.roll_for_the_galaxy.table import RETURNS, VIRTUAL, kind_of, symbol_of
 
 PACKAGE = "orrery.games.roll_for_the_galaxy"
@@ -63,7 +73,11 @@ def dice_called(dice: Sequence[int], lang: str) -> str:
 def laid_called(dice: Sequence[int], lang: str) -> str:
     """Dice on tiles and worlds in words, equal ones counted; those whose $ face fits their task are marked."""
     kinds = [die & (RETURNS | 15) for die in dice]
-    return ", ".join(f"{kinds.count(kind)} {kind_called(kind, lang)}" for kind in sorted(set(kinds)))
+    found: list[str] = []
+    for kind in sorted(set(kinds)):
+        count = kinds.count(kind)
+        found.append(TEXT(lang, "tokens", n=count) if kind == TALENT else f"{count} {kind_called(kind, lang)}")
+    return ", ".join(found)
 
 
 def colour_called(colour: int, lang: str) -> str:
@@ -201,9 +215,10 @@ def _what(power: dict[str, Any], lang: str) -> str:
             which = "extra" if "extra" in power else "world" if power["when"] == "settle" else "development"
             return TEXT(lang, f"power.reward.{which}", n=credits, more=credits + power.get("extra", 0), worlds=worlds)
         case "return":
+            which = "world" if power["when"] == "settle" else "development"
             if "most" in power:
-                return TEXT(lang, "power.return.some", least=power["least"], most=power["most"])
-            return TEXT(lang, "power.return.all", kinds=kinds)
+                return TEXT(lang, f"power.return.{which}", least=power["least"], most=power["most"])
+            return TEXT(lang, f"power.return.{which}.kinds", kinds=kinds)
         case "trade":
             return TEXT(lang, f"power.trade{some}", n=credits, worlds=worlds)
         case "consume" if "points" in power:
@@ -211,7 +226,8 @@ def _what(power: dict[str, Any], lang: str) -> str:
         case "consume":
             return TEXT(lang, f"power.consume.credits{some}", n=credits, worlds=worlds)
         case "worker":
-            return TEXT(lang, "power.worker", kinds=", ".join(kind_called(KIND[kind], lang) for kind in power["colours"]))
+            workers = [kind_called(KIND[kind], lang) for kind in power["colours"]]
+            return TEXT(lang, "power.worker", n=len(workers), kinds=", ".join(workers))
         case "produce":
             return TEXT(lang, f"power.produce{some}", n=credits, worlds=worlds)
         case "pairs":

@@ -9,6 +9,7 @@ from orrery.games.roll_for_the_galaxy.faces import DEVELOPMENT, EXPLORE, WORLD
 from orrery.games.roll_for_the_galaxy.incomes import pay_at_end, pay_at_start
 from orrery.games.roll_for_the_galaxy.objectives import claim
 from orrery.games.roll_for_the_galaxy.table import (
+    HIDDEN,
     PHASE_BITS,
     VIRTUAL,
     Empire,
@@ -239,11 +240,12 @@ def draw_rest(p: Position, seat: int, wanted: int, top: int) -> None:
 def place_tile(p: Position, seat: int, top: int) -> None:
     """Ask which drawn tile goes where, until all are placed."""
     t: RollTable = p.table
+    e = t.empires[seat]
     codes: list[int] = []
-    for tile in t.empires[seat].hand:
+    for tile in e.hand:
         for side in (DEVELOPMENT, WORLD):
             codes.append(tile << 2 | side << 1)
-            if top:
+            if top and e.stacks[side]:
                 codes.append(tile << 2 | side << 1 | 1)
     if codes:
         p.ask(seat, put_tile, One(tuple(codes)), top)
@@ -260,9 +262,11 @@ def put_tile(p: Position, seat: int, answer: int, top: int) -> None:
         stack.insert(0, tile)
     else:
         stack.append(tile)
+    shown = HIDDEN
     if stack[0] == tile:
         p.reveal()
-    p.tell("placed_tile", seat, (answer >> 1 & 1, answer & 1), (tile,))
+        shown = tile  # the top of a stack is public
+    p.tell("placed_tile", seat, (answer >> 1 & 1, shown), (tile,))
     if e.hand:
         go_on(p, seat, place_tile, top)
 

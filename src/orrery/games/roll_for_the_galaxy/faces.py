@@ -301,6 +301,8 @@ def _power(c: Component, record: dict[str, Any], face: int) -> Power:
             if len(record.get("colours", [])) != 2:
                 raise _bad(c, "a power that pays for pairs of builders names two colours")
         case "worker":
+            if power.when not in (EXPLORE, SHIP):
+                raise _bad(c, f"virtual workers explore or ship; when is {record['when']!r}")
             power.workers = tuple([KIND[str(name)] for name in record["colours"]])
         case _:
             pass
@@ -449,6 +451,8 @@ def _roll(die: Component) -> tuple[int, ...]:
 
 ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple([_roll(die) for die in DICE])
 """The six symbols of each kind of die."""
+if max(ROLLS[HOME]) >= PHASES:
+    raise _bad(DICE[HOME], "each of its faces must show one phase: it is the extra die of two seats")
 TRADE: Final[tuple[int, ...]] = tuple([die.int("trade", 0) for die in DICE])
 """What a good from a world of a colour is Traded for."""
 MATCHES: Final[tuple[bool, ...]] = tuple([bool(die.data.get("matches", False)) for die in DICE])

@@ -10,7 +10,7 @@ from orrery.core.game import Choice, Game, Refusal, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position
 from orrery.core.view import Source, View
-from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, words
+from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, telling, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.round import deal
 from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
@@ -27,7 +27,7 @@ class RollForTheGalaxy(Game):
         Setting("space_tourism_ties", True, (True, False)),
         Setting("mad_scientists_without_novelty", True, (True, False)),
         Setting("ambition", False, (False, True)),
-        Setting("objectives", False, (False, True)),
+        Setting("objectives", False, (False, True), needs="ambition"),
     )
     option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step
@@ -76,7 +76,7 @@ class RollForTheGalaxy(Game):
         return words.refusals(view, lang)
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return words.say(event, viewer, names, lang)
+        return telling.say(event, viewer, names, lang)
 
     def explain(self, component: Component, lang: str) -> str:
         return describe.explain(component, lang)

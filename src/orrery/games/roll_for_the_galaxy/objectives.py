@@ -151,6 +151,13 @@ def progress(e: Empire, objective: Objective) -> int:
             return len([deed for deed in e.deeds if deed[1] == CONSUMED and full_match(deed[0], deed[2], deed[3])])
 
 
+def standing(t: RollTable, e: Empire, objective: Objective) -> int:
+    """How far an empire is as things stand: what is done in one phase counts only while that phase is played."""
+    if objective.per in DONE_IN and t.now != objective.when:
+        return 0
+    return min(objective.least, progress(e, objective))
+
+
 def die_colours(e: Empire) -> int:
     """How many colours of dice an empire owns; a Leader is a Home die here, and a Talent token no die."""
     owned = e.dice()

@@ -297,9 +297,11 @@ class RollPlayer(AmbitionPlayer):
         goods: Mapping[str, str] | None = None,
         points_now: int | None = None,
         talents: int | None = None,
+        asked: str = "",
     ) -> Self:
-        """Check a seat; only what is said is looked at."""
+        """Check a seat, which owes no answer unless `asked` says which; of the rest only what is said is looked at."""
         self.scenario.settle()
+        assert self.is_asked == asked, f"{self.name} is asked {self.is_asked!r}"
         e = self.empire
         if credits is not None:
             assert e.credits == credits

@@ -88,11 +88,10 @@ def ship(p: Position) -> None:
 def most_points(e: Empire) -> int:
     """No fewer points than a seat can earn in this phase."""
     pairs = min(len(e.in_phase(SHIP)), sum([len(goods) for goods in e.goods]))
-    if not pairs:
-        return 0
     each = 3 + max(e.powers.consume_points)
     bought = sum([power.points for power in e.powers.buys])
-    return pairs * max(each, bought)
+    at_end = sum([power.most * power.points for power in e.powers.spends])
+    return pairs * max(each, bought) + at_end
 
 
 def trade_value(e: Empire, face: int) -> int:
@@ -137,8 +136,10 @@ def load_good(p: Position, seat: int) -> None:
                     if not KEEPS_GOODS[e.tableau[at]]:
                         codes.append(code)
                     codes.append(CONSUME << MODE_BITS | code)
-    if codes:
+    if len(codes) > 1:
         p.ask(seat, ship_good, One(tuple(codes)))
+    elif codes:
+        go_on(p, seat, ship_good, codes[0])
 
 
 def shipper_code(w: int) -> int:

@@ -1,13 +1,11 @@
-"""Roll for the Galaxy in words: questions, choices, events and components, in English and French."""
+"""Roll for the Galaxy in words: questions, choices and refusals, in English and French."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from orrery.core.ask import Ask, One, Some, Split
 from orrery.core.game import Choice, Refusal
-from orrery.core.position import Event
 from orrery.core.view import View
-from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, NO_PHASE, READY, TO_BITS, WORKER, moved
+from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, NO_PHASE, READY, TO_BITS, WORKER, most_moved, moved
 from orrery.games.roll_for_the_galaxy.build import (
     CUT_BITS,
     FROM_BITS,
@@ -24,10 +22,8 @@ from orrery.games.roll_for_the_galaxy.build import (
 from orrery.games.roll_for_the_galaxy.describe import (
     TEXT,
     called,
-    dice_called,
     explain,
     kind_called,
-    laid_called,
     phase_called,
     tile_called,
     worker_called,
@@ -43,7 +39,6 @@ from orrery.games.roll_for_the_galaxy.faces import (
     GRAY,
     IS_WORLD,
     PHASE_NAMES,
-    PLACES,
     PRODUCE,
     SHIP,
     TALENT,
@@ -51,7 +46,6 @@ from orrery.games.roll_for_the_galaxy.faces import (
     TWO_PHASES,
 )
 from orrery.games.roll_for_the_galaxy.incomes import income
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
 from orrery.games.roll_for_the_galaxy.produce import produced
 from orrery.games.roll_for_the_galaxy.ship import SELL, SPEND_BITS, consume_value, shipped, trade_value
 from orrery.games.roll_for_the_galaxy.table import (
@@ -347,7 +341,11 @@ def _lies(e: Empire, code: int, lang: str) -> tuple[str, str]:
     if where == FROM_COLUMNS:
         return TEXT(lang, "place.column", phase=phase_called(phase_of(die), lang)), f"worker/{die}"
     name = {FROM_CUP: "cup", FROM_CITIZENRY: "citizenry", FROM_DEVELOPERS: "developers", FROM_SETTLERS: "settlers"}[where]
-    place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
+    side = where - FROM_DEVELOPERS
+    if side >= 0 and e.stacks[side]:
+        place = TEXT(lang, "place.world", world=called(e.stacks[side][0] << 1 | side, lang))
+    else:
+        place = TEXT(lang, "place.apart" if where == FROM_CUP and die == TALENT else f"place.{name}")
     return place, f"{name}/{die_id(die)}"
 
 
@@ -383,113 +381,42 @@ def refusals(view: View, lang: str) -> dict[str, Refusal]:
     found: dict[str, Refusal] = {}
     match view.ask.name:
         case "use_power" | "move_to":
-            if e.used & 1 and not e.powers.dictate_repeat:
+            if e.used & 1 and not e.powers.dictate_repeat and view.ask.args[:1] != (DICTATE,):
                 found["dictate"] = Refusal(TEXT(lang, "refusal.dictate"), CLAUSE + "assign.dictate-once")
-            for number, power in enumerate(e.powers.reassign, 1):
-                if e.used >> number & 1:
-                    at = e.tableau.index(power.face)
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.used"), CLAUSE + "assign.reassign-once")
+            found |= _unusable(view, view.ask, e, lang)
             if e.workers.count(e.selector) == 1:
                 found[f"worker/{e.selector}"] = Refusal(TEXT(lang, "refusal.selector"), CLAUSE + "assign.selector-stays")
         case "lay_good" | "ship_good":
+            producing = view.ask.name == "lay_good"
             for at, face in enumerate(e.tableau):
+                why = clause = ""
                 if IS_WORLD[face] and COLOUR[face] == GRAY:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.gray"), CLAUSE + "produce.good")
-                elif IS_WORLD[face] and view.ask.name == "lay_good" and len(e.goods[at]) >= e.powers.capacity:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.full"), CLAUSE + "produce.one-good")
-                elif IS_WORLD[face] and view.ask.name == "ship_good" and not e.goods[at]:
-                    found[f"tableau/{at}"] = Refusal(TEXT(lang, "refusal.no_good"), CLAUSE + "ship.pair")
+                    why, clause = "gray", "produce.good"
+                elif IS_WORLD[face] and producing and len(e.goods[at]) >= e.powers.capacity:
+                    why, clause = "full", "produce.one-good" if e.powers.capacity == 1 else "tile.galactic-reserves"
+                elif IS_WORLD[face] and not producing and not e.goods[at]:
+                    why, clause = "no_good", "ship.pair"
+                if why:
+                    found[f"tableau/{at}"] = Refusal(TEXT(lang, f"refusal.{why}", tile=called(face, lang)), CLAUSE + clause)
         case _:
             pass
     return found
 
 
-# Events --------------------------------------------------------------------------------------------------------------
-
-
-def say(event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-    """An event as a sentence for one viewer."""
-    name, seat, public, private = event
-    own = seat == viewer and seat >= 0
-    key = f"event.{name}"
-    values: dict[str, Any] = {"who": names[seat] if seat >= 0 else ""}
-    match name:
-        case "began":
-            values["tiles"] = ", ".join(called(face, lang) for face in public)
-        case "laid_start_tiles":
-            values |= {"development": called(2 * public[0], lang), "world": called(2 * public[1] + 1, lang)}
-        case "rolled":
-            values |= {"n": public[0], "dice": ", ".join(worker_called(w, lang) for w in private)}
-        case "revealed" if public[0] < 0:
-            key += ".none"
-        case "revealed":
-            values |= {"phase": phase_called(public[0], lang), "workers": _columns(public[1:], lang)}
-        case "rolled_extra" | "phase_began":
-            values["phase"] = phase_called(public[0], lang)
-        case "earned" | "earned_points" | "gained_credits" | "rewarded":
-            values |= {"n": public[0], "tile": called(public[1], lang)}
-        case "stocked":
-            values |= {"n": public[0], "die": kind_called(public[1], lang, bool(public[2]))}
-        case "scouted":
-            values["die"] = kind_called(public[0], lang, bool(public[1]))
-        case "placed_tile":
-            key += ".top" if public[1] else ""
-            values["side"] = TEXT(lang, f"side.{public[0]}")
-            if own:
-                values["tile"] = called(private[0] << 1 | public[0], lang)
-        case "put_builders":
-            values |= {"side": TEXT(lang, f"side.{public[0]}"), "dice": laid_called(public[1:], lang)}
-        case "completed":
-            values["tile"] = called(public[0], lang)
-        case "objectives_dealt":
-            values["names"] = ", ".join(OBJECTIVES[number].component.called(lang) for number in public)
-        case "claimed":
-            values |= {"objective": OBJECTIVES[public[0]].component.called(lang), "n": public[1]}
-        case "shifted":
-            w = public[0]
-            values |= {"worker": worker_called(w, lang), "phase": phase_called(phase_of(w), lang)}
-            values["to"] = phase_called(public[1], lang)
-        case "foresaw":
-            values |= {"phase": phase_called(public[0], lang), "to": phase_called(public[1], lang)}
-        case "paid_cut":
-            values |= {"n": public[0], "cost": public[1], "tile": called(public[2], lang)}
-        case "gave_die_for_cut":
-            values |= {"n": public[0], "die": kind_called(public[1], lang), "tile": called(public[2], lang)}
-        case "lost_builders":
-            values |= {"tile": called(public[0], lang), "dice": laid_called(public[1:], lang)}
-        case "brought_back" | "recruited":
-            values["dice"] = dice_called(public, lang)
-        case "recalled":
-            values["dice"] = laid_called([code & TAKEN for code in public], lang)
-        case "gained_die":
-            where = TEXT(lang, f"place.{PLACES[public[1]]}")
-            values |= {"die": kind_called(public[0], lang), "place": where, "tile": called(public[2], lang)}
-        case "removed_die":
-            values["die"] = kind_called(public[0], lang)
-        case "produced":
-            values |= {"die": kind_called(public[0], lang), "tile": called(public[1], lang)}
-        case "traded":
-            values |= {"tile": called(public[0], lang), "good": kind_called(public[1], lang), "n": public[3]}
-        case "consumed":
-            key += ".credits" if public[4] else ""
-            values |= {
-                "tile": called(public[0], lang),
-                "good": kind_called(public[1], lang),
-                "n": public[3],
-                "credits": public[4],
-            }
-        case "bought_points":
-            values |= {"n": public[0], "cost": public[1]}
-        case _:
-            values |= {"n": public[0] if public else 0, "tiles": ", ".join(tile_called(tile, lang) for tile in private)}
-    return TEXT(lang, f"{key}.own" if own and f"{key}.own" in TEXT else key, **values)
-
-
-def _columns(workers: Sequence[int], lang: str) -> str:
-    """Workers by column."""
-    parts: list[str] = []
-    for phase in range(len(PHASE_NAMES)):
-        dice = [at_task(w) for w in workers if phase_of(w) == phase]
-        if dice:
-            parts.append(f"{phase_called(phase, lang)} {laid_called(dice, lang)}")
-    return "; ".join(parts)
+def _unusable(view: View, ask: Ask, e: Empire, lang: str) -> dict[str, Refusal]:
+    """The tiles whose Reassign powers were used, or can move no worker now."""
+    assert isinstance(ask, One)
+    offered = [moved(code)[0] for code in ask.options if code != READY]
+    found: dict[str, Refusal] = {}
+    for number, power in enumerate(e.powers.reassign, 1):
+        why = clause = ""
+        if e.used >> number & 1 and ask.args[:1] != (number,):
+            why, clause = "used", "assign.reassign-once"
+        elif ask.name == "use_power" and number not in offered:
+            fits = most_moved(view.table, view.options, view.seat, power) > 0
+            why, clause = ("no_worker", "powers.column-decides") if fits else ("lead", "tile.mad-scientists")
+        if why:
+            values = {"tile": called(power.face, lang), "colour": kind_called(max(power.lead, 0), lang)}
+            piece = f"tableau/{e.tableau.index(power.face)}"
+            found[piece] = Refusal(TEXT(lang, f"refusal.{why}", **values), CLAUSE + clause)
+    return found

@@ -28,6 +28,7 @@ def follow(p: Position, seat: int, wanted: int, face: int, turn: int) -> None:
     t: GalaxyTable = p.table
     if wanted:
         t.galaxies[seat].culture -= t.price
+        t.followed[-1] |= 1 << seat
         p.tell("followed", seat, (face, t.price))
         pay_income(p, t.active)
         carry_out(p, seat, face, 0)

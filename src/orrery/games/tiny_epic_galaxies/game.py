@@ -32,6 +32,7 @@ HOUSE_RULES: Final[dict[str, Option]] = {
     "rogue_reroll": "never",
     "rogue_regress": "leader",
 }
+OTHER_ROGUES: Final[list[dict[str, Option]]] = [{"rogue": mat.id} for mat in ROGUE_MATS[1:]]
 
 
 class TinyEpicGalaxies(Game):
@@ -53,11 +54,7 @@ class TinyEpicGalaxies(Game):
         Setting("rogue_reroll", "once", ("once", "never"), ALONE),
         Setting("rogue_regress", "player", ("player", "leader"), ALONE),
     )
-    option_sets = (
-        LATER_PRINTINGS,
-        HOUSE_RULES,
-        *(dict[str, Option](rogue=mat.id) for mat in ROGUE_MATS[1:]),
-    )
+    option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
     steps = step
     text = words.TEXT
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")

@@ -55,6 +55,7 @@ def rogue_turn(p: Position) -> None:
 def clear_dice(t: GalaxyTable) -> None:
     t.dice = [0, 0, 0, 0, 0, 0]
     t.bay = []
+    t.followed = []
     t.converter = []
     t.spent = []
     t.attacked = 0
@@ -135,6 +136,7 @@ def activate_rogue_die(p: Position, face: int) -> None:
     x = t.galaxies[ROGUE]
     t.showing = HIDDEN
     t.bay.append(face)
+    t.followed.append(0)
     p.tell("rogue_activated", NOBODY, (face,))
     if face == FACE_MOVE:
         slot = free_orbit(t)

@@ -71,6 +71,7 @@ def lay_out(p: Position) -> None:
         [],
         [],
         [],
+        [],
         0,
         0,
         0,
@@ -177,6 +178,7 @@ def act(p: Position, seat: int, code: int) -> None:
         face = code - ACTIVATE
         t.dice[face] -= 1
         t.bay.append(face)
+        t.followed.append(0)
         p.tell("activated", seat, (face,))
         carry_out(p, seat, face, 0)
         p.then(offer_follow, face, 1)

@@ -199,6 +199,7 @@ class GalaxyTable(Table):
 
     The last card of `deck` is the next one; the first `under` of it were put there in sight of all.
     `dice[face]` counts the unused dice of the player whose turn it is; `bay`, `converter` and `spent` hold the faces of the others.
+    `followed` has for each die of the bay a bit for every seat that has followed it.
     In the solo game galaxy 1 is the Rogue, `rogue` its mat, `showing` the face of its die and `left` the dice it has yet to roll.
     """
 
@@ -214,6 +215,7 @@ class GalaxyTable(Table):
         "energy_income",
         "extra",
         "first",
+        "followed",
         "galaxies",
         "left",
         "lost_dice",
@@ -240,6 +242,7 @@ class GalaxyTable(Table):
     turn: int
     dice: list[int]
     bay: list[int]
+    followed: list[int]
     converter: list[int]
     spent: list[int]
     rerolls: int
@@ -268,6 +271,7 @@ class GalaxyTable(Table):
         turn: int,
         dice: list[int],
         bay: list[int],
+        followed: list[int],
         converter: list[int],
         spent: list[int],
         rerolls: int,
@@ -294,6 +298,7 @@ class GalaxyTable(Table):
         self.turn = turn
         self.dice = dice
         self.bay = bay
+        self.followed = followed
         self.converter = converter
         self.spent = spent
         self.rerolls = rerolls
@@ -326,6 +331,7 @@ class GalaxyTable(Table):
             self.turn,
             self.dice[:],
             self.bay[:],
+            self.followed[:],
             self.converter[:],
             self.spent[:],
             self.rerolls,
@@ -355,6 +361,7 @@ class GalaxyTable(Table):
             "turn": self.turn,
             "dice": self.dice[:],
             "bay": self.bay[:],
+            "followed": self.followed[:],
             "converter": self.converter[:],
             "spent": self.spent[:],
             "rerolls": self.rerolls,
@@ -386,6 +393,7 @@ def read_table(data: dict[str, Any]) -> GalaxyTable:
         data["turn"],
         list(data["dice"]),
         list(data["bay"]),
+        list(data["followed"]),
         list(data["converter"]),
         list(data["spent"]),
         data["rerolls"],

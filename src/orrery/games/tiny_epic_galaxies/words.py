@@ -111,7 +111,7 @@ def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choic
             return Choice(face_called(code, lang), "", (f"die/{FACES[code]}",), RULES + _dice_clause(view))
         case "set_die":
             words = TEXT(lang, "choice.set", face=face_called(code // 6, lang), new=face_called(code % 6, lang))
-            chosen = (f"die/{FACES[code // 6]}", f"face/{FACES[code % 6]}")
+            chosen = (f"face/{FACES[code % 6]}", f"die/{FACES[code // 6]}")
             return Choice(words, explain(FACE_SIDES[code % 6], lang), chosen, RULES + "turn.convert-other-face")
         case "move":
             return _move_choice(view, code, lang)
@@ -195,6 +195,11 @@ def _planet_at(t: GalaxyTable, place: int, lang: str) -> str:
     return called(t.row[(place - ORBIT) % (SURFACE - ORBIT)], lang) if place else ""
 
 
+def origin(t: GalaxyTable, place: int, lang: str) -> str:
+    """Where a ship comes from, as the end of a choice."""
+    return TEXT(lang, "choice.move.from", start=_place(t, place, lang))
+
+
 def _place(t: GalaxyTable, place: int, lang: str) -> str:
     if not place:
         return TEXT(lang, "place.home.from")
@@ -229,7 +234,7 @@ def _move_choice(view: View, code: int, lang: str) -> Choice:
     kind = "land" if to >= SURFACE else "orbit" if to else "home"
     words = TEXT(lang, f"choice.move.{kind}", planet=_planet_at(t, to, lang))
     if any(other // PLACES != start for other in ask.options):
-        words += TEXT(lang, "choice.move.from", start=_place(t, start, lang))
+        words += origin(t, start, lang)
     if to >= SURFACE:
         planet = t.row[to - SURFACE]
         clause = "move.land"

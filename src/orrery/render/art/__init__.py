@@ -6,7 +6,13 @@ from importlib.resources import files
 from orrery.core.luck import Luck
 from orrery.render.html import Html, tag
 
-MINUTES = {"jump-drive": 20, "roll-for-the-galaxy": 45, "tiny-epic-galaxies": 40, "new-frontiers": 60}
+MINUTES = {
+    "jump-drive": 20,
+    "roll-for-the-galaxy": 45,
+    "tiny-epic-galaxies": 40,
+    "tiny-epic-galaxies.solo": 30,
+    "new-frontiers": 60,
+}
 STARS = 46
 PLAIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 138"><circle cx="120" cy="72" r="34" fill="#e0b878"/></svg>'
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
+from orrery.core.game import lineage
 from orrery.core.view import View
 from orrery.terminal.boards import generic
 from orrery.terminal.boards.zone import Board
@@ -17,6 +18,9 @@ __all__ = ["Board", "board"]
 
 def board(view: View, names: Sequence[str], lang: str) -> Board:
     """The board of a view, with everybody's name."""
-    module = f"{__name__}.{view.game.name.replace('-', '_')}"
-    drawn: Board = (generic if find_spec(module) is None else import_module(module)).board(view, names, lang)
-    return drawn
+    for ancestor in lineage(view.game):
+        module = f"{__name__}.{ancestor.replace('-', '_')}"
+        if find_spec(module) is not None:
+            drawn: Board = import_module(module).board(view, names, lang)
+            return drawn
+    return generic.board(view, names, lang)

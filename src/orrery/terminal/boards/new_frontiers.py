@@ -7,6 +7,7 @@ from orrery.games.new_frontiers.scoring import bonus_points, goal_points, named_
 from orrery.games.new_frontiers.table import HIDDEN, Empire, Frontier, develop_cost
 from orrery.games.new_frontiers.tiles import ACTIONS, BY_ID, GOALS, GRAY, KINDS, PRODUCE, SPACES, TILES, WORLD_TYPES
 from orrery.games.new_frontiers.words import TEXT
+from orrery.terminal import words as said
 from orrery.terminal.boards.zone import Board, Row, Zone
 
 DEVELOPMENT, WORLD, MILITARY = "◆", "●", "✶"
@@ -148,7 +149,7 @@ def empire_zones(table: Frontier, seat: int, lang: str) -> list[Zone]:
         for face in empire.developments
     ]
     zones = [
-        Zone(heading(lang, "colonies", "good", "type", "points"), tuple(colonies), TEXT(lang, "board.none")),
+        Zone(heading(lang, "colonies", "good", "type", "points"), tuple(colonies), said.TEXT(lang, "nothing")),
         worlds_zone(empire.explored, "explored", lang),
         Zone(heading(lang, "developments", "points"), tuple(developments), TEXT(lang, "board.none")),
     ]

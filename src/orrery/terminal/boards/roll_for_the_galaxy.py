@@ -13,7 +13,7 @@ from orrery.games.roll_for_the_galaxy.describe import (
     worker_called,
 )
 from orrery.games.roll_for_the_galaxy.faces import COLOUR, COST, DEVELOPMENT, FACE, IS_WORLD, PHASES, TALENT, WILD, WORLD
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, WHENS, progress
+from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.scoring import points
 from orrery.games.roll_for_the_galaxy.table import (
     ASSIGNING,
@@ -142,7 +142,7 @@ def objectives_zone(t: RollTable, e: Empire, names: Sequence[str], lang: str) ->
     for number, seats in zip(t.objectives, t.claimed):
         objective = OBJECTIVES[number]
         claimed = ", ".join(name for seat, name in enumerate(names) if seats >> seat & 1)
-        far = claimed or f"{min(progress(e, objective), objective.least)}/{objective.least}"
+        far = claimed or f"{standing(t, e, objective)}/{objective.least}"
         cells = (
             objective.component.called(lang),
             GAME_TEXT(lang, f"phase.{WHENS[objective.when]}"),

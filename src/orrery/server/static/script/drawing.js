@@ -1,0 +1,140 @@
+// New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
+
+import { $, $$, body, say, still, toast, trouble } from "./page.js";
+import { meet } from "./asked.js";
+import { pressed } from "./pressing.js";
+import { forgetTip } from "./tips.js";
+
+let wave = Promise.resolve();
+export let moving = null;
+export let leaving = false;
+
+/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
+const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
+const travels = (fresh) => {
+  const count = (where) => $$("#main [data-piece]", where).reduce((found, element) => found.set(element.dataset.piece, [...(found.get(element.dataset.piece) ?? []), element]), new Map());
+  const old = count(document);
+  const now = count(fresh);
+  const gone = new Map();
+  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
+  const pairs = [];
+  for (const [piece, elements] of now) {
+    const before = old.get(piece) ?? [];
+    const came = elements.slice(before.length)[0];
+    const from = came && gone.get(kind(came));
+    if (from) pairs.push([from, came]);
+    else if (before.length && before[0].dataset.at !== elements[0].dataset.at) pairs.push([before[0], elements[0]]);
+  }
+  return pairs;
+};
+
+/** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
+const regions = ["bar", "side", "main"];
+const parts = (where) => new Map(regions.map((id) => [id, [...$(`#${id}`, where).children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"/, ""))]));
+let drawn = null;
+
+/** The page as the server drew it first. */
+export const begin = () => {
+  drawn = parts(document);
+  meet();
+};
+
+/** Put only the parts on the page that are different: what somebody is about to click stays where it is. */
+const lay = (fresh) => {
+  const now = parts(fresh);
+  for (const id of regions) {
+    const [old, next, here] = [drawn.get(id), now.get(id), $(`#${id}`)];
+    const drawings = [...$(`#${id}`, fresh).children];
+    if (old.length !== next.length || here.children.length !== next.length) here.replaceChildren(...drawings);
+    else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
+  }
+  drawn = now;
+};
+
+const swap = (fresh) => {
+  const last = Number(body.dataset.number);
+  const inside = document.activeElement;
+  const lost = inside && (inside.closest("#side, #main") !== null);
+  const opened = $("details[data-rival][open]")?.dataset.rival;
+  const moment = $("[data-moment]")?.dataset.moment;
+  lay(fresh);
+  const now = $("[data-moment]");
+  now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
+  for (const box of $$("#boxes > [id]", fresh)) {
+    const here = $(`#boxes > #${box.id}`);
+    if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
+  }
+  body.className = fresh.body.className;
+  body.dataset.number = fresh.body.dataset.number;
+  if (fresh.body.dataset.stream) body.dataset.stream = fresh.body.dataset.stream; else delete body.dataset.stream;
+  document.title = fresh.title;
+  if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
+  const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
+  news.forEach((line) => line.classList.add("new"));
+  forgetTip();
+  meet();
+  const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
+  $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
+  if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
+};
+
+/** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
+const seen = () => {
+  if (document.hidden) return undefined;
+  const short = ($(".moment")?.getAnimations({ subtree: true }) ?? []).filter((played) => played.effect.getComputedTiming().endTime < 2000);
+  return Promise.all(short.map((played) => played.finished.catch(() => undefined)));
+};
+export const endMoment = () => $(".moment")?.classList.remove("moment");
+document.addEventListener("visibilitychange", endMoment);
+
+export const show = (html, address) => {
+  const shown = wave.then(async () => {
+    if (pressed) await pressed;
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
+    if (other) { leaving = true; location.assign(address ?? location.href); return; }
+    if (!$("#side")) {
+      if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
+      body.dataset.number = fresh.body.dataset.number;
+      return;
+    }
+    if (still.matches || document.hidden || !document.startViewTransition) { swap(fresh); return; }
+    const pairs = travels(fresh).slice(0, 24);
+    pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
+    moving = document.startViewTransition(() => {
+      swap(fresh);
+      pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
+    });
+    await moving.finished.catch(() => undefined);
+    pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
+    moving = null;
+  });
+  wave = shown.then(seen);
+  return shown;
+};
+
+let refreshing = false;
+let again = false;
+let missed = false;
+export const refresh = async () => {
+  if (refreshing) { again = true; return; }
+  refreshing = true;
+  try {
+    do {
+      again = false;
+      const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+      if (answer.status === 429 || answer.status >= 500) throw new Error(`the server is busy: ${answer.status}`);
+      const html = await answer.text();
+      if (answer.ok) await show(html, answer.url);
+      else toast(trouble(html));
+    } while (again);
+    if (missed) toast(say("back"));
+    missed = false;
+  } catch {
+    missed = true;
+    toast(say("lost"), true);
+    setTimeout(refresh, 1500);
+  }
+  refreshing = false;
+};
+addEventListener("online", () => { if (missed) refresh(); });

@@ -1,0 +1,230 @@
+"""Every question of Roll for the Galaxy in the browser: laid out, looked at in both languages and sizes, and answered by touch."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Route
+
+import orrery.server
+from browser.conftest import Comes
+from browser.person import DESK, PHONE, Person
+from browser.roller import PLACE, Roller
+from orrery.core.position import Position
+from orrery.games.roll_for_the_galaxy.assign import APART
+from orrery.server.frame import form_answer
+from server.roll_page import shown
+from server.roll_situations import (
+    SITUATIONS,
+    buy_points,
+    cut_need,
+    lay_good,
+    position,
+    put_wilds_ambition,
+    select_anew,
+    ship_good,
+    spend_credits,
+    use_power,
+)
+
+STATIC = Path(orrery.server.__file__).parent / "static"
+PLACES = "http://roll.test"
+
+
+class Laid:
+    """A position on a page, with nothing behind it but the rules: answers are taken down and not played."""
+
+    def __init__(self, person: Person, p: Position, lang: str = "en") -> None:
+        self.person = person
+        self.p = p
+        self.html = shown(p, 0, lang)[1]
+        self.given: Any = None
+        self.held: list[Route] | None = None
+        """Answers that were sent and have no page yet, while they are held."""
+        person.page.route(f"{PLACES}/**", self._serve)
+        person.page.goto(f"{PLACES}/tables/x")
+        person.waits_for_question()
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(PLACES).split("?")[0]
+        if path.startswith("/static/"):
+            route.fulfill(path=STATIC / path.split("/", 3)[3])
+            return
+        if route.request.method == "POST":
+            given = form_answer(self.p.asks[0], parse_qs(route.request.post_data or ""))
+            self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
+            if self.held is not None:
+                self.held.append(route)
+                return
+        route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+
+    def answer(self) -> Any:
+        """The answer that was sent, once it was."""
+        self.person.page.wait_for_load_state("networkidle")
+        assert self.p.asks[0].allows(self.given), f"{self.given} is no answer"
+        return self.given
+
+    def confirms(self) -> Any:
+        with self.person.page.expect_request(f"{PLACES}/tables/x/answer"):
+            self.person.sees("[data-go]").click()
+        return self.answer()
+
+    def touches(self, *pieces: str) -> None:
+        for piece in pieces:
+            self.person.sees(f"#main [data-piece='{piece}']").first.click()
+
+    def words(self, answer: int) -> str:
+        """An answer as the list has it."""
+        said: str = self.p.game.choice(self.p.view(0), answer, "en").words
+        return said
+
+
+def serious(ann: Person) -> list[str]:
+    found = Axe().run(ann.page).response["violations"]
+    return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize(("size", "lang"), [(DESK, "en"), (PHONE, "fr")], ids=["desk", "phone-french"])
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.__name__)
+def test_a_question_fits_its_page_and_is_answered_by_touch(
+    comes: Comes, situation: Callable[[], Any], size: tuple[int, int], lang: str
+) -> None:
+    ann = comes(size)
+    laid = Laid(ann, position(situation), lang)
+    wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert wide <= size[0], "it scrolls sideways"
+    assert tall <= size[1] or size == PHONE, "the page scrolls"
+    assert serious(ann) == []
+    with ann.page.expect_request(f"{PLACES}/tables/x/answer"):
+        Roller(ann).answers()
+    laid.answer()
+
+
+def test_what_ambition_adds_is_drawn(ann: Person) -> None:
+    Laid(ann, position(put_wilds_ambition))
+    assert ann.sees(".free .leader .cut").count() == 1, "two phases, cut by a diagonal"
+    assert ann.sees(".phase .entrepreneur use[href='#credit']").count() == 1, "a phase with a coin"
+    assert ann.sees(".free .talent .token").count() == 2, "tokens beside the dice"
+    claimed = ann.sees(".objective.taken")
+    assert claimed.count() == 1
+    assert "claimed by Bob" in claimed.inner_text()
+    worlds = ann.sees(".objective:has-text('Six worlds')")
+    assert worlds.locator("progress").get_attribute("value") == "4"
+    assert "4/6" in worlds.inner_text()
+    worlds.focus()
+    ann.page.keyboard.press("h")
+    said = ann.sees("#tip").inner_text()
+    assert "You 4 of 6" in said
+    assert "Bob 2" in said
+    assert "stand-in" in said, "marked as what it is"
+    ann.sees(".free .leader").hover()
+    ann.page.wait_for_function("() => document.querySelector('#tip').textContent.includes('stand-in')")
+
+
+def test_a_good_says_what_each_way_of_shipping_it_pays(ann: Person) -> None:
+    laid = Laid(ann, position(ship_good))
+    ways = ann.sees(".tray .way small")
+    before = ways.all_inner_texts()
+    laid.touches("good/2/home")
+    assert ways.first.inner_text() == "gain $5"
+    assert ways.last.inner_text() == before[1], "how much it is consumed for depends on the shipper"
+    laid.touches("shipper/genes")
+    assert ways.last.inner_text() == "gain 2 points"
+    laid.touches("way/consume")
+    assert laid.words(laid.confirms()) == "Consume the good of Plague World (Home) with Genes"
+
+
+def test_a_leader_whose_coin_fits_is_another_die_than_one_without(ann: Person) -> None:
+    laid = Laid(ann, position(lay_good))
+    laid.touches("die/leader$", "tableau/1")
+    assert laid.words(laid.confirms()) == "Leader $ on Plague World"
+
+
+def test_points_are_bought_after_the_incomes_that_are_picked(ann: Person) -> None:
+    laid = Laid(ann, position(spend_credits))
+    laid.touches("spend/2", "tableau/0")
+    assert "you are left with $3" in ann.sees("#follows").inner_text()
+    assert laid.words(laid.confirms()) == "Take the income of Space Piracy, then pay $2 for 2 points"
+
+
+def test_a_power_that_takes_a_die_says_which(ann: Person) -> None:
+    laid = Laid(ann, position(cut_need))
+    laid.touches("tableau/0", "good/2/military")
+    assert laid.words(laid.confirms()) == "Contact Specialist: give back Military (on Gem World)"
+
+
+def test_all_workers_are_seen_when_a_phase_is_selected_anew(comes: Comes) -> None:
+    for size in (DESK, PHONE):
+        ann = comes(size)
+        laid = Laid(ann, position(select_anew))
+        assert ann.sees(".phase:visible").count() == 5
+        assert ann.sees(".phase .others .die").count() == 2, "the workers of Bob"
+        assert ann.sees("text=does not take place").count() == 0, "that is not known yet"
+        with ann.page.expect_request(f"{PLACES}/tables/x/answer"):
+            ann.sees("#main [data-piece='strip/settle']").click()
+        assert laid.words(laid.answer()) == "Select Settle instead"
+
+
+def test_a_two_phase_die_lights_up_its_two_columns_and_tokens_can_be_kept(ann: Person) -> None:
+    laid = Laid(ann, position(put_wilds_ambition))
+    ann.sees(".tray .free .leader").click()
+    assert ann.sees(PLACE).evaluate_all("all => all.map(one => one.dataset.piece)") == ["column/develop", "column/settle"]
+    laid.touches("column/settle")
+    assert ann.sees(".phase[aria-label=Settle] .leader").count() == 1
+    for token in range(2):
+        ann.sees(".tray .free .talent").first.click()
+        laid.touches(("apart", "column/ship")[token])
+    assert ann.sees(".aside .talent").count() == 1
+    ann.sees(".tray .free .novelty").click()
+    laid.touches("column/produce")
+    assert laid.confirms() == (3, 2, APART, 4)
+
+
+def test_what_is_put_can_be_taken_back_before_it_is_confirmed(ann: Person) -> None:
+    laid = Laid(ann, position(put_wilds_ambition))
+    ann.sees(".tray .free .novelty").click()
+    laid.touches("column/produce")
+    ann.sees(".phase .novelty").click()
+    laid.touches("column/explore")
+    assert ann.sees(".phase[aria-label=Explore] .novelty").count() == 1
+    ann.sees("[data-clear]").click()
+    assert ann.sees(".tray .free button").count() == 4
+    assert laid.given is None
+
+
+def test_dice_are_dragged_from_column_to_column_and_onto_other_dice(ann: Person) -> None:
+    laid = Laid(ann, position(put_wilds_ambition))
+    ann.sees(".tray .free .novelty").drag_to(ann.sees(".phase[aria-label=Produce]"))
+    assert ann.sees(".phase[aria-label=Produce] .novelty").count() == 1
+    ann.sees(".phase .novelty").drag_to(ann.sees(".phase[aria-label=Explore]"))
+    assert ann.sees(".phase[aria-label=Explore] .novelty").count() == 1
+    assert laid.given is None
+    moved = Laid(ann, position(use_power))
+    ann.sees(".phase[aria-label=Produce] .rare").drag_to(ann.sees(".phase[aria-label=Settle] .military"))
+    assert ann.sees(".phase .dbtn.chosen .rare").count() == 1
+    ann.sees("#main .way:has-text('Space Mercenaries')").click()
+    assert moved.words(moved.confirms()) == "Space Mercenaries: Rare Elements (Produce) from Produce to Settle"
+
+
+SHOW = """async (html) => {
+    const script = document.querySelector("script[type=module]").src;
+    await (await import(script.replace("orrery.js", "drawing.js"))).show(html);
+}"""
+
+
+def test_the_next_question_can_be_answered_before_the_page_of_the_last_answer_came(ann: Person) -> None:
+    """Others' moves can bring the next question first; then only a second press of the same button is dropped."""
+    laid = Laid(ann, position(buy_points))
+    laid.held = []
+    for _ in range(2):
+        ann.sees("#ask [data-key=y]").click()
+    ann.page.evaluate(SHOW, laid.html.replace('name="ask" value="1"', 'name="ask" value="2"'))
+    with ann.page.expect_request(f"{PLACES}/tables/x/answer") as sent:
+        ann.sees("#ask [data-key=n]").click()
+    assert parse_qs(sent.value.post_data or "")["ask"] == ["2"]
+    assert len(laid.held) == 2
+    for route in laid.held:
+        route.fulfill(body=laid.html, content_type="text/html; charset=utf-8")

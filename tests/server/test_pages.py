@@ -1,0 +1,272 @@
+"""The pages around the table and what they load, without a browser."""
+
+import html
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+import orrery
+from orrery.core.ask import One, Some
+from orrery.core.words import LANGUAGES
+from orrery.server import static_files
+from orrery.server.api_docs import Reader, kind
+from orrery.server.frame import plays_itself
+from orrery.server.hall import LINGER
+from orrery.server.ledger import BOT, FORCED
+from orrery.server.people import COOKIE, Keys
+from orrery.server.run import Running
+from orrery.server.settings import Settings
+from orrery.server.trouble import TEXT
+from orrery.testing import Scenario
+from server.serving import Guest, Thinker, serving
+
+pytestmark = pytest.mark.anyio
+
+HTML = {"accept": "text/html"}
+IMPORTS = re.compile(r'^import (?:.* from )?"\./([a-z]+\.js)";$', re.MULTILINE)
+
+
+def browser(app: FastAPI, guest: str = "ann", lang: str = "en") -> tuple[Guest, str]:
+    """A browser with its cookie, and the token of its forms."""
+    keys: Keys = app.state.keys
+    found = Guest(app, lang)
+    found.http.headers["cookie"] = f"{COOKIE}={keys.cookie(guest)}"
+    found.http.headers["accept"] = "text/html"
+    return found, keys.token(guest)
+
+
+async def laid(person: Guest, token: str, **fields: str) -> str:
+    """The address of a new table of Jump Drive."""
+    sent = await person.http.post("/new/jump-drive", data={"csrf": token, "seats": "2", "kind_0": "me", **fields})
+    assert sent.status_code == 303, sent.text
+    return str(sent.headers["location"])
+
+
+# What pages load ------------------------------------------------------------------------------------------------------
+
+
+def test_the_modules_of_the_script_import_each_other_and_none_is_left_out() -> None:
+    folder = static_files.FOLDER / "script"
+    found: dict[str, set[str]] = {path.name: set(IMPORTS.findall(path.read_text())) for path in folder.glob("*.js")}
+    reached, waiting = set[str](), {"orrery.js"}
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        waiting |= found[name] - reached
+    assert reached == set(found)
+    for path in folder.glob("*.js"):
+        assert path.read_text().count("import ") == len(IMPORTS.findall(path.read_text())), (
+            f"{path.name} imports by relative names"
+        )
+
+
+async def test_every_file_of_a_page_has_the_version_in_its_path_and_may_be_kept(app: FastAPI) -> None:
+    person, _ = browser(app)
+    text = (await person.http.get("/")).text
+    loaded = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', text))
+    assert {f"/static/{static_files.version()}/script/{name}" for name in ("orrery.js", "keys.js")} <= loaded
+    for address in loaded:
+        answer = await person.http.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"]
+    older = await person.http.get("/static/0123456789ab/script/orrery.js")
+    assert (older.status_code, older.headers["cache-control"]) == (200, "no-cache"), (
+        "a page of yesterday gets today's script for now"
+    )
+    for missing in ("script/none.js", "%2e%2e/pages.py", "%2e%2e%2fpages.py"):
+        answer = await person.http.get(f"/static/{static_files.version()}/{missing}")
+        assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-cache"), missing
+
+
+def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "script").mkdir()
+    (tmp_path / "script" / "keys.js").write_text("1")
+    monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    first = static_files.version.__wrapped__()
+    (tmp_path / "script" / "keys.js").write_text("2")
+    assert static_files.version.__wrapped__() != first
+    with pytest.raises(FileNotFoundError):
+        static_files.address("script/none.js")
+
+
+# Home, invitations, errors --------------------------------------------------------------------------------------------
+
+
+async def test_home_says_what_is_asked_where_only_its_reader_may_read_it(app: FastAPI) -> None:
+    ann, token = browser(app)
+    alone = await laid(ann, token, kind_1="bot")
+    await ann.settled(alone.rpartition("/")[2])
+    text = html.unescape((await ann.http.get("/")).text)
+    asked = (await ann.http.get(f"/api/v1{alone}")).json()["ask"]["words"]
+    assert f'<small class="asks">{asked}</small>' in text
+    lines = (await ann.http.get("/api/v1/tables")).json()
+    assert [line["question"] for line in lines] == [asked]
+    shared, token = browser(app, "bob")
+    await laid(shared, token, kind_1="me")
+    assert 'class="asks"' not in (await shared.http.get("/")).text, "people who share a device share no secrets"
+
+
+async def test_home_offers_the_game_for_one_with_its_opponents(app: FastAPI) -> None:
+    ann, token = browser(app)
+    text = (await ann.http.get("/")).text
+    assert text.count('<article class="game">') == len(orrery.names()) + 1
+    start = "/play/tiny-epic-galaxies/alone"
+    assert f'action="{start}"' in text
+    sent = await ann.http.post(start, data={"csrf": token, "option.rogue": "zendica"})
+    look = (await ann.http.get(f"/api/v1{sent.headers['location']}")).json()
+    assert (len(look["seats"]), look["options"]["rogue"]) == (1, "zendica")
+    refused = await ann.http.post("/play/jump-drive/alone", data={"csrf": token})
+    assert refused.status_code == 422, "a game without one is refused"
+
+
+async def test_an_invitation_names_its_seat_and_brings_whoever_has_it_back(app: FastAPI) -> None:
+    ann, token = browser(app)
+    table = await laid(ann, token, kind_1="friend", name_1="Bob")
+    secret = (await ann.http.get(f"/api/v1{table}")).json()["seats"][1]["invitation"]
+    link = f"/join/{table.rpartition('/')[2]}/{secret}"
+    bob, theirs = browser(app, "bob")
+    page = (await bob.http.get(link)).text
+    assert re.search(r"<b>Bob</b><span class=\"pill you\">your seat</span>", page)
+    assert (await bob.http.post(link, data={"csrf": theirs})).headers["location"] == table
+    back = await bob.http.get(link)
+    assert (back.status_code, back.headers["location"]) == (303, table), "the link in the chat leads back to the table"
+    late, _ = browser(app, "cat")
+    refused = await late.http.get(link)
+    assert (refused.status_code, TEXT("en", "trouble.seat_taken") in html.unescape(refused.text)) == (409, True)
+    assert (await late.http.get(link[:-1] + "x")).status_code == 409
+    assert (await late.http.get(f"{table.replace('tables', 'join')}/{'9' * 5000}-x")).status_code == 403
+
+
+async def test_a_refusal_at_a_table_leads_back_to_it(app: FastAPI) -> None:
+    ann, token = browser(app)
+    table = await laid(ann, token, kind_1="me")
+    stale = await ann.http.post(f"{table}/answer", data={"csrf": token, "seat": "0", "ask": "77", "id": "x", "answer": "0"})
+    assert stale.status_code == 409
+    assert f'<a class="btn go" href="{table}">' in stale.text
+    assert "Nothing was changed." in stale.text
+    nowhere = (await ann.http.get("/tables/none")).text
+    assert 'class="btn go" href="/"' in nowhere
+    assert "Nothing was changed." not in nowhere
+
+
+async def test_the_language_that_is_chosen_beats_the_one_in_the_address(app: FastAPI) -> None:
+    ann, token = browser(app)
+    page = (await ann.http.get("/rules/jump-drive?lang=fr")).text
+    assert '<html lang="fr"' in page
+    assert 'name="back" value="/rules/jump-drive"' in page, "the way back would bring French again"
+    sent = await ann.http.post("/language", data={"csrf": token, "lang": "en", "back": "/rules/jump-drive"})
+    assert {"HttpOnly", "SameSite=lax"} <= set(sent.headers["set-cookie"].split("; "))
+
+
+async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -> None:
+    async with serving(replace(settings, secure=True), Thinker()) as app:
+        ann, token = browser(app)
+        for path, fields in (("/language", {"lang": "fr"}), ("/theme", {"theme": "dark"})):
+            sent = await ann.http.post(path, data={"csrf": token, **fields})
+            assert "Secure" in sent.headers["set-cookie"].split("; ")
+        fresh = Guest(app)
+        assert "Secure" in (await fresh.http.get("/", headers=HTML)).headers["set-cookie"].split("; ")
+
+
+@pytest.mark.parametrize(
+    ("cards", "cls"), [(7, "hand"), (8, "hand c8"), (9, "hand slim c6"), (14, "hand slim c7"), (18, "hand slim c9")]
+)
+async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str) -> None:
+    ann, token = browser(app)
+    table = await laid(ann, token, kind_1="bot")
+    await ann.settled(table.rpartition("/")[2])
+    live = await ann.tables.find(table.rpartition("/")[2])
+    scenario: Any = Scenario("jump-drive", "ann", "bob")
+    scenario.ann.has(cards=cards)
+    live.ledger.position = scenario.position
+    assert f'<div class="{cls}">' in (await ann.http.get(table)).text
+
+
+# The API for people ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_api_is_written_down_in_both_languages(app: FastAPI, lang: str) -> None:
+    reader = Reader(app.openapi(), lang)
+    answer = await Guest(app, lang).http.get("/api/v1/docs", headers=HTML)
+    assert answer.status_code == 200
+    assert "set-cookie" in answer.headers, "its switches are forms, so its reader becomes a guest"
+    text = html.unescape(answer.text)
+    for operation in reader.operations:
+        assert f'id="{operation.id}"' in text
+        assert operation.words
+    names = {shape.name for shape in reader.shapes}
+    assert {"TableOut", "AnswerIn", "Refused"} <= names
+    assert {operation.sends for operation in reader.operations} | {
+        operation.gets for operation in reader.operations
+    } <= names | {""}
+    assert ("La réponse est sur le disque" in text) == (lang == "fr")
+    links = re.findall(r'href="#([A-Za-z_0-9]+)"', text)
+    assert [name for name in links if f'id="{name}"' not in text] == [], "every link inside leads somewhere"
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"type": "integer"}, "integer"),
+        ({"type": "array", "items": {"$ref": "#/components/schemas/SeatOut"}}, "[SeatOut, …]"),
+        ({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "integer"}]}, "[integer, integer]"),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "string | null"),
+        ({"enum": ["me", "bot"]}, '"me" | "bot"'),
+        ({"const": "ok"}, '"ok"'),
+        ({"type": "object"}, "{…}"),
+        ({}, "any"),
+    ],
+)
+def test_what_a_value_is_in_the_fewest_signs(schema: dict[str, Any], words: str) -> None:
+    assert kind(schema) == words
+
+
+async def test_the_example_on_the_page_plays_a_game(tmp_path: Path) -> None:
+    server = await Running.start(tmp_path, 0, "", "--no-limits")
+    try:
+        text = (await _get(f"{server.address}bots")).replace("&#39;", "'")
+        example = re.search(r"<code data-example>(.*?)</code>", text, re.DOTALL)
+        assert example is not None
+        ran = subprocess.run([sys.executable, "-c", html.unescape(example[1])], capture_output=True, text=True, timeout=120)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert re.fullmatch(r"\[\d+, \d+\]\n", ran.stdout)
+    finally:
+        await server.stop()
+
+
+async def _get(address: str) -> str:
+    async with httpx.AsyncClient() as http:
+        return (await http.get(address, headers=HTML)).text
+
+
+# Answers that play themselves -----------------------------------------------------------------------------------------
+
+
+def test_cards_that_are_all_alike_are_left_to_their_owner() -> None:
+    assert plays_itself(One((3,)))
+    assert plays_itself(Some((4, 5), 2, 2))
+    assert plays_itself(Some((4, 5), 0, 0))
+    alike = Some((4, 4, 4), 2, 2)
+    assert alike.forced()
+    assert not plays_itself(alike), "an answer that gives itself would tell that the hand is all of one kind"
+    assert not plays_itself(Some((4, 5), 1, 1))
+
+
+async def test_a_forced_secret_answer_takes_as_long_as_somebody_who_thinks(settings: Settings) -> None:
+    async with serving(replace(settings, pace=1.0), Thinker()) as app:
+        ann = Guest(app)
+        for company, times in (("me", LINGER), ("bot", 1)):
+            table = await ann.lays("me", company)
+            live = await ann.tables.find(table["id"])
+            assert live.ledger.position.asks[0].sealed
+            pauses = [ann.tables._pause(live, 0, FORCED) for _ in range(50)]
+            assert all(0.5 * times <= pause <= 1.5 * times for pause in pauses)
+            assert all(0.5 <= ann.tables._pause(live, 0, BOT) <= 1.5 for _ in range(50))
