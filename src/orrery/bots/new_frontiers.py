@@ -37,6 +37,8 @@ SPARE = 0.15
 """What a colonist is worth beyond those that the explored worlds can take."""
 THIRST = 1.5
 """What another explored world is worth to somebody who has none."""
+CROWDED = 0.9
+"""The same with four players or more, where exploring serves the others most."""
 POWER = 1.2
 """How much what powers and colonies bring later counts beside points."""
 RIVAL = 0.45
@@ -78,7 +80,7 @@ class Heuristic:
             return tuple(sorted(cheap[:wanted]))
         if ask.name == "choose_producers":
             best = sorted(ask.items, key=lambda world: (-TILES[world].pays, world))
-            return tuple(sorted(best[: ask.least]))
+            return tuple(sorted(best[: ask.most]))
         first = sorted(ask.items, key=lambda world: (spare_value(empire, world), world))
         return tuple(sorted(first[: ask.least]))
 
@@ -362,7 +364,8 @@ def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -
     if action == EXPLORE:
         ready = len(empire.explored)
         worlds = (2 if chooses else 1) + 0.7 * empire.powers.explore_worlds
-        thirst = max(0.15, THIRST - 0.35 * ready) if left > 2 else 0.0
+        first = THIRST if len(table.empires) < 4 else CROWDED
+        thirst = max(0.15, first - 0.35 * ready) if left > 2 else 0.0
         return worlds * thirst + empire.powers.explore_colonists * COLONIST
     if action == SETTLE:
         return best_settle(table, seat, left, int(chooses))
