@@ -65,7 +65,7 @@ def loose_dice(record: Record) -> int:
         ask = p.asks.get(0)
         if isinstance(ask, Split) and ask.name == "put_wilds" and p.table.round > 4:
             looks = len({symbol_of(w) >= TWO_PHASES for w in ask.items})
-            found.append((min(3, len(ask.items)) + looks + sum(map(bool, p.table.claimed)), p.table.round, step))
+            found.append((min(3, len(ask.items)) + 3 * looks + sum(map(bool, p.table.claimed)), p.table.round, step))
         p.choose(seat, answer)
     return max(found)[2]
 

@@ -68,6 +68,14 @@ def put_wilds_ambition() -> Any:
     return lay_on_strip_ambition().selects("explore", "home")
 
 
+def put_wilds_tokens() -> Any:
+    """As many Talent tokens as a good game brings."""
+    t = table(ambition=True)
+    t.bob.rolled("home:ship")
+    t.ann.rolled("home:explore", "leader:develop+settle").has(tableau=EMPIRE, talents=9)
+    return t.ann.selects("explore", "home")
+
+
 def use_power() -> Any:
     t = table()
     t.bob.rolled("home:ship")
