@@ -92,7 +92,8 @@ export class One extends Ask {
     this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pick.dataset.piece)[0])).filter(Boolean);
     this.update();
   }
-  visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => !line.hidden); }
+  /** The lines in the order in which they stand; headings between them are none. */
+  visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => this.lines.includes(line) && !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;
     this.picks = this.quick ? this.common() : [];
