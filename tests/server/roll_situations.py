@@ -254,6 +254,7 @@ SITUATIONS: tuple[Callable[[], Any], ...] = (
         lay_on_strip_tokens,
         put_wilds,
         put_wilds_ambition,
+        put_wilds_tokens,
     ),
     *(use_power, move_to, select_anew, do_task, do_task_zone, abandon_tiles, put_tile, put_tile_on_top, give_up_tile),
     *(put_builders, put_builders_paid, use_builders, bring_back, lose_builders, remove_die, cut_need, cut_need_enough),
