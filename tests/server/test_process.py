@@ -118,9 +118,12 @@ def test_load_is_measured_without_errors() -> None:
     [
         (("--data", "/proc/nowhere"), "orrery: can't keep tables in /proc/nowhere: "),
         (("--host", "192.0.2.1", "--data", "{tmp}"), "orrery: can't listen at 192.0.2.1 port 0: "),
-        (("--port", "65536", "--data", "{tmp}"), "orrery: there is no port 65536: "),
+        (("--port", "65536", "--data", "{tmp}"), "orrery serve: argument --port: a number from 0 to 65535 was expected"),
         (("--database", "postgresql://nobody@/none?host=/nowhere", "--data", "{tmp}"), "orrery: can't open the database: "),
-        (("--database", "nonsense", "--data", "{tmp}"), "orrery: tables are kept in SQLite or PostgreSQL"),
+        (
+            ("--database", "nonsense", "--data", "{tmp}"),
+            "orrery: a database is sqlite:///FILE or postgresql://…, not 'nonsense'",
+        ),
         (("--data", "{tmp}/broken"), "orrery: can't open the database: file is not a database"),
         (("--data", "{tmp}/keyless"), "orrery: {tmp}/keyless/secret.key is damaged: "),
         (("--data", "{tmp}/file"), "orrery: can't keep tables in {tmp}/file: "),

@@ -399,4 +399,6 @@ def test_points_by_round_end_with_the_points_of_the_game() -> None:
 def test_database_urls_get_an_asynchronous_driver(tmp_path: Path) -> None:
     assert Settings(tmp_path).database_url == f"sqlite+aiosqlite:///{tmp_path}/orrery.db"
     assert Settings(tmp_path, "postgresql://ann@host/db").database_url == "postgresql+psycopg://ann@host/db"
-    assert Settings(tmp_path, "postgresql+asyncpg://ann@host/db").database_url == "postgresql+asyncpg://ann@host/db"
+    assert Settings(tmp_path, "postgres://ann@host/db").database_url == "postgresql+psycopg://ann@host/db"
+    with pytest.raises(orrery.UnknownName, match="not 'oracle'"):
+        Settings(tmp_path, "oracle://ann@host/db").database_url  # noqa: B018

@@ -51,8 +51,6 @@ def claimed(settings: Settings, patience: float = PATIENCE) -> Iterator[None]:
 def _claim(settings: Settings, patience: float, held: ExitStack) -> None:
     url = make_url(settings.database_url)
     kind = url.get_backend_name()
-    if kind not in DRIVERS:
-        raise OrreryError("tables are kept in SQLite or PostgreSQL")
     engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
     if kind == "postgresql":
         connection = held.enter_context(engine.connect()).execution_options(isolation_level="AUTOCOMMIT")

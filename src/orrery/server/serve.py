@@ -70,8 +70,6 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None
 def _run(app: FastAPI, host: str, port: int) -> None:
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512)
-    except OverflowError as wrong:
-        raise OrreryError(f"there is no port {port}: choose one from 0 to 65535") from wrong
     except OSError as wrong:
         raise OrreryError(f"can't listen at {host} port {port}: {wrong.strerror}") from wrong
     with listening:
