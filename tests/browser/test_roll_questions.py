@@ -86,8 +86,17 @@ def serious(ann: Person) -> list[str]:
     return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
 
 
-@pytest.mark.parametrize(("size", "lang"), [(DESK, "en"), (PHONE, "fr")], ids=["desk", "phone-french"])
-@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.__name__)
+def pages() -> list[Any]:
+    """Each situation on a desk in English and on a phone in French: by turns one of the two now, the other in a soak."""
+    ways = (("desk", DESK, "en"), ("phone-french", PHONE, "fr"))
+    return [
+        pytest.param(situation, size, lang, id=f"{situation.__name__}-{way}", marks=() if (at + n) % 2 else pytest.mark.soak)
+        for at, situation in enumerate(SITUATIONS)
+        for n, (way, size, lang) in enumerate(ways)
+    ]
+
+
+@pytest.mark.parametrize(("situation", "size", "lang"), pages())
 def test_a_question_fits_its_page_and_is_answered_by_touch(
     comes: Comes, situation: Callable[[], Any], size: tuple[int, int], lang: str
 ) -> None:

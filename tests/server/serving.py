@@ -66,6 +66,7 @@ class Guest:
             for seat in asked:
                 if given == most:
                     return shown
+                await self.settled(table)
                 looked = await self.looks(table, seat=seat)
                 if looked["ask"] is None:
                     continue
