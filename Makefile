@@ -21,7 +21,8 @@ check: $(VENV)/.ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: check compiled
+test: $(VENV)/.ready
+	$(MAKE) --jobs 2 check compiled
 	$(BIN)/pytest -n 2 -m "not soak"
 
 soak: $(VENV)/.ready

@@ -89,11 +89,29 @@ def crowded_row(record: Record) -> int:
 def tiny_epic_galaxies(person: Person, kind: str) -> None:
     table = finished(person, "tiny-epic-galaxies")
     goes_on(person, table, crowded_row(record_of(person, table)))
-    person.page.mouse.move(2, 2)
     take(person, f"tiny-epic-galaxies-{kind}")
 
 
+def late_action(record: Record) -> int:
+    """A step of New Frontiers at which the first seat chooses an action, some have been taken, and the game is well under way."""
+    found = [0]
+    p = record.game.start(record.seats, record.seed, record.options)
+    for step, (seat, answer) in enumerate(record.answers):
+        ask = p.asks.get(0)
+        if isinstance(ask, One) and ask.name == "choose_action" and ask.count() < 7 and p.table.round < 9:
+            found.append(step)
+        p.choose(seat, answer)
+    return found[-1]
+
+
+def new_frontiers(person: Person, kind: str) -> None:
+    table = finished(person, "new-frontiers")
+    goes_on(person, table, late_action(record_of(person, table)))
+    take(person, f"new-frontiers-{kind}")
+
+
 def take(person: Person, name: str) -> None:
+    person.page.mouse.move(2, 2)
     person.page.wait_for_load_state("networkidle")
     person.page.screenshot(path=FOLDER / f"{name}.png")
 
@@ -143,14 +161,13 @@ def main(address: str) -> None:
             take(ada, f"replay-{kind}")
             goes_on(ada, table, step)
             picks(ada)
-            ada.page.mouse.move(2, 2)
             take(ada, f"jump-drive-{kind}")
             for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
                 rolled = finished(ada, "roll-for-the-galaxy", *switches)
                 goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
-                ada.page.mouse.move(2, 2)
                 take(ada, f"{name}-{kind}")
             tiny_epic_galaxies(ada, kind)
+            new_frontiers(ada, kind)
             ada.goes("/")
             take(ada, f"home-{kind}")
         (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")

@@ -149,7 +149,7 @@ def test_a_whole_game_by_keyboard_alone(ann: Person) -> None:
     assert ann.over
 
 
-@pytest.mark.parametrize(("scheme", "lang"), [("dark", "en"), ("light", "fr")])
+@pytest.mark.parametrize(("scheme", "lang"), [("dark", "en"), pytest.param("light", "fr", marks=pytest.mark.soak)])
 def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str, lang: str) -> None:
     ann = comes(color_scheme=scheme, lang=lang)
     ann.starts(GAME, seats=3)

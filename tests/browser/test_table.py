@@ -174,3 +174,18 @@ def test_scores_open_to_their_sources(ann: Person) -> None:
     for seat in ann.sees("#scores .sources").all():
         total = int(seat.locator("summary .vp b").inner_text())
         assert sum(int(text) for text in seat.locator("tbody td").all_inner_texts()) == total
+
+
+def test_a_piece_that_was_only_passed_over_says_nothing(ann: Person) -> None:
+    ann.page.clock.install()
+    ann.starts()
+    card = ann.sees(".hand .card[data-tip]").first
+    card.hover()
+    ann.page.clock.run_for(1000)
+    assert ann.sees("#tip").is_visible()
+    ann.page.mouse.move(2, 2)
+    assert not ann.sees("#tip").is_visible()
+    card.hover()
+    ann.page.mouse.move(2, 2)
+    ann.page.clock.run_for(1000)
+    assert not ann.sees("#tip").is_visible(), "the pointer left before it spoke"

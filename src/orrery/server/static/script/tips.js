@@ -25,7 +25,7 @@ export const showTip = (element, extra = "") => {
 };
 document.addEventListener("mouseover", (event) => {
   const element = event.target.closest?.("[data-tip]");
-  if (element === tipped) return;
+  if (element && element === tipped) return;
   hideTip();
   if (element) pause = setTimeout(() => showTip(element), 350);
 });
