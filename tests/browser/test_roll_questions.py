@@ -16,7 +16,7 @@ from browser.roller import PLACE, Roller
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.assign import APART
 from orrery.server.frame import form_answer
-from server.roll_page import shown
+from server.drawn import shown
 from server.roll_situations import (
     SITUATIONS,
     buy_points,

@@ -12,81 +12,12 @@ from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.games.new_frontiers.tiles import PLAN, TILES
 from orrery.render.picture import picture
-from orrery.server.frame import SeatView, TableView, question_of, score_lines
-from orrery.server.page import environment
-from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
+from server.drawn import NAMES, shown
 
 GAME = orrery.game("new-frontiers")
-NAMES = ("Ada", "Kepler", "Hypatia", "Rubin", "Vega")
 EACH = 3
 """How many positions of each ask are drawn."""
-
-
-def page(p: Position, seat: int, lang: str) -> tuple[str, Sheet]:
-    """The table page as it is sent to whoever sits there."""
-    view = p.view(seat)
-    points = GAME.result(view.table)[0]
-    seats = tuple(
-        SeatView(
-            seat=n,
-            name=NAMES[n],
-            kind="person",
-            bot="",
-            yours=n == seat,
-            awaited=n in view.awaited,
-            present=True,
-            away=False,
-            resigned=False,
-            points=points[n],
-            sources=score_lines(GAME, view.table, n, lang),
-            winner=False,
-            may_take_over=False,
-            may_hand_back=False,
-            invitation="",
-            passkey="",
-        )
-        for n in range(p.seats)
-    )
-    question = question_of(view, 1, lang, "fresh") if view.ask else None
-    table = TableView(
-        id="table",
-        game=GAME,
-        lang=lang,
-        number=1,
-        status="playing",
-        seat=seat,
-        own_seats=(seat,) if seat >= 0 else (),
-        curtain=False,
-        host=False,
-        view=view,
-        question=question,
-        chosen=(),
-        refusals=GAME.refusals(view, lang) if question else {},
-        seats=seats,
-        awaited=view.awaited,
-        log=(),
-        can_undo=False,
-        options=view.options,
-        commitment="",
-        key="",
-        seed="",
-    )
-    sheet = Sheet(table)
-    values = {
-        "csrf": "",
-        "here": "/",
-        "origin": "",
-        "theme": "",
-        "problem": "",
-        "round": "",
-        "stream": "",
-        "my_name": "",
-        "options": [],
-    }
-    awaited = [NAMES[n] for n in view.awaited]
-    template = environment(lang).get_template("tables/new-frontiers.html")
-    return template.render(values, s=sheet, t=table, title="New Frontiers", awaited=awaited, winners=[]), sheet
 
 
 def buttons(html: str) -> set[str]:
@@ -115,7 +46,7 @@ def asks() -> Iterator[tuple[Position, int]]:
 
 def check(p: Position, seat: int) -> set[str]:
     for lang in ("en", "fr"):
-        html, sheet = page(p, seat, lang)
+        sheet, html = shown(p, seat, lang)
         assert sheet.table.question is not None
         if sheet.table.question.shape != "yes-no":
             wanted = {piece for entry in sheet.entries for piece in entry.pieces}
@@ -138,7 +69,7 @@ def test_waiting_and_watching_show_the_table_and_nothing_to_touch() -> None:
         if at % 5:
             continue
         for eyes in (WATCHER, *(other for other in range(p.seats) if other not in p.asks)):
-            html, _ = page(p, eyes, "en")
+            _, html = shown(p, eyes, "en")
             assert buttons(html) == set()
             assert html.count('class="offer') == len(p.table.market)
 
@@ -149,7 +80,7 @@ def test_a_kept_goal_is_on_its_keeper_s_page_alone() -> None:
             continue
         goal = GAME.components[[c.kind for c in GAME.components].index("goal") + p.table.secret].called("en")
         for eyes in range(-1, p.seats):
-            html, _ = page(p, eyes, "en")
+            _, html = shown(p, eyes, "en")
             strip = html[html.index('class="zone goals"') :]
             strip = strip[: strip.index("</section>")]
             assert (f">{goal}<" in strip) == (eyes == p.table.holder)
@@ -237,8 +168,8 @@ def test_a_picture_of_any_view() -> None:
 
 def test_plan_goals_promises_no_goal_once_the_pile_is_empty() -> None:
     table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile("Taxation")
-    assert "$1, a goal, one place up" in page(table.position, 0, "en")[0]
+    assert "$1, a goal, one place up" in shown(table.position, 0, "en")[1]
     table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile()
-    html = page(table.position, 0, "en")[0]
+    html = shown(table.position, 0, "en")[1]
     assert "$1, one place up" in html
     assert "a goal, one place up" not in html

@@ -13,9 +13,10 @@ from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
 from orrery.games.roll_for_the_galaxy.describe import TEXT
 from orrery.games.roll_for_the_galaxy.faces import FACE
-from server.roll_page import GAME, shown
+from server.drawn import shown
 from server.roll_situations import SITUATIONS, position
 
+GAME = "roll-for-the-galaxy"
 BUTTON = r'<button class="[^"]*"[^>]*data-piece="([^"]+)"'
 OFTEN = {
     *("lay_start_tiles", "lay_on_strip", "put_wilds", "use_power", "move_to", "do_task", "abandon_tiles", "put_tile"),
@@ -34,7 +35,7 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
         options: dict[str, Any] = {"ambition": True, "objectives": True} if ambition else {}
         for seats, games in ((2, 3), (3, 2), (5, 1)):
             for number in range(games):
-                p = orrery.start(GAME.name, seats=seats, seed=f"page/{seats}/{number}", options=options)
+                p = orrery.start(GAME, seats=seats, seed=f"page/{seats}/{number}", options=options)
                 luck = Luck.of(f"page/{seats}/{number}")
                 while p.asks:
                     seat, ask = next(iter(p.asks.items()))
@@ -123,7 +124,7 @@ def test_stand_ins_of_ambition_are_marked() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_end_shows_every_empire(lang: str) -> None:
-    p = orrery.start(GAME.name, seats=2, seed="end")
+    p = orrery.start(GAME, seats=2, seed="end")
     luck = Luck.of("end")
     while p.asks:
         seat, ask = next(iter(p.asks.items()))

@@ -12,13 +12,10 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
 from orrery.core.words import LANGUAGES
-from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.page import environment
-from orrery.server.sheet import Sheet
 from orrery.testing import Scenario
+from server.drawn import shown
 
 GAME = orrery.game("tiny-epic-galaxies")
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 ELSEWHERE = {"pass", "leave", "let"}
 """Answers that do nothing, and so touch nothing on the table."""
 ASKS = {
@@ -74,70 +71,6 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
         if key not in found or p.seats > found[key][0].seats:
             found[key] = (p.copy(), seat)
     return found
-
-
-def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
-    """The page of a position through the eyes of a seat."""
-    view = p.view(seat)
-    names = NAMES[: p.seats]
-    points = GAME.result(view.table)[0]
-    seats = tuple(
-        SeatView(
-            seat=s,
-            name=names[s],
-            kind="person",
-            bot="",
-            yours=s == seat,
-            awaited=s in view.awaited,
-            present=True,
-            away=False,
-            resigned=False,
-            points=points[s],
-            sources=score_lines(GAME, view.table, s, lang),
-            winner=bool(view.outcome and s in view.outcome.winners),
-            may_take_over=False,
-            may_hand_back=False,
-            invitation="",
-            passkey="",
-        )
-        for s in range(p.seats)
-    )
-    question = question_of(view, 1, lang, "fresh", NAMES) if own and not replay else None
-    table = TableView(
-        id="x",
-        game=GAME,
-        lang=lang,
-        number=1,
-        status="over" if view.outcome or replay else "playing",
-        seat=seat,
-        own_seats=(seat,),
-        curtain=False,
-        host=False,
-        view=view,
-        question=question,
-        chosen=(),
-        refusals=GAME.refusals(view, lang) if question else {},
-        seats=seats,
-        awaited=view.awaited,
-        log=(),
-        can_undo=False,
-        options=view.options,
-        commitment="",
-        key="",
-        seed="",
-        replay=Replay(1, 2, (ChartPoint(0, 0, points), ChartPoint(1, 1, points))) if replay else None,
-        chart=(ChartPoint(0, 0, points), ChartPoint(1, 1, points)),
-    )
-    sheet = Sheet(table)
-    page = environment(lang).get_template(f"tables/{GAME.name}.html")
-    values = {
-        "awaited": [names[s] for s in view.awaited],
-        "winners": [names[s] for s in table.winners],
-        "stream": "",
-        "options": (),
-    }
-    shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
-    return sheet, page.render(s=sheet, t=table, **values, **shared)
 
 
 def test_random_games_meet_every_ask() -> None:

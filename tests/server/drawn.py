@@ -1,20 +1,18 @@
-"""The page of Roll for the Galaxy drawn from a position, without a server behind it."""
+"""The table page of any game drawn from a position, without a server behind it."""
 
-import orrery
 from orrery.core.position import Position
 from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
 from orrery.server.page import environment
 from orrery.server.sheet import Sheet
 
-GAME = orrery.game("roll-for-the-galaxy")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
 def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
     """The page of a position through the eyes of a seat."""
-    view = p.view(seat)
+    view, game = p.view(seat), p.game
     names = NAMES[: p.seats]
-    points = GAME.result(view.table)[0]
+    points = game.result(view.table)[0]
     seats = tuple(
         SeatView(
             seat=s,
@@ -27,7 +25,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
             away=False,
             resigned=False,
             points=points[s],
-            sources=score_lines(GAME, view.table, s, lang),
+            sources=score_lines(game, view.table, s, lang),
             winner=bool(view.outcome and s in view.outcome.winners),
             may_take_over=False,
             may_hand_back=False,
@@ -36,22 +34,22 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         )
         for s in range(p.seats)
     )
-    question = question_of(view, 1, lang, "fresh") if own and not replay else None
+    question = question_of(view, 1, lang, "fresh", names) if own and not replay and view.ask else None
     chart = (ChartPoint(0, 0, points), ChartPoint(1, 1, points))
     table = TableView(
         id="x",
-        game=GAME,
+        game=game,
         lang=lang,
         number=1,
         status="over" if view.outcome or replay else "playing",
         seat=seat,
-        own_seats=(seat,),
+        own_seats=(seat,) if seat >= 0 else (),
         curtain=False,
         host=False,
         view=view,
         question=question,
         chosen=(),
-        refusals=GAME.refusals(view, lang) if question else {},
+        refusals=game.refusals(view, lang) if question else {},
         seats=seats,
         awaited=view.awaited,
         log=(),
@@ -71,4 +69,4 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         "options": (),
     }
     shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
-    return sheet, environment(lang).get_template(f"tables/{GAME.name}.html").render(s=sheet, t=table, **values, **shared)
+    return sheet, environment(lang).get_template(f"tables/{game.name}.html").render(s=sheet, t=table, **values, **shared)
