@@ -10,6 +10,8 @@ CANDIDATES = 12
 """How many answers are weighed at most, besides the one its guide would give."""
 PLAYOUTS = 72
 """How many games are played out for one answer."""
+AHEAD = 60
+"""How many answers a game is played on at most; then the points as they stand speak for it."""
 MARGIN = 0.25
 """How much a clear victory counts beside a bare one."""
 
@@ -19,9 +21,10 @@ class Search:
 
     name = "search"
 
-    def __init__(self, guide: Bot, playouts: int = PLAYOUTS) -> None:
+    def __init__(self, guide: Bot, playouts: int = PLAYOUTS, ahead: int = AHEAD) -> None:
         self.guide = guide
         self.playouts = playouts
+        self.ahead = ahead
 
     def answer(self, look: Look) -> Answer:
         first = self.guide.answer(look)
@@ -42,14 +45,17 @@ class Search:
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         p.choose(seat, candidate)
-        while p.asks:
+        last = p.answered + self.ahead
+        while p.asks and p.answered < last:
             asked = min(p.asks)
             p.choose(asked, self.guide.answer(Look(p, asked, luck)))
-        outcome: Outcome = p.outcome
-        won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-        best = max(points for other, points in enumerate(outcome.points) if other != seat) if p.seats > 1 else 0
-        lead = outcome.points[seat] - best
-        return won + MARGIN * lead / (1 + abs(lead) + max(1, best))
+        outcome: Outcome | None = p.outcome
+        points = outcome.points if outcome else p.game.result(p.table)[0]
+        best = max((n for other, n in enumerate(points) if other != seat), default=0)
+        lead = (points[seat] - best) / (1 + abs(points[seat] - best) + max(1, best))
+        if outcome is None:
+            return 0.5 + lead / 2 + MARGIN * lead
+        return (1 / len(outcome.winners) if seat in outcome.winners else 0.0) + MARGIN * lead
 
 
 def candidate_answers(ask: Ask, first: Answer, luck: Luck) -> list[Answer]:

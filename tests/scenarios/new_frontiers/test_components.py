@@ -38,12 +38,12 @@ def test_the_bag_has_26_military_and_34_other_worlds() -> None:
     assert (len(WORLDS), len(MILITARY), len(PEACEFUL)) == (60, 26, 34)
 
 
-@pytest.mark.parametrize(("defense", "worlds"), enumerate((5, 6, 3, 3, 2, 2, 1, 2, 2), 1))
+@pytest.mark.parametrize(("defense", "worlds"), list(enumerate((5, 6, 3, 3, 2, 2, 1, 2, 2), 1)))
 def test_military_worlds_by_defense(defense: int, worlds: int) -> None:
     assert tally(MILITARY, "defense")[defense] == worlds
 
 
-@pytest.mark.parametrize(("cost", "worlds"), enumerate((1, 3, 12, 5, 4, 6, 2, 1)))
+@pytest.mark.parametrize(("cost", "worlds"), list(enumerate((1, 3, 12, 5, 4, 6, 2, 1))))
 def test_other_worlds_by_cost(cost: int, worlds: int) -> None:
     assert tally(PEACEFUL, "cost")[cost] == worlds
 
