@@ -150,9 +150,15 @@ def run_simulate(args: argparse.Namespace) -> None:
     print(
         f"{figures['games_per_second']:g} games/s, {figures['decisions_per_second']:g} decisions/s ({native}), "
         f"{figures['answers']} answers, {figures['decisions']} decisions, "
-        f"{figures['mean_rounds']:g} rounds a game"
+        f"{rounds_beside(figures['mean_rounds'], figures['usual_rounds'])}"
     )
     print(f"digest {figures['digest']}")
+
+
+def rounds_beside(mean: float, usual: tuple[int, int] | None) -> str:
+    """The rounds seen, beside those the rulebook leads one to expect."""
+    expected = f" (the rulebook says {usual[0]} to {usual[1]})" if usual else ""
+    return f"{mean:g} rounds a game{expected}"
 
 
 def run_arena(args: argparse.Namespace) -> None:

@@ -56,6 +56,21 @@ def test_simulate_shows_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> 
     assert "│" not in text, "a pipe gets plain text"
 
 
+@pytest.mark.parametrize(
+    ("game", "beside"),
+    [
+        ("jump-drive", " rounds a game (the rulebook says 6 to 7)"),
+        ("new-frontiers", " rounds a game (the rulebook says 12 to 15)"),
+        ("roll-for-the-galaxy", " rounds a game\n"),
+    ],
+)
+def test_simulate_prints_the_rounds_beside_those_of_the_rulebook(
+    capsys: pytest.CaptureFixture[str], game: str, beside: str
+) -> None:
+    figures = json.loads(printed(capsys, "simulate", game, "--games", "2", "--bots", "heuristic", "--json"))
+    assert f"{figures['mean_rounds']:g}{beside}" in printed(capsys, "simulate", game, "--games", "2", "--bots", "heuristic")
+
+
 def test_arena_gives_intervals(capsys: pytest.CaptureFixture[str]) -> None:
     figures = json.loads(printed(capsys, "arena", "jump-drive", "--bots", "heuristic,random", "--games", "20", "--json"))
     strong = figures["bots"][0]

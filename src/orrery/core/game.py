@@ -66,6 +66,8 @@ class Game(ABC):
     clauses: tuple[Clause, ...]
     tie_clauses: tuple[str, ...] = ()
     """The clauses that say who wins among equals in points."""
+    usual_rounds: tuple[int, int] | None = None
+    """How many rounds a game takes according to its rulebook, from and to, where it says."""
     components: tuple[Component, ...]
 
     def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:

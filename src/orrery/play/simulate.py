@@ -147,5 +147,6 @@ def simulate(
         "shared_victories": shared,
         "mean_points": [round(total / games, 3) for total in totals],
         "mean_rounds": round(rounds / games, 3),
+        "usual_rounds": rules.usual_rounds,
         "digest": digest.hexdigest(),
     }

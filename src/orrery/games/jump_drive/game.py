@@ -33,6 +33,7 @@ class JumpDrive(Game):
     text = words.TEXT
     clauses = read_clauses("orrery.games.jump_drive")
     tie_clauses = ("jump-drive.end.tie",)
+    usual_rounds = (6, 7)
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:

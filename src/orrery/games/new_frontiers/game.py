@@ -28,6 +28,7 @@ class NewFrontiers(Game):
     text = words.TEXT
     clauses = read_clauses("orrery.games.new_frontiers")
     tie_clauses = ("new-frontiers.score.tie",)
+    usual_rounds = (12, 15)
     components = COMPONENTS
 
     def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
