@@ -15,6 +15,11 @@ def unsure(component: Component) -> bool:
 
 
 def doubt(component: Component, lang: str) -> str:
+    """Which values of a component are not confirmed, and what to do about it; empty where there is no mark."""
+    return f"{doubtful(component, lang)} {TEXT(lang, 'unsure.correct')}" if unsure(component) else ""
+
+
+def doubtful(component: Component, lang: str) -> str:
     """Which values of a component are not confirmed, in a sentence; empty where there is no mark."""
     if not unsure(component):
         return ""
