@@ -109,7 +109,7 @@ def question(view: View, lang: str) -> str:
 # Choices -----------------------------------------------------------------------------------------------------------------
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item of the view's ask, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"
