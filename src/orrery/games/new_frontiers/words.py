@@ -220,7 +220,7 @@ def after(view: View, code: int, lang: str) -> str:
 def _taxed(empire: Empire, more: int, lang: str) -> str:
     """What the stockpile holds with so many credits more, and what that is worth."""
     stored = empire.stock_credits + more
-    steps = [goal.steps for goal in GOALS if COUNTS[goal.counts] == "stocked-credits"][0]
+    steps = next(goal.steps for goal in GOALS if COUNTS[goal.counts] == "stocked-credits")
     return TEXT(lang, "choice.stored", n=stored, vp=max([vp for least, vp in steps if stored >= least], default=0))
 
 
