@@ -206,6 +206,17 @@ def last_types() -> Iterator[tuple[Position, int]]:
             yield p, seat
 
 
+def test_a_purchase_is_listed_with_no_other_price_than_one_s_own() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Old Earth", developments=["Investment Credits"], credits=4)
+    table.ann.chooses("Develop")
+    sheet, html = shown(table.position, 0, "en")
+    robots = next(entry for entry in sheet.entries if entry.pieces == ("market/replicant-robots",))
+    assert robots.hint.startswith("$2 of your $4")
+    assert 'class="cost' not in (robots.glyph or "")
+    assert re.search(r'data-piece="market/replicant-robots".*?<i>2</i>', html)
+
+
 def test_a_goal_to_reveal_is_shown_with_what_it_brings() -> None:
     for p, seat in asks():
         if p.asks[seat].name == "reveal_goal":

@@ -375,12 +375,14 @@ def hint(view: View, lang: str) -> str:
 
 
 def glyph(piece: str, lang: str) -> Html | None:
-    """The small mark of a piece in a list of answers."""
+    """The small mark of a piece in a list of answers; one for sale has none of its printed cost, which is not what it costs now."""
     place, _, id = piece.partition("/")
     if place == "action":
         return icon(ACTION_GLYPHS[id])
     if place in ("goal", "under"):
         return icon("goal")
+    if place == "market":
+        return icon("develop")
     if place == "colonists":
         return icon("colonist")
     if place == "credits":
