@@ -90,7 +90,7 @@ def question(view: View, lang: str) -> str:
     if isinstance(ask, Some):
         values["n"] = ask.most if ask.name == "store_goods" else ask.least
         if ask.name == "choose_producers" and ask.least < ask.most:
-            key = "choose_producers_or_windfalls"
+            key = "choose_producers_or_others"
             values |= {"least": ask.least, "n": ask.most}
     match ask.name:
         case "reveal_goal":
