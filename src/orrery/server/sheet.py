@@ -115,7 +115,7 @@ class Sheet:
     def tie(self) -> str:
         """What decided among equals at the end; empty where nobody was equal to the winner."""
         outcome = self.table.view.outcome
-        return self.table.view.game.tie_words(outcome, self.lang) if outcome else ""
+        return self.table.view.game.tie_words(outcome, self.names, self.lang) if outcome else ""
 
     @cached_property
     def quick(self) -> bool:
