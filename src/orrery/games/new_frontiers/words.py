@@ -97,7 +97,7 @@ def question(view: View, lang: str) -> str:
     if isinstance(ask, Some):
         values["n"] = ask.most if ask.name == "store_goods" else ask.least
         if ask.name == "choose_producers" and ask.least < ask.most:
-            key = "choose_producers_or_windfalls" if ask.least else "choose_producers_up_to"
+            key = "choose_producers_or_others" if ask.least else "choose_producers_up_to"
             values |= {"least": ask.least, "n": ask.most}
     match ask.name:
         case "reveal_goal":
@@ -118,7 +118,7 @@ def question(view: View, lang: str) -> str:
 # Choices -----------------------------------------------------------------------------------------------------------------
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item of the view's ask, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"
