@@ -170,7 +170,9 @@ def effects(f: Face, lang: str, most: int = 2) -> Html:
 
 
 def good(colour: str, words: str) -> Html:
-    """A good: a cube of its type."""
+    """A good: a cube of its type. Without words it stands beside something that says what it is."""
+    if not words:
+        return tag("span", use(f"m-{colour}"), cls=f"good {colour}", aria_hidden="true")
     return tag("span", use(f"m-{colour}"), cls=f"good {colour}", role="img", aria_label=words)
 
 
