@@ -18,4 +18,5 @@ def serious(person: Person) -> list[str]:
 
 def clean(person: Person, where: str) -> None:
     """No serious or critical problem on the page as it is."""
-    assert serious(person) == [], where
+    found = serious(person)
+    assert found == [], f"{where}: {found}"
