@@ -18,9 +18,9 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
     TOP,
 )
-from orrery.games.tiny_epic_galaxies.powers import face_works, usable
+from orrery.games.tiny_epic_galaxies.powers import face_works, usable, with_income
 from orrery.games.tiny_epic_galaxies.rogue import free_orbit
-from orrery.games.tiny_epic_galaxies.table import GalaxyTable
+from orrery.games.tiny_epic_galaxies.table import NOBODY, GalaxyTable
 
 
 def called(planet: int, lang: str) -> str:
@@ -35,9 +35,9 @@ def faces_called(faces: Sequence[int], lang: str) -> str:
     return ", ".join(face_called(face, lang) for face in faces)
 
 
-def would(view: View, face: int, price: int, lang: str, chain: int = 0) -> str:
-    """What a face would do for the viewer, after paying the price to follow it and without the planets of `chain`."""
-    t: GalaxyTable = view.table
+def would(view: View, face: int, price: int, lang: str, chain: int = 0, leader: int = NOBODY) -> str:
+    """What a face would do for the viewer, after paying the price to follow `leader` and without the planets of `chain`."""
+    t: GalaxyTable = with_income(view.table, leader)
     x = t.galaxies[view.seat]
     culture = x.culture - price
     if culture < 0 or not face_works(t, view.seat, face, chain, x.energy, culture):

@@ -79,10 +79,12 @@ def question(view: View, lang: str) -> str:
             return TEXT(lang, f"{key}.rival" if power.rivals else f"{key}.row", what=paid)
         case "follow":
             face = ask.args[0]
-            return TEXT(lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang))
+            return TEXT(
+                lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang, leader=t.active)
+            )
         case "follow_free":
-            face = ask.args[1]
-            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang))
+            leader, face = ask.args[:2]
+            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang, leader=leader))
         case "force":
             face = ask.args[0]
             return TEXT(lang, key, face=face_called(face, lang), would=rogue_would(t, face, lang))
