@@ -6,10 +6,10 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Route
 
 import orrery.server
+from browser.axe import serious
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import PLACE, Roller
@@ -32,6 +32,9 @@ from server.roll_situations import (
 
 STATIC = Path(orrery.server.__file__).parent / "static"
 PLACES = "http://roll.test"
+CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span')]
+    .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+"""Zones that scroll inside themselves, and names that are not read to their end."""
 
 
 class Laid:
@@ -81,11 +84,6 @@ class Laid:
         return said
 
 
-def serious(ann: Person) -> list[str]:
-    found = Axe().run(ann.page).response["violations"]
-    return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
-
-
 def pages() -> list[Any]:
     """Each situation on a desk in English and on a phone in French: by turns one of the two now, the other in a soak."""
     ways = (("desk", DESK, "en"), ("phone-french", PHONE, "fr"))
@@ -105,6 +103,7 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert wide <= size[0], "it scrolls sideways"
     assert tall <= size[1] or size == PHONE, "the page scrolls"
+    assert ann.page.evaluate(CUT) == [], "something does not fit"
     assert serious(ann) == []
     with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
         Roller(ann).answers()
