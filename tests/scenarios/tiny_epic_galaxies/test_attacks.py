@@ -135,6 +135,18 @@ def test_an_attack_of_once_a_turn_makes_further_colony_dice_unusable(rogue: str,
     assert [event.name for event in free.events].count("attacked") == 3
 
 
+@rule("tiny-epic-galaxies.solo.attack-again")
+def test_an_attack_of_once_a_turn_may_come_again_with_the_extra_dice() -> None:
+    table = Scenario("tiny-epic-galaxies", "ann", rogue="zendica").rogue_dice(2)
+    table.rolls("colony", "culture", "colony", "colony", "energy", "energy")
+    table.rogue.has(level=4, culture=1)
+    assert table.position
+    assert [event.name for event in table.events].count("attacked") == 2
+    assert "It can’t use a colony die and rolls it again." in table.said()
+    assert table.turn_belongs_to == "ann"
+    assert sum(table.position.table.dice) == 2, "two dice are lost of the four of level 1"
+
+
 @rule("tiny-epic-galaxies.solo.attack-idle")
 def test_an_attack_that_finds_nothing_can_be_followed() -> None:
     table = attacked("artemis", 1)
