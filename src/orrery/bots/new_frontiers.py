@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some, YesNo
 from orrery.games.new_frontiers.effects import CONSUMES, DIFFERENT, SELLS, Consumer, military_against, settle_cost
 from orrery.games.new_frontiers.phases.develop import for_sale
@@ -72,7 +73,8 @@ class Heuristic:
     def pick(self, table: Frontier, seat: int, ask: Some, left: float) -> tuple[int, ...]:
         empire = table.empires[seat]
         if ask.name == "return_worlds":
-            worst = sorted(ask.items, key=lambda world: (world_promise(table, seat, world, left), world))
+            before = points(table, seat)
+            worst = sorted(ask.items, key=lambda world: (world_promise(table, seat, world, left, before), world))
             return tuple(sorted(worst[: ask.least]))
         if ask.name == "store_goods":
             cheap = sorted(ask.items, key=lambda world: (PRICES[good_on(empire, world)], world))
@@ -88,19 +90,20 @@ class Heuristic:
 def option_value(table: Frontier, seat: int, ask: One, left: float) -> Callable[[int], float]:
     """What each option of an ask is worth."""
     empire = table.empires[seat]
+    before = points(table, seat)
     match ask.name:
         case "choose_action":
             return lambda action: action_value(table, seat, action, left)
         case "take_side":
-            return lambda home: tile_value(table, seat, home, LENGTH, False)
+            return lambda home: tile_value(table, seat, home, LENGTH, False, before)
         case "buy":
-            return lambda face: purchase_value(table, seat, face, left)
+            return lambda face: purchase_value(table, seat, face, left, before)
         case "take_world":
-            return lambda world: world_promise(table, seat, world, left)
+            return lambda world: world_promise(table, seat, world, left, before)
         case "store_world":
-            return lambda world: storage_value(table, seat, world, left)
+            return lambda world: storage_value(table, seat, world, left, before)
         case "settle" | "settle_second" | "terraform":
-            return lambda code: settle_value(table, seat, code, left, ask.name == "settle")
+            return lambda code: settle_value(table, seat, code, left, ask.name == "settle", before)
         case "name_last_type" | "name_type":
             return lambda code: named_value(table, seat, code)
         case "fill_windfall":
@@ -144,10 +147,9 @@ def credit(left: float) -> float:
 # Tiles -------------------------------------------------------------------------------------------------------------------
 
 
-def tile_value(table: Frontier, seat: int, tile: int, left: float, development: bool) -> float:
-    """The points that a tile adds, bonuses of others included, and what its powers and goods bring."""
+def tile_value(table: Frontier, seat: int, tile: int, left: float, development: bool, before: int) -> float:
+    """The points that a tile adds to those of `before`, bonuses of others included, and what its powers and goods bring."""
     empire = table.empires[seat]
-    before = points(table, seat)
     tiles = empire.developments if development else empire.colonies
     tiles.append(tile)
     gain = float(points(table, seat) - before)
@@ -201,17 +203,17 @@ def power_value(empire: Empire, power: Power, left: float) -> float:
             return left * 0.08 * amount
 
 
-def purchase_value(table: Frontier, seat: int, face: int, left: float) -> float:
+def purchase_value(table: Frontier, seat: int, face: int, left: float, before: int) -> float:
     if face == 0:
         return 0.0
-    return tile_value(table, seat, face, left, True) - develop_cost(table, seat, face) * credit(left)
+    return tile_value(table, seat, face, left, True, before) - develop_cost(table, seat, face) * credit(left)
 
 
-def world_promise(table: Frontier, seat: int, world: int, left: float) -> float:
+def world_promise(table: Frontier, seat: int, world: int, left: float, before: int) -> float:
     """What an explored world may be worth once it is settled, less what that takes."""
     empire = table.empires[seat]
     tile = TILES[world]
-    value = tile_value(table, seat, world, left - 1, False) - tile.colonists * COLONIST
+    value = tile_value(table, seat, world, left - 1, False, before) - tile.colonists * COLONIST
     if tile.military:
         short = tile.strength - military_against(empire.powers, tile)
         if empire.powers.annexes:
@@ -226,7 +228,7 @@ def world_promise(table: Frontier, seat: int, world: int, left: float) -> float:
 # Settle ------------------------------------------------------------------------------------------------------------------
 
 
-def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bool) -> float:
+def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bool, before: int) -> float:
     """A settle, or the two colonists that one gets instead of the first one."""
     empire = table.empires[seat]
     if code == 0:
@@ -235,14 +237,14 @@ def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bo
         return colonists_value(empire, 2, left)
     world, type, way, old = unpacked(code)
     tile = TILES[world]
-    value = tile_value(table, seat, world, left, False) - tile.colonists * COLONIST * 0.5
+    value = tile_value(table, seat, world, left, False, before) - tile.colonists * COLONIST * 0.5
     if way == PAY:
         value -= settle_cost(empire.powers, tile, type if type >= 0 else tile.type) * credit(left)
     elif way == CONQUER:
         missing = tile.strength - military_against(empire.powers, tile) - empire.boost
         value -= max(0, missing) * 0.4
     else:
-        value -= tile_value(table, seat, old, left, False)
+        value -= tile_value(table, seat, old, left, False, before)
         if way == TERRAFORM:
             value += colonists_value(empire, 2, left) if instead else 0.0
     value += empire.powers.settle_credits * credit(left) + 0.3 * empire.powers.settle_worlds
@@ -255,7 +257,8 @@ def best_settle(table: Frontier, seat: int, left: float, more: int) -> float:
     """The best that a Settle can bring a seat, with so many colonists more."""
     empire = table.empires[seat]
     empire.colonists += more
-    found = [settle_value(table, seat, code, left, True) for code in (0, *settlings(empire))]
+    before = points(table, seat)
+    found = [settle_value(table, seat, code, left, True, before) for code in (0, *settlings(empire))]
     empire.colonists -= more
     return max(found) + colonists_value(empire, more, left)
 
@@ -346,7 +349,8 @@ def best_purchase(table: Frontier, seat: int, left: float, less: int) -> float:
     """The best that a Develop can bring a seat."""
     empire = table.empires[seat]
     empire.credits += less + empire.powers.develop_income
-    found = [purchase_value(table, seat, face, left) for face in for_sale(table, seat)]
+    before = points(table, seat)
+    found = [purchase_value(table, seat, face, left, before) for face in for_sale(table, seat)]
     empire.credits -= less + empire.powers.develop_income
     best = max([0.0, *found])
     return (
@@ -399,12 +403,14 @@ def goal_lead(table: Frontier, seat: int, goal: int) -> float:
     return own - sum(others) / len(others)
 
 
-def storage_value(table: Frontier, seat: int, world: int, left: float) -> float:
+def storage_value(table: Frontier, seat: int, world: int, left: float, before: int) -> float:
     """Store the world that promises least, once it is not likely to be settled."""
     if world == 0:
         return 0.0
     return (
-        1.2 - max(0.0, world_promise(table, seat, world, left)) if left <= 4 or len(table.empires[seat].explored) > 4 else -1.0
+        1.2 - max(0.0, world_promise(table, seat, world, left, before))
+        if left <= 4 or len(table.empires[seat].explored) > 4
+        else -1.0
     )
 
 
@@ -427,4 +433,20 @@ def named_value(table: Frontier, seat: int, type: int) -> float:
     return value + PRICES[type] * 0.2 + wanted
 
 
+def ranking(look: Look) -> list[Answer]:
+    """Options by their worth."""
+    if not isinstance(look.ask, One):
+        return []
+    table: Frontier = look.view.table
+    value = option_value(table, look.seat, look.ask, rounds_left(table))
+    return [*sorted(look.ask.options, key=lambda option: -value(option))]
+
+
+EFFORT = Effort(
+    answers=4000,
+    ahead=1000,
+    asks=frozenset(("choose_action", "buy", "take_world", "settle", "store_credits")),
+    ranking=ranking,
+)
+"""Most points come at the end, so games are played to it."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

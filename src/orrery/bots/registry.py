@@ -31,9 +31,10 @@ def _written_for(name: str) -> dict[str, Bot]:
     for ancestor in lineage(game(name)):
         module = f"orrery.bots.{ancestor.replace('-', '_')}"
         if find_spec(module) is not None:
-            found = {bot.name: bot for bot in import_module(module).BOTS}
+            written = import_module(module)
+            found = {bot.name: bot for bot in written.BOTS}
             if "heuristic" in found:
-                found["search"] = Search(found["heuristic"])
+                found["search"] = Search(found["heuristic"], written.EFFORT)
             break
     return {**found, **_registered.get("", {}), **_registered.get(name, {})}
 

@@ -7,6 +7,7 @@ worth is counted in points: planets and level, ships on their way, resources for
 from typing import NamedTuple
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some
 from orrery.core.position import Position
 from orrery.games.tiny_epic_galaxies.pieces import (
@@ -294,4 +295,15 @@ LIKED = {
 }
 """Which missions it would rather keep."""
 
+JUDGED = Weights()._replace(rival=0.5)
+"""The usual weights, with rivals counted in full."""
+
+
+def lead(t: GalaxyTable, seat: int) -> float:
+    """By how much a seat leads, what is under way included."""
+    return standing(t, seat, JUDGED)
+
+
+EFFORT = Effort(answers=1500, ahead=40, judge=lead)
+"""Answers take long to find, so games are played on for about two turns and judged then."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

@@ -1,0 +1,90 @@
+"""The bot that looks ahead: it does better than its guide, keeps to its effort, and gives the same answers again."""
+
+import pytest
+
+import orrery
+from orrery.bots import Look, bot
+from orrery.bots.search import Effort, Search, surely_better
+from orrery.core.ask import Answer
+from orrery.play.match import play
+
+GAMES = orrery.names()
+
+
+class Counting:
+    """A guide that counts how often it is asked."""
+
+    name = "counting"
+
+    def __init__(self, game: str) -> None:
+        self.guide = bot("heuristic", game)
+        self.asked = 0
+
+    def answer(self, look: Look) -> Answer:
+        self.asked += 1
+        return self.guide.answer(look)
+
+
+def small(game: str, answers: int) -> Search:
+    """The search of a game with less effort."""
+    usual = bot("search", game)
+    assert isinstance(usual, Search)
+    return Search(usual.guide, usual.effort._replace(answers=answers))
+
+
+def walked(game: str, answers: int) -> orrery.Position:
+    """A game some answers on, at a decision that is weighed."""
+    player = small(game, 1)
+    p = orrery.start(game, 2, "walk")
+    luck = orrery.Luck.of("walk")
+    while p.asks:
+        seat = min(p.asks)
+        ask = p.asks[seat]
+        if p.answered >= answers and player.weighs(ask):
+            return p
+        p.choose(seat, player.guide.answer(Look(p, seat, luck)))
+    raise AssertionError("the game was over before")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_answers_the_same_again_and_leaves_the_game_as_it_was(game: str) -> None:
+    p = walked(game, 12)
+    before = p.plain()
+    seat = min(p.asks)
+    answers = {small(game, 200).answer(Look(p, seat, orrery.Luck.of("same"))) for _ in range(2)}
+    assert len(answers) == 1
+    assert p.asks[seat].allows(answers.pop())
+    assert p.plain() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_does_not_look_further_than_its_effort(game: str) -> None:
+    """One guess more than the effort at most is begun, with every candidate, and each halving begins at least one."""
+    usual = bot("search", game)
+    assert isinstance(usual, Search)
+    counting = Counting(game)
+    p = walked(game, 12)
+    effort = usual.effort._replace(answers=300, ahead=20)
+    Search(counting, effort).answer(Look(p, min(p.asks), orrery.Luck.of(1)))
+    assert 100 <= counting.asked <= 300 + 2 * effort.candidates * effort.ahead
+
+
+def test_what_is_not_weighed_is_answered_by_the_guide() -> None:
+    p = orrery.start("jump-drive", 2, 7)
+    counting = Counting("jump-drive")
+    search = Search(counting, Effort(asks=frozenset(("place",))))
+    assert p.asks[0].name == "put_back"
+    assert search.answer(Look(p, 0, orrery.Luck.of(1))) == counting.guide.answer(Look(p, 0, orrery.Luck.of(1)))
+    assert counting.asked == 1
+
+
+def test_an_answer_must_do_better_beyond_doubt() -> None:
+    assert surely_better([0.1, 0.2, 0.1], 1.0)
+    assert not surely_better([0.9, -0.8, 0.1], 1.0)
+    assert not surely_better([0.0, 0.0], 1.0)
+    assert surely_better([0.9, -0.8, 0.1], 0.0)
+
+
+def test_games_of_one_seed_come_again() -> None:
+    players = [small("jump-drive", 100), small("jump-drive", 100)]
+    assert play("jump-drive", 2, "again", {}, players)[1].digest() == play("jump-drive", 2, "again", {}, players)[1].digest()
