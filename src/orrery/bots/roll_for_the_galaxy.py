@@ -384,9 +384,8 @@ def ranking(look: Look) -> list[Answer]:
 
 
 EFFORT = Effort(
-    answers=4000,
-    ahead=1000,
-    asks=frozenset(("lay_on_strip", "put_wilds", "move_to", "hire", "abandon_tiles", "put_tile", "do_task")),
+    answers=2500,
+    asks=frozenset(("lay_on_strip", "put_wilds", "move_to", "hire", "abandon_tiles", "put_tile")),
     ranking=ranking,
 )
 """Games are played to their end: an answer is soon found."""

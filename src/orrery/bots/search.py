@@ -25,8 +25,8 @@ class Effort(NamedTuple):
 
     answers: int = 2000
     """How many answers are played in imagined games, more or less."""
-    ahead: int = 60
-    """How many answers a game is played on at most; then the judge speaks for it."""
+    rounds: int = 0
+    """At the end of how many rounds the judge speaks for a game, this one included. 0: games are played to their end."""
     candidates: int = 8
     """How many answers are weighed at most, the one of the guide included."""
     asks: frozenset[str] = frozenset()
@@ -95,10 +95,11 @@ class Search:
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
+        rounds = self.effort.rounds
+        last = p.game.rounds(p.table) + rounds
         p.choose(seat, candidate)
-        last = begun + self.effort.ahead
         asks = p.asks
-        while asks and p.answered < last:
+        while asks and (not rounds or p.game.rounds(p.table) < last):
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))

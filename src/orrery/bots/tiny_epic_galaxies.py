@@ -304,6 +304,6 @@ def lead(t: GalaxyTable, seat: int) -> float:
     return standing(t, seat, JUDGED)
 
 
-EFFORT = Effort(answers=1500, ahead=40, judge=lead)
-"""Answers take long to find, so games are played on for about two turns and judged then."""
+EFFORT = Effort(answers=800, rounds=2, asks=frozenset(("act", "land", "advance", "move")), judge=lead)
+"""Answers take long to find, so games are played to the end of the next round and judged then."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)
