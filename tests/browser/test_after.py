@@ -7,8 +7,19 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import Comes
-from browser.person import Person
+from browser.person import DESK, PHONE, Person
+from orrery.bots import Look, bot
+from orrery.core.game import game
+from orrery.core.luck import Luck
 from orrery.core.record import Record
+from server.drawn import NAMES, shown
+
+CUT_CELLS = """(box) => {
+  const right = box.getBoundingClientRect().right + 1;
+  const cut = (cell) => cell.getBoundingClientRect().right > right || cell.scrollWidth > cell.clientWidth;
+  return [...box.querySelectorAll("h3, td, th")].filter(cut).map((cell) => cell.textContent);
+}"""
+"""The words of a box that run out of it or out of their cell."""
 
 
 @pytest.fixture
@@ -100,3 +111,23 @@ def test_play_again_lays_a_new_table(finished: Person) -> None:
     finished.sees("button:has-text('Play again')").click()
     finished.page.wait_for_function("address => location.href !== address", arg=table)
     finished.waits_for_question()
+
+
+def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
+    p = game("new-frontiers").start(5, 1, {"goals": True})
+    player, luck = bot("heuristic", "new-frontiers"), Luck.of(1)
+    while p.asks:
+        seat = min(p.asks)
+        p.choose(seat, player.answer(Look(p, seat, luck)))
+    _, html = shown(p, 0, "fr")
+    ann = comes()
+    ann.page.route("**/end", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=html))
+    for width, height in (DESK, (1024, 768), PHONE):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.goes("/end")
+        box = ann.sees(".columns")
+        assert box.locator(".column").count() == len(NAMES)
+        assert not box.evaluate(CUT_CELLS)
+    assert ann.sees(".ended").evaluate("(ask) => getComputedStyle(ask).position") == "static", (
+        "on a phone it scrolls with the rest"
+    )

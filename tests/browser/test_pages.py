@@ -35,7 +35,18 @@ def ends(ann: Person) -> None:
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize(
-    "path", ["/", "/new/jump-drive", "/rules", "/rules/jump-drive", "/replays", "/about", "/bots", "/tables/none"]
+    "path",
+    [
+        "/",
+        "/new/jump-drive",
+        "/rules",
+        "/rules/jump-drive",
+        "/components/new-frontiers",
+        "/replays",
+        "/about",
+        "/bots",
+        "/tables/none",
+    ],
 )
 def test_pages_around_the_table_are_accessible(comes: Comes, path: str, scheme: str) -> None:
     ann = comes(color_scheme=scheme)

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 import orrery
 from orrery.core.ask import One, Some
 from orrery.core.words import LANGUAGES
+from orrery.render.doubts import unsure
 from orrery.server import static_files
 from orrery.server.api_docs import Reader, kind
 from orrery.server.frame import plays_itself
@@ -154,6 +155,21 @@ async def test_a_refusal_at_a_table_leads_back_to_it(app: FastAPI) -> None:
     nowhere = (await ann.http.get("/tables/none")).text
     assert 'class="btn go" href="/"' in nowhere
     assert "Nothing was changed." not in nowhere
+
+
+async def test_every_component_is_on_a_page_with_how_sure_we_are_of_it(app: FastAPI) -> None:
+    for name in orrery.names():
+        game = orrery.game(name)
+        for lang in LANGUAGES:
+            ann, _ = browser(app, lang=lang)
+            page = html.unescape((await ann.http.get(f"/components/{name}")).text).replace("\u00a0", " ")
+            assert all(
+                f'id="piece-{c.id}"' in page and game.explain(c, lang).replace("\u00a0", " ") in page for c in game.components
+            )
+            marked = (await ann.http.get(f"/components/{name}?audit=1")).text
+            assert all((f'id="piece-{c.id}"' in marked) == unsure(c) for c in game.components)
+    assert (await ann.http.get("/components/chess")).status_code == 404
+    assert (await ann.http.get("/components/jump-drive?audit=perhaps")).status_code == 422
 
 
 async def test_the_language_that_is_chosen_beats_the_one_in_the_address(app: FastAPI) -> None:

@@ -57,6 +57,16 @@ def test_names_keep_half_of_the_width_and_columns_give_way_from_the_right() -> N
     assert lines(zone, 20) == ["Name            Cost", "A rather long…     3"]
 
 
+def test_a_long_second_cell_goes_on_below_and_is_never_left_out() -> None:
+    zone = Zone(("Dice", ""), (Row(("Cup", "3 Home")), Row(("To assign", "Consumption (wild), Rare Elements (wild)"))))
+    assert lines(zone, 36) == [
+        "Dice",
+        "Cup                           3 Home",
+        "To assign   Consumption (wild), Rare",
+        "                     Elements (wild)",
+    ]
+
+
 def test_wide_characters_are_measured_in_cells() -> None:
     assert fit("星系星系", 5) == "星系…"
     assert fit("abc", 3) == "abc"

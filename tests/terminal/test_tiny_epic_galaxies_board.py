@@ -20,9 +20,9 @@ def test_the_row_shows_ships_in_orbit_and_landed() -> None:
     assert "A ann 9 3 3 1 2/3 5 1" in found
     assert "Gort 7 energy economy 6 A:4 B:0 ·" in found
     assert "Jakks 1 culture diplomacy 2 · B" in found
-    assert "unused move, colony" in found
+    assert "Unused move, colony" in found
     assert "Shouhua 7" in found
-    assert "inutilisés déplacement, colonie" in lines(table, 0, "fr")
+    assert "Inutilisés déplacement, colonie" in lines(table, 0, "fr")
 
 
 def test_a_mission_is_shown_to_its_owner_alone() -> None:
@@ -41,8 +41,8 @@ def test_the_rogue_shows_what_it_has_and_does() -> None:
     table.rogue.has(level=2, culture=3, orbits={"Gort": 2})
     found = lines(table, 0)
     assert "The Rogue: Hades" in found
-    assert "level 2/5" in found
-    assert "culture 3/5" in found
-    assert "attack The Rogue takes 2 energy from you." in found
-    assert "the Rogue rolled energy" in found
+    assert "Level 2/5" in found
+    assert "Culture 3/5" in found
+    assert "Attack The Rogue takes 2 energy from you." in found
+    assert "The Rogue rolled energy" in found
     assert "Gort 7 energy economy 6 R:2 ·" in found

@@ -19,6 +19,7 @@ from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_inc
 from orrery.games.jump_drive.table import JumpTable, military
 from orrery.games.jump_drive.words import TEXT as GAME_TEXT
 from orrery.games.jump_drive.words import explain
+from orrery.render.doubts import doubt, unsure
 from orrery.render.pieces import TEXT
 
 
@@ -84,16 +85,9 @@ def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Fa
         income,
         short(component, lang),
         explain(component, lang),
-        _doubt(card, lang),
-        component.confidence in ("recalled", "estimated", "stand-in") or bool(component.unsure),
+        doubt(component, lang),
+        unsure(component),
     )
-
-
-def _doubt(card: int, lang: str) -> str:
-    component = CARDS[card]
-    if component.confirmed or (component.confidence == "single-source" and not component.unsure):
-        return ""
-    return TEXT(lang, "unsure", what=", ".join(component.unsure) or TEXT(lang, "unsure.all"))
 
 
 def short(component: Component, lang: str) -> str:

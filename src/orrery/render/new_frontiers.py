@@ -28,12 +28,12 @@ from orrery.games.new_frontiers.tiles import (
 )
 from orrery.games.new_frontiers.words import ENDS
 from orrery.games.new_frontiers.words import TEXT as GAME_TEXT
+from orrery.render.doubts import doubt, unsure
 from orrery.render.html import Html
 from orrery.render.new_frontiers_faces import (
     WORDS,
     Face,
     development,
-    doubt,
     effects,
     face,
     good,
@@ -42,7 +42,6 @@ from orrery.render.new_frontiers_faces import (
     tile,
     tile_points,
     type_words,
-    unsure,
 )
 from orrery.render.new_frontiers_picture import paint
 from orrery.render.new_frontiers_plan import Plan, Strength, Waiting, plan, strength, waiting

@@ -2,7 +2,6 @@
 
 from typing import Any, NamedTuple
 
-from orrery.core.components import Component
 from orrery.core.words import Text
 from orrery.games.new_frontiers.effects import military_against, settle_cost
 from orrery.games.new_frontiers.phases.settle import most_boost
@@ -11,11 +10,11 @@ from orrery.games.new_frontiers.table import Empire, Frontier
 from orrery.games.new_frontiers.tile_words import TEXT as GAME_TEXT
 from orrery.games.new_frontiers.tile_words import adjectives, explain
 from orrery.games.new_frontiers.tiles import ANY, BY_ID, GRAY, ICONS, KINDS, TILES, WORLD_TYPES
+from orrery.render.doubts import doubt, unsure
 from orrery.render.html import Html, join, tag
-from orrery.render.pieces import TEXT, cost, icon, points, said, tick, use
+from orrery.render.pieces import cost, icon, points, said, tick, use
 
 WORDS = Text.of("orrery.render", "new-frontiers.toml")
-DOUBTED = ("recalled", "estimated", "stand-in")
 ICON_GLYPHS = dict(zip(ICONS, ("explore", "develop", "settle", "produce", "trade", "good")))
 LONG = 13
 """A name with a word of this many letters is set smaller."""
@@ -57,17 +56,6 @@ class Face(NamedTuple):
     fresh: bool
     sum: Sum | None
     good_words: str
-
-
-def doubt(component: Component, lang: str) -> str:
-    """What is not known for sure about a component, as a sentence; empty if everything is."""
-    if component.confirmed or (component.confidence == "single-source" and not component.unsure):
-        return ""
-    return TEXT(lang, "unsure", what=", ".join(component.unsure) or TEXT(lang, "unsure.all"))
-
-
-def unsure(component: Component) -> bool:
-    return component.confidence in DOUBTED or bool(component.unsure)
 
 
 def type_words(type: str, lang: str) -> str:

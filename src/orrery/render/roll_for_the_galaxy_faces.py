@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from orrery.core.components import Component
 from orrery.core.words import Text
 from orrery.games.roll_for_the_galaxy.describe import called, colour_called, explain, kind_called, short_powers, worker_called
 from orrery.games.roll_for_the_galaxy.faces import (
@@ -21,8 +20,8 @@ from orrery.games.roll_for_the_galaxy.scoring import bonus_points
 from orrery.games.roll_for_the_galaxy.ship import trade_value
 from orrery.games.roll_for_the_galaxy.table import RETURNS, VIRTUAL, Empire, builders_needed, kind_of, symbol_of
 from orrery.games.roll_for_the_galaxy.words import die_id
+from orrery.render.doubts import doubt, unsure
 from orrery.render.html import Html, join, tag
-from orrery.render.pieces import TEXT as SHARED
 from orrery.render.pieces import cost, icon, points, tick, use
 
 TEXT = Text.of("orrery.render", "roll-for-the-galaxy.toml")
@@ -114,17 +113,6 @@ def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
         inside = _symbol(shown, id)
     classes = ["die", id, size, "virtual" if virtual else ""]
     return tag("svg", body, inside, cls=" ".join([c for c in classes if c]), viewBox="0 0 40 40", role="img", aria_label=words)
-
-
-def doubt(component: Component, lang: str) -> str:
-    """Which values of a component are not confirmed."""
-    if component.confirmed or (component.confidence == "single-source" and not component.unsure):
-        return ""
-    return SHARED(lang, "unsure", what=", ".join(component.unsure) or SHARED(lang, "unsure.all"))
-
-
-def unsure(component: Component) -> bool:
-    return component.confidence in ("recalled", "estimated", "stand-in") or bool(component.unsure)
 
 
 def of_worker(w: int, piece: str, lang: str, size: str = "") -> Die:

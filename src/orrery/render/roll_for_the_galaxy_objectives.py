@@ -6,7 +6,8 @@ from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.describe import explain
 from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.table import RollTable
-from orrery.render.roll_for_the_galaxy_faces import TEXT, doubt, unsure
+from orrery.render.doubts import doubt, unsure
+from orrery.render.roll_for_the_galaxy_faces import TEXT
 
 GLYPHS = {"reveal": "dictate", "manage": "citizenry"}
 """The signs of the moments that are no phase."""

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from orrery.core.components import Component
 from orrery.core.words import Text
 from orrery.games.tiny_epic_galaxies.explain import attack_words, effect_of, explain, limits_of
 from orrery.games.tiny_epic_galaxies.pieces import (
@@ -20,14 +19,13 @@ from orrery.games.tiny_epic_galaxies.pieces import (
 )
 from orrery.games.tiny_epic_galaxies.scoring import mission_points
 from orrery.games.tiny_epic_galaxies.table import HIDDEN, NO_PLANET, NO_SHIP, GalaxyTable, actor, dice_of, level_of
-from orrery.render.pieces import TEXT as SHARED
+from orrery.render.doubts import doubt
 
 TEXT = Text.of("orrery.render", "tiny-epic-galaxies.toml")
 ORBS = ("gray", "novelty", "genes", "alien", "rare")
 ROGUE_LOOK = 3
 """The Rogue has the colour and the ships of a third seat, and a skull for a badge."""
 MOST_SHIPS = max(level.ships for level in LEVELS)
-DOUBTS = ("recalled", "estimated", "stand-in")
 
 
 class Ship(NamedTuple):
@@ -123,14 +121,6 @@ class Die(NamedTuple):
     name: str
     does: str
     followers: tuple[int, ...] = ()
-
-
-def doubt(component: Component, lang: str) -> str:
-    """What could not be confirmed about a component, in a sentence; empty if all could, or if one source says it."""
-    if component.confidence not in DOUBTS and not component.unsure:
-        return ""
-    said = [TEXT(lang, f"doubt.{field}") if f"doubt.{field}" in TEXT else field for field in component.unsure]
-    return SHARED(lang, "unsure", what=", ".join(said) or SHARED(lang, "unsure.all"))
 
 
 def look_of(t: GalaxyTable, g: int) -> int:

@@ -10,6 +10,7 @@ from orrery.bots import bots
 from orrery.core.game import Game, Setting
 from orrery.core.words import LANGUAGES
 from orrery.render import art
+from orrery.render.doubts import doubtful, unsure
 from orrery.server import api_docs, table_pages
 from orrery.server.frame import Place, Wish
 from orrery.server.games import known, option_words, pitch, title, value_words
@@ -235,6 +236,36 @@ async def rules(name: str, request: Request, who: Visiting, tables: Seating) -> 
         sections.setdefault(clause.heading(who.lang), []).append(clause)
     return page(
         request, "rules.html", game=game, title=title(game, who.lang), sections=sections, my_name=await tables.name(who)
+    )
+
+
+@router.get("/components/{name}")
+async def components(name: str, request: Request, who: Visiting, tables: Seating, audit: bool = False) -> Response:
+    """Every component of a game with what it does, by kind; with `audit` those that are not confirmed alone."""
+    game = known(name)
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for component in game.components:
+        if unsure(component) or not audit:
+            kinds.setdefault(component.kind, []).append(
+                {
+                    "id": component.id,
+                    "name": component.called(who.lang),
+                    "copies": component.copies,
+                    "confidence": component.confidence,
+                    "words": game.explain(component, who.lang),
+                    "doubt": doubtful(component, who.lang),
+                }
+            )
+    return page(
+        request,
+        "components.html",
+        game=game,
+        title=title(game, who.lang),
+        kinds=kinds,
+        audit=audit,
+        marked=sum(map(unsure, game.components)),
+        all=len(game.components),
+        my_name=await tables.name(who),
     )
 
 

@@ -1,6 +1,7 @@
 """Zones: small tables with headings that fit themselves into a width."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -61,11 +62,16 @@ def right(text: str, width: int) -> str:
 
 
 def widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The width of each column in a line of `width` cells; columns that do not fit are left out from the right."""
+    """The width of each column in a line of `width` cells; columns that do not fit are left out from the right.
+
+    The second column, where it is the last, is never left out for being long: it gets what room there is.
+    """
     natural = [max([cell_len(heading), *(cell_len(row[at]) for row in rows)]) for at, heading in enumerate(columns)]
     first = min(natural[0], min(READABLE, width // 2))
-    while len(natural) > 1 and first + sum(natural[1:]) + GAP * (len(natural) - 1) > width:
+    while len(natural) > 2 and first + sum(natural[1:]) + GAP * (len(natural) - 1) > width:
         natural.pop()
+    if len(natural) == 2:
+        natural[1] = min(natural[1], max(0, width - first - GAP))
     natural[0] = min(natural[0], width - sum(natural[1:]) - GAP * (len(natural) - 1))
     return natural
 
@@ -75,7 +81,10 @@ def line_width(fitted: Sequence[int]) -> int:
 
 
 def line(cells: Sequence[str], fitted: Sequence[int]) -> str:
-    """One aligned line."""
+    """One aligned line; where there are two columns, a long second cell goes on below."""
+    if len(fitted) == 2 and cell_len(cells[1]) > fitted[1] > 0:
+        first, *more = wrap(cells[1], fitted[1])
+        return "\n".join(line((words, part), fitted) for words, part in [(cells[0], first), *(("", part) for part in more)])
     parts = [left(cells[0], fitted[0])]
     parts += [right(cell, size) for cell, size in zip(cells[1:], fitted[1:])]
     return (" " * GAP).join(parts).rstrip()
@@ -97,5 +106,5 @@ def lines(zone: Zone, width: int) -> list[str]:
     """A zone with its headings, each line no wider than `width`."""
     fitted = widths(zone.columns, [row.cells for row in zone.rows], width)
     found = [line(zone.columns, fitted)]
-    found += [line(row.cells, fitted) for row in zone.rows]
+    found += [part for row in zone.rows for part in line(row.cells, fitted).split("\n")]
     return found if zone.rows or not zone.empty else [*found, fit(zone.empty, width)]
