@@ -25,8 +25,8 @@ class Effort(NamedTuple):
 
     answers: int = 2000
     """How many answers are played in imagined games, more or less."""
-    rounds: int = 0
-    """At the end of how many rounds the judge speaks for a game, this one included. 0: games are played to their end."""
+    ahead: int = 0
+    """After how many answers the judge speaks for a game, at the next end of a round. 0: games are played to their end."""
     candidates: int = 8
     """How many answers are weighed at most, the one of the guide included."""
     asks: frozenset[str] = frozenset()
@@ -60,11 +60,11 @@ class Search:
         others = self.others(look, first) if self.weighs(look.ask) else []
         if not others:
             return first
+        others = others[: self.affordable(look, first)]
         found: dict[Answer, list[float]] = {other: [] for other in others}
-        rounds = len(others).bit_length()
+        halvings = len(others).bit_length()
         spent = 0
-        for number in range(1, rounds + 1):
-            share = self.effort.answers * number // rounds
+        for number in range(1, halvings + 1):
             while True:
                 world = look.guess()
                 base, played = self.playout(world.copy(), look.seat, first, look.luck)
@@ -73,7 +73,7 @@ class Search:
                     value, played = self.playout(world.copy(), look.seat, other, look.luck)
                     spent += played
                     found[other].append(value - base)
-                if spent >= share:
+                if spent >= self.effort.answers * number // halvings:
                     break
             others.sort(key=lambda other: -sum(found[other]))
             others = others[: (len(others) + 1) // 2]
@@ -90,16 +90,23 @@ class Search:
         ranked = self.effort.ranking(look) if self.effort.ranking else []
         return [answer for answer in ranked if answer != first][: most - 1] or other_answers(look.ask, first, most, look.luck)
 
+    def affordable(self, look: Look, first: Answer) -> int:
+        """How many other answers there is effort for, by the length of one imagined game; two at least."""
+        played = self.playout(look.guess(), look.seat, first, look.luck)[1]
+        return max(2, self.effort.answers // (2 * played))
+
     def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
         """The value for a seat of one answer, everybody playing on as the guide would, and how many answers that took."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
-        rounds = self.effort.rounds
-        last = p.game.rounds(p.table) + rounds
+        ahead = self.effort.ahead
+        rounds = p.game.rounds
+        reached = rounds(p.table)
         p.choose(seat, candidate)
         asks = p.asks
-        while asks and (not rounds or p.game.rounds(p.table) < last):
+        while asks and not (ahead and p.answered - begun > ahead and rounds(p.table) > reached):
+            reached = rounds(p.table)
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))

@@ -304,6 +304,19 @@ def lead(t: GalaxyTable, seat: int) -> float:
     return standing(t, seat, JUDGED)
 
 
-EFFORT = Effort(answers=800, rounds=2, asks=frozenset(("act", "land", "advance", "move")), judge=lead)
-"""Answers take long to find, so games are played to the end of the next round and judged then."""
+def ranking(look: Look) -> list[Answer]:
+    """Dice by what they bring, a reroll like a die of no known face; other answers by the standing they lead to."""
+    p = look.guess()
+    player = Heuristic()
+    if look.ask.name != "act":
+        answers = list(look.ask.answers())
+        found = values(p, look.seat, player.weights, answers, 2)
+        return [answers[at] for at in sorted(range(len(answers)), key=lambda at: -found[at])]
+    gains = player.gains(p, look.seat, ALL_FACES)
+    average = sum(max(0.0, gain) for gain in gains.values()) / len(gains)
+    return [*sorted(look.ask.codes(), key=lambda code: -gains.get(code - ACTIVATE, average))]
+
+
+EFFORT = Effort(answers=800, ahead=30, asks=frozenset(("act", "land", "advance", "move")), judge=lead, ranking=ranking)
+"""Answers take long to find, so games are played for a round or two and judged then."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)
