@@ -5,7 +5,7 @@ import pytest
 import orrery
 from orrery.bots import Look, bot
 from orrery.bots.search import Effort, Search, surely_better
-from orrery.core.ask import Answer
+from orrery.core.ask import Answer, One
 from orrery.play.arena import arena
 from orrery.play.match import play
 
@@ -67,6 +67,31 @@ def test_it_plays_about_as_many_answers_as_its_effort_says(game: str) -> None:
     p = walked(game, 12)
     Search(counting, usual.effort._replace(answers=1500)).answer(Look(p, min(p.asks), orrery.Luck.of(1)))
     assert 700 <= counting.asked <= 2500
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_candidates_are_legal_different_and_ranked_as_the_guide_would(game: str) -> None:
+    """A ranking begins with the guide's answer where one choice is asked for; it may leave the order of dice to the guide."""
+    player = small(game, 1)
+    ranked = 0
+    for number in range(3):
+        p = orrery.start(game, 3, f"ranked/{number}")
+        luck = orrery.Luck.of(number)
+        while p.asks and p.answered < 120:
+            seat = min(p.asks)
+            look = Look(p, seat, luck)
+            first = player.guide.answer(look)
+            if player.weighs(look.ask):
+                others = player.others(look, first)
+                assert first not in others
+                assert len(set(others)) == len(others) < player.effort.candidates
+                assert all(look.ask.allows(other) for other in others)
+                found = player.effort.ranking(look) if player.effort.ranking else []
+                if isinstance(look.ask, One) and look.ask.name != "act" and found:
+                    assert found[0] == first
+                    ranked += 1
+            p.choose(seat, first)
+    assert ranked > 10
 
 
 def test_what_is_not_weighed_is_answered_by_the_guide() -> None:

@@ -148,6 +148,6 @@ def keep_value(t: JumpTable, seat: int, card: int, turns: int) -> float:
     return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > 2 else 0.0)
 
 
-EFFORT = Effort(answers=3000, ranking=ranking)
+EFFORT = Effort(answers=4000, ranking=ranking)
 """A game is played to its end, which is never far."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

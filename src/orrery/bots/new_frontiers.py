@@ -446,7 +446,7 @@ def ranking(look: Look) -> list[Answer]:
 
 
 EFFORT = Effort(
-    answers=4000,
+    answers=2500,
     asks=frozenset(("choose_action", "buy", "take_world", "settle", "store_credits")),
     ranking=ranking,
 )

@@ -87,8 +87,9 @@ class Search:
     def others(self, look: Look, first: Answer) -> list[Answer]:
         """The candidates besides the guide's answer."""
         most = self.effort.candidates
-        ranked = self.effort.ranking(look) if self.effort.ranking else []
-        return [answer for answer in ranked if answer != first][: most - 1] or other_answers(look.ask, first, most, look.luck)
+        ranked = dict.fromkeys(self.effort.ranking(look) if self.effort.ranking else ())
+        ranked.pop(first, None)
+        return list(ranked)[: most - 1] or other_answers(look.ask, first, most, look.luck)
 
     def affordable(self, look: Look, first: Answer) -> int:
         """How many other answers there is effort for, by the length of one imagined game; two at least."""
