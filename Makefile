@@ -23,10 +23,10 @@ check: $(VENV)/.ready
 
 test: $(VENV)/.ready
 	$(MAKE) --jobs 2 check compiled
-	$(BIN)/pytest -n 2 -m "not soak"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
 
 soak: $(VENV)/.ready
-	$(BIN)/pytest -n 2 -m soak
+	$(BIN)/pytest -n 2 --dist worksteal -m soak
 
 golden: $(VENV)/.ready
 	$(BIN)/python tests/golden/regenerate.py

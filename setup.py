@@ -5,15 +5,20 @@ from pathlib import Path
 
 from setuptools import setup
 
-HOT = ("core/luck.py", "core/ask.py", "core/position.py")
-NOT_HOT = {"__init__.py", "game.py", "words.py", "telling.py", "scenario.py", "scenario_ambition.py"}
+SOURCE = Path("src/orrery")
+CORE = ("core/luck.py", "core/ask.py", "core/position.py")
+WORDS = {"words.py", "telling.py", "describe.py", "explain.py", "foresee.py", "tile_words.py"}
+NOT_HOT = WORDS | {"__init__.py", "game.py", "scenario.py", "scenario_ambition.py"}
 
 
-def hot_modules() -> list[str]:
-    """The core's hot modules and every module of a game but its words, its test language and its registration."""
-    source = Path("src/orrery")
-    games = [path for path in sorted(source.glob("games/*/**/*.py")) if path.name not in NOT_HOT]
-    return [str(source / name) for name in HOT] + [str(path) for path in games]
+def libraries() -> list[tuple[list[str], str]]:
+    """The core's hot modules, and for each game every module but its words, its test language and its registration."""
+    found = [([str(SOURCE / name) for name in CORE], "orrery_core")]
+    for game in sorted(SOURCE.glob("games/*/")):
+        modules = [str(path) for path in sorted(game.glob("**/*.py")) if path.name not in NOT_HOT]
+        if modules:
+            found.append((modules, f"orrery_{game.name}"))
+    return found
 
 
 extensions = []
@@ -21,8 +26,10 @@ if os.environ.get("ORRERY_COMPILE"):
     os.environ["MYPYPATH"] = "src"
     from mypyc.build import mypycify
 
-    extensions = mypycify(["--config-file=", "--strict", "--explicit-package-bases", *hot_modules()], opt_level="2")
+    hot = [module for modules, _ in libraries() for module in modules]
+    options = ["--config-file=", "--strict", "--explicit-package-bases"]
+    extensions = mypycify([*options, *hot], opt_level="2", debug_level="0", separate=libraries())
     for extension in extensions:
         extension.optional = True
 
-setup(ext_modules=extensions)
+setup(ext_modules=extensions, options={"build_ext": {"parallel": os.cpu_count()}})

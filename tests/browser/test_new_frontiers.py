@@ -236,11 +236,12 @@ def test_the_plan_of_trade_and_consume_says_where_each_answer_leads(ann: Person)
             break
     rows = ann.sees(".outcomes .outcome")
     assert rows.count() == ann.sees("#ask .answer").count() > 1, "one outcome for each answer"
-    row = rows.nth(1)
+    row = ann.sees(".outcomes li").filter(has=ann.sees(".outcome .good")).first
     promised = int(row.locator(".got .stat").first.inner_text().split()[0])
-    good = row.locator(".nm > span").last.inner_text().splitlines()[0]
+    sale = row.locator(".outcome").first
+    good = sale.get_attribute("aria-label") or ""
     asked = ann.asked
-    row.click()
+    sale.click()
     ann.waits_after(asked)
     ann.waits_for_question()
     sold = re.search(rf"You sold {re.escape(good[0].lower() + good[1:])} for \$(\d+)", ann.sees("#log").text_content() or "")

@@ -32,6 +32,9 @@ from server.roll_situations import (
 
 STATIC = Path(orrery.server.__file__).parent / "static"
 PLACES = "http://roll.test"
+CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span')]
+    .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+"""Zones that scroll inside themselves, and names that are not read to their end."""
 
 
 class Laid:
@@ -105,6 +108,7 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert wide <= size[0], "it scrolls sideways"
     assert tall <= size[1] or size == PHONE, "the page scrolls"
+    assert ann.page.evaluate(CUT) == [], "something does not fit"
     assert serious(ann) == []
     with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
         Roller(ann).answers()

@@ -1,11 +1,15 @@
 """Tiny Epic Galaxies in the browser: whole games with two seats and alone, on a desk and a phone, in French, by keys."""
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from browser.conftest import Comes
 from browser.person import PHONE, Person
+from browser.test_roll_questions import Laid
 from orrery.core.luck import Luck
+from orrery.testing import Scenario
 
 GAME = "tiny-epic-galaxies"
 ELSEWHERE = ("pass", "leave", "let")
@@ -196,6 +200,28 @@ def test_a_ship_is_dragged_to_a_planet(ann: Person) -> None:
     ann.sees(".shipspot.may").first.drag_to(ann.sees(".spot.go").nth(1))
     ann.page.wait_for_selector(".planet:nth-child(2) .vessel.own")
     assert ann.sees(".vessel.own").count() == 1
+
+
+def test_a_phone_shows_what_can_be_touched_at_the_far_end_of_the_row(comes: Comes) -> None:
+    table: Any = (
+        Scenario(GAME, "ann", "bob", "cid").row("Jakks", "Bisschop", "Hoefker", "Tifnod", "Gort").dice("colony", "move")
+    )
+    table.ann.has(planets=("K-Widow",))
+    table.bob.has(orbits={"Gort": 2})
+    table.cid.has(orbits={"Gort": 1})
+    table.ann.activates("colony")
+    if table.ann.is_asked == "colony":
+        table.ann.uses("K-Widow")
+    ann = comes(PHONE, has_touch=True)
+    Laid(ann, table.position)
+    ann.page.wait_for_function(
+        """() => [...document.querySelectorAll('.planets .may')].some(ship => {
+            const box = ship.getBoundingClientRect();
+            return box.left >= 0 && box.right <= innerWidth;
+        })"""
+    )
+    boxes = [ship.bounding_box() for ship in ann.sees(".planets .vessel.may").all()]
+    assert len(boxes) == 2
 
 
 def test_following_is_one_quick_question(ann: Person) -> None:

@@ -6,30 +6,11 @@ from pathlib import Path
 import pytest
 
 import orrery
+from cli.calling import printed, refused
 from orrery.bots import bot
 from orrery.cli import main
 from orrery.core.record import Record
 from orrery.play.match import Tally, play
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(arguments) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line that a wrong call gets."""
-    try:
-        code = main(arguments)
-    except SystemExit as stopped:
-        code = int(str(stopped.code))
-    captured = capsys.readouterr()
-    assert code == 2
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 def recorded(path: Path, upto: int | None = None) -> Record:

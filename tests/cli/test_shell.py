@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import orrery
-from orrery import cli
-from orrery.cli import build, main
+from cli.calling import refused
+from orrery.cli import build, main, studying
 from orrery.play import play
 
 ORRERY = str(Path(sys.executable).parent / "orrery")
@@ -27,19 +27,6 @@ BAD_FILES: dict[str, bytes] = {
     "deep": b"[" * 100_000,
     "number": b'{"orrery": 1, "seats": ' + b"9" * 5000 + b"}",
 }
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line that a wrong call gets; nothing else is written."""
-    try:
-        code = main(arguments)
-    except SystemExit as stopped:
-        code = int(str(stopped.code))
-    captured = capsys.readouterr()
-    assert (code, captured.out) == (2, ""), captured
-    assert captured.err.count("\n") == 1
-    assert len(captured.err) < 400
-    return captured.err
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -250,7 +237,7 @@ def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch, c
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "run_simulate", interrupted)
+    monkeypatch.setattr(studying, "run_simulate", interrupted)
     assert main(["simulate", "jump-drive"]) == 130
     assert capsys.readouterr() == ("", "")
 

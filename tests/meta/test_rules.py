@@ -69,5 +69,8 @@ def test_what_decides_among_equals_is_said_with_its_clauses(name: str) -> None:
     rules = game(name)
     assert set(rules.tie_clauses) <= {clause.id for clause in rules.clauses}
     equal, clear = Outcome((7, 7), (0,), (2, 1), ()), Outcome((8, 7), (0,), (1, 2), ())
-    assert {lang: bool(rules.tie_words(equal, lang)) for lang in LANGUAGES} == dict.fromkeys(LANGUAGES, True)
-    assert rules.tie_words(clear, "en") == ""
+    for lang in LANGUAGES:
+        told = rules.tie_words(equal, ("Ann", "Bob"), lang)
+        assert told
+        assert told.endswith(" Ann 2, Bob 1.") == (len(rules.tie_clauses) == 1), "one rule tells the figures it went by"
+    assert rules.tie_words(clear, ("Ann", "Bob"), "en") == ""

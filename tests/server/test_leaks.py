@@ -230,10 +230,10 @@ async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monke
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "redact", lambda game, p, seat: p.table)
         assert {"en ", "fr "} <= set(await differences(app, live, 0, passkeys[0], luck))
-    say = type(live.game).say
+    say = live.game.say
 
     def chatty(game: Game, event: Any, *rest: Any) -> str:
-        return say(game, event, *rest) + json.dumps(event.private)
+        return say(event, *rest) + json.dumps(event.private)
 
     for _ in zip(range(3), play(live, luck)):
         await asyncio.sleep(0)

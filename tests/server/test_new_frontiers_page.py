@@ -10,7 +10,8 @@ from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
-from orrery.games.new_frontiers.tiles import PLAN, TILES
+from orrery.games.new_frontiers.scoring import points
+from orrery.games.new_frontiers.tiles import GOALS, PLAN, TILES
 from orrery.render.picture import picture
 from orrery.testing import Scenario
 from server.drawn import NAMES, shown
@@ -97,6 +98,9 @@ def test_a_world_that_can_be_conquered_or_paid_for_has_a_button_for_each() -> No
     touched = check(table.position, 0)
     assert {"pay/rebel-miners", "conquer/rebel-miners", "explored/spice-world", "colonists"} <= touched
     assert "explored/rebel-miners" not in touched
+    html = shown(table.position, 0, "en")[1]
+    assert "Conquer </span>2 vs 2</button>" in html
+    assert re.search(r"Pay \$1 of \$9</span><span[^>]*>1</span></button>", html)
 
 
 def test_the_world_without_a_type_is_settled_with_one() -> None:
@@ -104,6 +108,8 @@ def test_the_world_without_a_type_is_settled_with_one() -> None:
     table.ann.has(home="Old Earth", explored=["Oort Cloud Alien Refinery"], credits=9, colonists=3)
     table.ann.chooses("Settle")
     assert {f"type/{type}" for type in ("novelty", "rare", "genes", "alien")} <= check(table.position, 0)
+    html = shown(table.position, 0, "en")[1]
+    assert html.index('data-piece="explored/oort') < html.index('class="ways kinds"') < html.index('data-piece="type/novelty"')
 
 
 def test_a_good_is_spent_by_the_power_that_is_touched() -> None:
@@ -121,6 +127,11 @@ def test_a_good_is_spent_by_the_power_that_is_touched() -> None:
     assert table.ann.is_asked == "spend_for_military"
     touched = check(table.position, 0)
     assert {"colony/spice-world", "colony/artist-settlement", "development/military-industry"} <= touched
+    sheet, html = shown(table.position, 0, "en")
+    assert sheet.table.question is not None
+    assert sheet.table.question.words.endswith("against Rebel Miners? You have 0 of 2")
+    assert sheet.hint.startswith("Pick a good, then the power")
+    assert re.search(r'class="[^"]*\bheld\b[^"]*"[^>]* data-piece="explored/rebel-miners"', html)
 
 
 def test_types_to_consume_are_touched_one_by_one() -> None:
@@ -138,6 +149,96 @@ def test_types_to_consume_are_touched_one_by_one() -> None:
     )
     assert table.ann.is_asked == "consume_types"
     assert {"type/novelty", "type/rare", "type/genes", "type/alien"} <= check(table.position, 0)
+
+
+def test_a_replacement_costs_nothing_and_says_what_can_t_replace() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(
+        home="Old Earth",
+        colonies=["Spice World"],
+        developments=["Terraforming Engineers"],
+        explored=["Prosperous World", "Rebel Base", "Comet Zone"],
+        colonists=3,
+    )
+    table.ann.chooses("Settle")
+    table.ann.takes_colonists()
+    assert table.ann.is_asked == "terraform"
+    assert {"explored/prosperous-world", "colony/spice-world"} <= check(table.position, 0)
+    sheet, html = shown(table.position, 0, "en")
+    assert 'class="sum' not in html[html.index("stage settling") : html.index("empire-zone")]
+    assert sheet.why("explored/rebel-base") == "A military world replaces no colony."
+    assert "same type" in sheet.why("explored/comet-zone")
+
+
+def test_answers_that_lead_to_the_same_stand_together_the_best_first() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    worlds = ["Spice World", "Volcanic World", "Asteroid Belt"]
+    table.ann.has(home="Old Earth", colonies=worlds, goods=worlds)
+    table.ann.chooses("Trade, Consume")
+    sheet, html = shown(table.position, 0, "en")
+    outcomes = sheet.board.plan.outcomes
+    led = [(outcome.vp, outcome.credits) for outcome in outcomes]
+    assert led == sorted(led, reverse=True)
+    assert ["Volcanic World", "Asteroid Belt"] in [[way.name for way in outcome.ways] for outcome in outcomes]
+    assert sorted(way.code for outcome in outcomes for way in outcome.ways) == sorted(table.ann.options)
+    assert html.count('<button class="outcome"') == len(table.ann.options)
+
+
+def test_the_last_type_is_chosen_by_the_points_it_brings() -> None:
+    met = [(p.copy(), seat) for p, seat in last_types()]
+    assert met
+    for p, seat in met:
+        sheet, html = shown(p, seat, "fr")
+        for entry, (id, _, total) in zip(sheet.entries, sheet.board.scored):
+            assert entry.pieces == (f"type/{id}",)
+            assert entry.hint == f"{total} points en tout"
+            q = p.copy()
+            q.table.named = entry.code
+            assert points(q.table, seat) == total
+        assert sheet.board.stage == "scoring"
+        assert html.count("typepick") == len(sheet.entries)
+
+
+def last_types() -> Iterator[tuple[Position, int]]:
+    """Positions in which somebody names the type that a world scores as."""
+    for p, seat in asks():
+        if p.asks[seat].name == "name_last_type":
+            yield p, seat
+
+
+def test_a_purchase_is_listed_with_no_other_price_than_one_s_own() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Old Earth", developments=["Investment Credits"], credits=4)
+    table.ann.chooses("Develop")
+    sheet, html = shown(table.position, 0, "en")
+    robots = next(entry for entry in sheet.entries if entry.pieces == ("market/replicant-robots",))
+    assert robots.hint.startswith("$2 of your $4")
+    assert 'class="cost' not in (robots.glyph or "")
+    assert re.search(r'data-piece="market/replicant-robots".*?<i>2</i>', html)
+
+
+def test_a_goal_to_reveal_is_shown_with_what_it_brings() -> None:
+    for p, seat in asks():
+        if p.asks[seat].name == "reveal_goal":
+            html = shown(p, seat, "en")[1]
+            stage = html[html.index("goalstage") :]
+            stage = stage[: stage.index("</section>")]
+            assert "Your face-down goal" in stage
+            assert stage.count('class="rung') == len(GOALS[p.table.secret].steps)
+            assert "<button" not in stage
+            return
+    raise AssertionError("nobody was ever asked to reveal a goal")
+
+
+def test_stored_credits_say_what_the_stockpile_comes_to() -> None:
+    for p, seat in asks():
+        if p.asks[seat].name == "store_credits":
+            sheet, html = shown(p, seat, "en")
+            held = p.table.empires[seat].stock_credits
+            assert [entry.hint.split(" in ")[0] for entry in sheet.entries] == [f"${held + e.code}" for e in sheet.entries]
+            assert "<h2>Credits to store</h2>" in html
+            return
+    raise AssertionError("nobody ever stored credits")
 
 
 def _consumes(table: Any, code: int) -> str:

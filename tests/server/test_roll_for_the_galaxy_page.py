@@ -14,7 +14,7 @@ from orrery.core.words import LANGUAGES
 from orrery.games.roll_for_the_galaxy.describe import TEXT
 from orrery.games.roll_for_the_galaxy.faces import FACE
 from server.drawn import shown
-from server.roll_situations import SITUATIONS, position
+from server.roll_situations import SITUATIONS, position, put_wilds_ambition, use_power
 
 GAME = "roll-for-the-galaxy"
 BUTTON = r'<button class="[^"]*"[^>]*data-piece="([^"]+)"'
@@ -55,6 +55,25 @@ def looks() -> list[tuple[str, Position, int]]:
     """Every question of the game: those that random games meet, and each of them laid out."""
     found = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
     return found + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_long_names_of_objectives_get_two_lines_and_claims_are_badges(lang: str) -> None:
+    sheet, page = shown(position(put_wilds_ambition), 0, lang)
+    long = [o.name for o in sheet.board.objectives if len(o.name) > 17]
+    assert long
+    assert page.count('class="objective long') == len(long)
+    claimed = next(o for o in sheet.board.objectives if o.claimed)
+    assert f'<span class="sr">{claimed.standing}</span>' in page
+
+
+def test_credits_of_others_are_told_once() -> None:
+    """Your own are a track, and a number where the zone is low; those of rivals stand beside their name alone."""
+    _, page = shown(position(use_power), 0, "en")
+    assert page.count('class="credits grow"') == 1
+    assert page.count('class="purse"') == 1
+    _, watched = shown(position(use_power), WATCHER, "en", own=False)
+    assert 'class="credits grow"' not in watched
 
 
 def test_every_question_is_looked_at() -> None:

@@ -154,6 +154,41 @@ def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> Non
     assert sheet.ended in page
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rival_in_the_list_has_the_badge_of_the_table(lang: str) -> None:
+    p, seat = met()["steal", False]
+    sheet, page = shown(p, seat, lang)
+    for entry in sheet.entries:
+        rival = int(entry.pieces[0].removeprefix("seat/"))
+        assert f"<b>{sheet.names[rival][0]}</b>" in str(entry.glyph)
+        assert str(entry.glyph) in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_landing_is_asked_in_one_sentence_that_says_the_power_once(lang: str) -> None:
+    p, seat = met()["land", False]
+    sheet, _ = shown(p, seat, lang)
+    assert sheet.table.question is not None
+    planet, power = re.split(r"\s?\? ", sheet.table.question.words, maxsplit=1)
+    assert len(power) > 10
+    for entry in sheet.entries:
+        assert entry.hint == ""
+        assert planet.split()[-1] not in entry.words
+
+
+def test_a_rogue_without_dice_left_is_not_said_to_roll_on() -> None:
+    p, seat = next((p, seat) for p, seat in tables() if p.asks[seat].name == "fall_back")
+    assert shown(p, seat, "en")[0].board.dice.left == 0
+    assert "still to roll" not in shown(p, seat, "en")[1]
+
+
+def test_what_is_chosen_is_counted_without_a_gender() -> None:
+    """Dice and ships are masculine, cards feminine: one sentence counts them all."""
+    _, page = shown(*met()["convert", False], "fr")
+    assert re.search(r"Choix\s: {n} sur {all}", page)
+    assert "choisies" not in page
+
+
 def test_a_picture_stands_alone() -> None:
     for p, seat in list(met().values())[:6]:
         drawn = p.view(seat)._repr_svg_()

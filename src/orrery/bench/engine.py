@@ -1,6 +1,7 @@
 """The engine's speed: random games through the public API, copies, views and guesses, in turns with Catanatron."""
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from statistics import median
 from types import ModuleType
@@ -14,7 +15,7 @@ SEATS = 4
 SAMPLES = 40
 
 
-class Subject:
+class Subject(ABC):
     """Something that plays whole random games and can be copied."""
 
     def __init__(self, game: str, engine: str) -> None:
@@ -23,13 +24,13 @@ class Subject:
         self.rates: list[tuple[float, float]] = []
         self.costs: dict[str, list[float]] = {}
 
+    @abstractmethod
     def play(self, number: int) -> int:
         """Play one random game and return its decisions: answers with at least two legal choices."""
-        raise NotImplementedError
 
+    @abstractmethod
     def verbs(self) -> dict[str, Callable[[], object]]:
         """What is timed besides playing, by name."""
-        raise NotImplementedError
 
     def measure(self, seconds: float) -> None:
         begun = time.perf_counter()

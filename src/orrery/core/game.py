@@ -235,11 +235,21 @@ class Game(ABC):
     def explain(self, component: Component, lang: str) -> str:
         """What a component does, in our own words."""
 
-    def tie_words(self, outcome: Outcome, lang: str) -> str:
-        """What decided among seats with the most points; empty where one seat had more than all others."""
-        if not outcome.winners or outcome.points.count(max(outcome.points)) < 2:
+    def tie_words(self, outcome: Outcome, names: Sequence[str], lang: str) -> str:
+        """What decided among seats with the most points; empty where one seat had more than all others.
+
+        Where one rule decides, the figures it went by are told with it; where several follow one another, the tie-break is a
+        code of them all.
+        """
+        most = max(outcome.points)
+        if not outcome.winners or outcome.points.count(most) < 2:
             return ""
-        return " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
+        told = " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
+        if len(self.tie_clauses) != 1:
+            return told
+        tied = [seat for seat, points in enumerate(outcome.points) if points == most]
+        tied.sort(key=lambda seat: -outcome.tiebreak[seat])
+        return f"{told} {', '.join(f'{names[seat]} {outcome.tiebreak[seat]}' for seat in tied)}."
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

@@ -1,5 +1,6 @@
 """Positions: a game at one moment, as plain data, and the few verbs that move it on."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -31,17 +32,18 @@ class Event(NamedTuple):
 Listener = Callable[[Event], None]
 
 
-class Table:
+class Table(ABC):
     """Everything on and around the board. Each game has its own, of ints, lists and tuples."""
 
     __slots__ = ()
 
+    @abstractmethod
     def copy(self) -> "Table":
-        raise NotImplementedError
+        """A table that changes without this one."""
 
+    @abstractmethod
     def plain(self) -> dict[str, Any]:
         """The table as JSON can write it."""
-        raise NotImplementedError
 
 
 class Steps:

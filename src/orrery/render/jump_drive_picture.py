@@ -7,7 +7,7 @@ from orrery.games.jump_drive.table import JumpTable
 from orrery.render.html import Html, tag
 from orrery.render.jump_drive_faces import Face, empire, face
 from orrery.render.pieces import TEXT
-from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
+from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrapped
 from orrery.render.svg import points as hexagon
 
 CARD = (108, 132)
@@ -28,9 +28,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
         lines = max(1, -(-len(cards) // across))
         height = 44 + lines * (CARD[1] + GAP) + 4
         edge = SEATS[seat % 5] if seat >= 0 else LINE
-        parts.append(
-            tag("rect", x=MARGIN, y=f"{y:g}", width=WIDTH - 2 * MARGIN, height=f"{height:g}", rx=12, fill=TABLE, stroke=edge)
-        )
+        parts.append(ground(y, height, edge))
         if seat >= 0:
             parts += badge(seat, name, MARGIN + 10, y + 8)
             parts += hexagon(total, WIDTH - MARGIN - 40, y + 5)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from orrery.core.view import View
-from orrery.games.new_frontiers.scoring import goal_count, goal_points, named_type, points
+from orrery.games.new_frontiers.scoring import goal_count, goal_points, named_type, points, points_as
 from orrery.games.new_frontiers.table import (
     COLONY_LIMIT,
     Frontier,
@@ -38,6 +38,7 @@ from orrery.render.new_frontiers_faces import (
     face,
     good,
     head,
+    name,
     reach,
     tile,
     tile_points,
@@ -68,8 +69,15 @@ BONUS_GLYPHS = {
     "send-envoys": "vp",
 }
 STAGES = {DEVELOP: "develop", EXPLORE: "explore", SETTLE: "settle", PRODUCE: "produce", TRADE: "trade"}
-STORING = {"store_world": "settle", "return_worlds": "settle"}
-"""Asks about explored worlds, whatever the action is."""
+ASKED = {
+    "choose_action": "actions",
+    "keep_goal": "goals",
+    "reveal_goal": "goals",
+    "store_world": "settle",
+    "return_worlds": "settle",
+    "name_last_type": "scoring",
+}
+"""What an ask is about, whatever the action is."""
 
 
 class Action(NamedTuple):
@@ -187,14 +195,18 @@ class Board(NamedTuple):
     plan: Plan | None
     storable: tuple[int, ...]
     """Credits that may be stored now."""
+    target: str
+    """The world that goods are spent against."""
+    scored: tuple[tuple[str, str, int], ...]
+    """Types that the world without one can be scored as, each with the points of the whole empire."""
     limit: int
 
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
     t: Frontier = view.table
-    empires = tuple(empire(t, seat, names[seat], lang, seat == view.seat) for seat in range(view.seats))
     asked = view.ask.name if view.ask else ""
+    empires = tuple(empire(t, seat, names[seat], lang, asked != "terraform") for seat in range(view.seats))
     codes = [code for code in view.ask.answers() if isinstance(code, int)] if view.ask and asked in CODED else []
     ends = ", ".join(GAME_TEXT(lang, f"end.{why}") for bit, why in ENDS.items() if t.ending & bit)
     knows = view.seat >= 0 and t.holder == view.seat and t.secret >= 0
@@ -224,11 +236,15 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         waiting(view, lang) if view.seat >= 0 else None,
         plan(view, lang) if view.seat >= 0 else None,
         tuple(code for code in codes if code) if asked == "store_credits" else (),
+        TILES[view.ask.args[0]].id if view.ask and asked == "spend_for_military" else "",
+        tuple((TYPES[type], type_words(TYPES[type], lang), points_as(t, view.seat, type)) for type in codes)
+        if asked == "name_last_type"
+        else (),
         COLONY_LIMIT,
     )
 
 
-CODED = ("take_side", "store_credits")
+CODED = ("take_side", "store_credits", "name_last_type")
 
 
 def laying(t: Frontier) -> bool:
@@ -244,12 +260,8 @@ def stage(view: View) -> str:
         return "sides"
     if view.outcome:
         return "actions"
-    if asked == "keep_goal":
-        return "goals"
-    if asked in ("choose_action", "reveal_goal", "name_last_type"):
-        return "actions" if asked != "name_last_type" else "produce"
     if asked:
-        return STORING.get(asked, STAGES.get(t.action, "actions"))
+        return ASKED.get(asked, STAGES.get(t.action, "actions"))
     if t.centre:
         return "explore"
     chooses = 0 in t.done and view.awaited == (t.track[t.done.index(0)],)
@@ -292,14 +304,15 @@ def discs(view: View, names: tuple[str, ...]) -> tuple[Disc, ...]:
     return tuple(Disc(seat, names[seat], bool(t.done[disc]), disc == at) for disc, seat in enumerate(t.track))
 
 
-def empire(t: Frontier, seat: int, name: str, lang: str, own: bool) -> Empire:
+def empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Empire:
+    """A seat's part; `sums` say whether its explored worlds are within reach."""
     e: Owned = t.empires[seat]
     awake = len(e.colonies) - e.fresh
     return Empire(
         seat,
         name,
         tuple(face(world, lang, e.goods[at], tile_points(t, seat, world), at >= awake) for at, world in enumerate(e.colonies)),
-        tuple(face(world, lang, sum=reach(e, world, lang)) for world in e.explored),
+        tuple(face(world, lang, sum=reach(e, world, lang) if sums else None) for world in e.explored),
         tuple(face(number, lang, worth=tile_points(t, seat, number)) for number in e.developments),
         e.spaces,
         max(0, SPACES - e.spaces),
@@ -353,17 +366,23 @@ def goal(view: View, number: int, by: str, lang: str) -> Goal:
 
 def hint(view: View, lang: str) -> str:
     """A second sentence under the question."""
-    key = f"hint.{view.ask.name}" if view.ask else ""
+    if view.ask is None:
+        return ""
+    key = f"hint.{view.ask.name}"
+    if view.ask.name == "spend_for_military" and len({code >> 7 for code in view.ask.answers() if isinstance(code, int)}) > 1:
+        key = "hint.spend_by"
     return WORDS(lang, key) if key in WORDS else ""
 
 
 def glyph(piece: str, lang: str) -> Html | None:
-    """The small mark of a piece in a list of answers."""
+    """The small mark of a piece in a list of answers; one for sale has none of its printed cost, which is not what it costs now."""
     place, _, id = piece.partition("/")
     if place == "action":
         return icon(ACTION_GLYPHS[id])
     if place in ("goal", "under"):
         return icon("goal")
+    if place == "market":
+        return icon("develop")
     if place == "colonists":
         return icon("colonist")
     if place == "credits":
@@ -390,6 +409,7 @@ __all__ = [
     "glyph",
     "good",
     "hint",
+    "name",
     "paint",
     "say",
     "tile",

@@ -16,7 +16,7 @@ from orrery.render.pieces import cost, icon, points, said, tick, use
 
 WORDS = Text.of("orrery.render", "new-frontiers.toml")
 ICON_GLYPHS = dict(zip(ICONS, ("explore", "develop", "settle", "produce", "trade", "good")))
-LONG = 13
+LONG = 12
 """A name with a word of this many letters is set smaller."""
 
 
@@ -28,10 +28,13 @@ class Effect(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Whether an explored world is within reach of its owner: the numbers in words, and the verdict."""
+    """Whether an explored world is within reach of its owner: the numbers in words, the verdict, and what each way takes."""
 
     words: str
     reaches: bool
+    conquer: str = ""
+    pay: str = ""
+    price: int = 0
 
 
 class Face(NamedTuple):
@@ -107,15 +110,12 @@ def reach(empire: Empire, number: int, lang: str) -> Sum:
         price = min([settle_cost(empire.powers, tile, type) for type in types])
         return Sum(WORDS(lang, "sum.pay", n=price, all=empire.credits), price <= empire.credits)
     strength = military_against(empire.powers, tile) + empire.boost
-    words = WORDS(lang, "sum.conquer", n=tile.strength, all=strength)
-    if strength >= tile.strength:
-        return Sum(words, True)
     price = settle_cost(empire.powers, tile, tile.type)
-    if 0 <= price <= empire.credits:
-        return Sum(WORDS(lang, "sum.pay", n=price, all=empire.credits), True)
-    if strength + most_boost(empire) >= tile.strength:
-        return Sum(WORDS(lang, "sum.goods", n=tile.strength, all=strength), True)
-    return Sum(words, False)
+    suffices = strength >= tile.strength
+    helped = not suffices and strength + most_boost(empire) >= tile.strength
+    conquer = WORDS(lang, "sum.goods" if helped else "sum.conquer", n=tile.strength, all=strength)
+    pay = WORDS(lang, "sum.pay", n=price, all=empire.credits) if 0 <= price <= empire.credits else ""
+    return Sum(pay if pay and not suffices else conquer, bool(pay or suffices or helped), conquer, pay, price)
 
 
 # Powers in few words -----------------------------------------------------------------------------------------------------
@@ -195,21 +195,31 @@ def standing(f: Face, lang: str) -> Html:
     return tag("span", *settlers, told, there, cls="on")
 
 
-def needs(f: Face, lang: str) -> Html:
-    """The colonists that an explored world takes, and whether it is within reach."""
+def wanted(f: Face, lang: str) -> Html:
+    """The colonists that an explored world takes, and how it fills."""
     settlers = [use("i-colonist", "settler")] * f.colonists
-    parts: list[object] = [tag("span", *settlers, said(WORDS(lang, "piece.needs", n=f.colonists)), cls="take")]
-    if f.sum:
-        parts.append(
-            tag("span", use("i-check") if f.sum.reaches else "", f.sum.words, cls="sum ok" if f.sum.reaches else "sum")
-        )
-    return tag("span", *parts, cls="needs")
+    parts: list[object] = [*settlers, said(WORDS(lang, "piece.needs", n=f.colonists))]
+    if f.grows != "gray":
+        mark = use("i-produce" if f.grows == "production" else "i-wild")
+        parts.append(tag("span", mark, said(WORDS(lang, f"piece.{f.grows}")), cls=f"grows {f.colour}"))
+    return tag("span", *parts, cls="on")
+
+
+def needs(sum: Sum) -> Html:
+    """Whether an explored world is within reach."""
+    return tag(
+        "span",
+        tag("span", use("i-check") if sum.reaches else "", sum.words, cls="sum ok" if sum.reaches else "sum"),
+        cls="needs",
+    )
 
 
 def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool = False, **attributes: object) -> Html:
     """A world: its cost on top, its name, its powers, and what stands on it."""
     if element == "button":
         attributes = {"type": "button", **attributes}
+    if f.fresh:
+        attributes = {"data_why": WORDS(lang, "word.fresh"), **attributes}
     classes = [
         "tile world",
         f.colour,
@@ -218,22 +228,12 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
         "fresh" if f.fresh else "",
         "unsure" if f.unsure else "",
     ]
-    grows = (
-        ""
-        if f.grows == "gray" or not explored
-        else tag(
-            "span",
-            use("i-produce" if f.grows == "production" else "i-wild"),
-            said(WORDS(lang, f"piece.{f.grows}")),
-            cls=f"grows {f.colour}",
-        )
-    )
     return tag(
         element,
-        tag("span", head(f, lang), standing(f, lang) if not explored else grows, cls="hd"),
+        tag("span", head(f, lang), wanted(f, lang) if explored else standing(f, lang), cls="hd"),
         name(f),
         effects(f, lang),
-        needs(f, lang) if explored else "",
+        needs(f.sum) if f.sum else "",
         points(f.points, lang, "s"),
         tick() if element == "button" else "",
         cls=" ".join([c for c in classes if c]),

@@ -7,7 +7,7 @@ from orrery.games.new_frontiers.scoring import points
 from orrery.games.new_frontiers.table import Frontier
 from orrery.render.html import Html, tag
 from orrery.render.new_frontiers_faces import Face, face, reach, tile_points
-from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
+from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrapped
 from orrery.render.svg import points as hexagon
 
 TILE = (96, 86)
@@ -29,18 +29,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
         rows = max(1, -(-(len(worlds) + len(explored)) // ACROSS))
         lines = -(-len(developments) // ACROSS)
         height = 46 + rows * (TILE[1] + GAP) + lines * (BAR[1] + GAP) + 4
-        parts.append(
-            tag(
-                "rect",
-                x=MARGIN,
-                y=f"{y:g}",
-                width=WIDTH - 2 * MARGIN,
-                height=f"{height:g}",
-                rx=12,
-                fill=TABLE,
-                stroke=SEATS[seat % 5],
-            )
-        )
+        parts.append(ground(y, height, SEATS[seat % 5]))
         parts += badge(seat, names[seat], MARGIN + 10, y + 9)
         parts.append(words(names[seat], MARGIN + 42, y + 26, 14, 650))
         x = MARGIN + 60 + 9 * len(names[seat])

@@ -46,13 +46,21 @@ class Step(NamedTuple):
     state: str
 
 
-class Outcome(NamedTuple):
-    """What one answer leads to at best: points, credits, and the powers used after it, in order."""
+class Way(NamedTuple):
+    """An answer of Trade and Consume: the good it takes, and of which world; its own words where it takes none."""
 
     code: int
+    name: str
+    good: str
+
+
+class Outcome(NamedTuple):
+    """What answers lead to at best: points, credits, and the powers used after them, in order."""
+
     vp: int
     credits: int
     order: str
+    ways: tuple[Way, ...]
 
 
 class Plan(NamedTuple):
@@ -61,9 +69,8 @@ class Plan(NamedTuple):
     steps: tuple[Step, ...]
     extra: tuple[str, ...]
     """Powers of Trade and Consume that take no good."""
-    outcomes: dict[int, Outcome]
-    best: int
-    """The most points that an answer leads to."""
+    outcomes: tuple[Outcome, ...]
+    """The best one first; answers that lead to the same stand together."""
 
 
 def called(number: int, lang: str) -> str:
@@ -97,7 +104,7 @@ def waiting(view: View, lang: str) -> Waiting:
 
 
 def plan(view: View, lang: str) -> Plan:
-    """The Consume powers of the viewer's empire, and what each answer leads to."""
+    """The Consume powers of the viewer's empire, and what the answers lead to."""
     t: Frontier = view.table
     own = t.empires[view.seat]
     steps: list[Step] = []
@@ -115,14 +122,26 @@ def plan(view: View, lang: str) -> Plan:
         for power in BY_ID[TILES[number].id].data["powers"]:
             if power["do"] in ("price", "vp-per-good") or (power["on"] == "consume" and power["do"] == "gain"):
                 extra.append(WORDS(lang, "word.plan_extra", name=called(number, lang), words=short(power, lang).words))
-    outcomes: dict[int, Outcome] = {}
-    if view.ask and view.ask.name in PLANNED:
-        for code in view.ask.answers():
-            gain = gain_of(view, code) if isinstance(code, int) else None
-            if gain is not None and isinstance(code, int):
-                later = gain.order[1:] if view.ask.name in ("use_consumer", "consume_types") else gain.order
-                outcomes[code] = Outcome(code, gain.vp, gain.credits, _order(own, later, lang))
-    return Plan(tuple(steps), tuple(extra), outcomes, max([outcome.vp for outcome in outcomes.values()], default=0))
+    return Plan(tuple(steps), tuple(extra), outcomes(view, lang))
+
+
+def outcomes(view: View, lang: str) -> tuple[Outcome, ...]:
+    """What the answers of the viewer's ask lead to."""
+    if view.ask is None or view.ask.name not in PLANNED:
+        return ()
+    t: Frontier = view.table
+    own = t.empires[view.seat]
+    found: dict[tuple[int, int, str], list[Way]] = {}
+    for code in view.ask.answers():
+        gain = gain_of(view, code) if isinstance(code, int) else None
+        if gain is not None and isinstance(code, int):
+            later = gain.order[1:] if view.ask.name in ("use_consumer", "consume_types") else gain.order
+            sold = view.ask.name in ("sell", "sell_extra") and code > 0
+            good = TYPES[own.goods[own.colonies.index(code)]] if sold else ""
+            way = Way(code, called(code, lang) if sold else "", good)
+            found.setdefault((gain.vp, gain.credits, _order(own, later, lang)), []).append(way)
+    best_first = sorted(found.items(), key=lambda led: (-led[0][0], -led[0][1]))
+    return tuple(Outcome(*led, tuple(ways)) for led, ways in best_first)
 
 
 def _consumes(number: int, lang: str) -> str:
@@ -134,4 +153,4 @@ def _order(own: Empire, powers: tuple[int, ...], lang: str) -> str:
     return " → ".join(called(own.powers.consumers[at].tile, lang) for at in powers)
 
 
-__all__ = ["Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "plan", "strength", "waiting"]
+__all__ = ["Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "Way", "plan", "strength", "waiting"]

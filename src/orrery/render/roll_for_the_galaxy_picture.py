@@ -9,7 +9,7 @@ from orrery.games.roll_for_the_galaxy.scoring import points
 from orrery.games.roll_for_the_galaxy.table import RollTable, phase_of, symbol_of
 from orrery.render.html import Html, tag
 from orrery.render.roll_for_the_galaxy_faces import TEXT
-from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
+from orrery.render.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrapped
 from orrery.render.svg import points as hexagon
 
 TILE = (108, 78)
@@ -35,18 +35,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
     for seat, e in enumerate(t.empires):
         lines = max(1, -(-len(e.tableau) // across))
         height = 44 + lines * (TILE[1] + GAP) + DIE + 14
-        parts.append(
-            tag(
-                "rect",
-                x=MARGIN,
-                y=f"{y:g}",
-                width=WIDTH - 2 * MARGIN,
-                height=f"{height:g}",
-                rx=12,
-                fill=TABLE,
-                stroke=SEATS[seat % 5],
-            )
-        )
+        parts.append(ground(y, height, SEATS[seat % 5]))
         parts += badge(seat, names[seat], MARGIN + 10, y + 8)
         parts += hexagon(points(e), WIDTH - MARGIN - 40, y + 5)
         parts.append(words(names[seat], MARGIN + 42, y + 25, 14, 650))

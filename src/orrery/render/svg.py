@@ -74,6 +74,11 @@ def wrapped(text: str, room: float, size: float, most: int) -> list[str]:
     return lines
 
 
+def ground(y: float, height: float, edge: str) -> Html:
+    """What the things of one seat lie on, across the whole picture."""
+    return tag("rect", x=MARGIN, y=f"{y:g}", width=WIDTH - 2 * MARGIN, height=f"{height:g}", rx=12, fill=TABLE, stroke=edge)
+
+
 def badge(seat: int, name: str, x: float, y: float) -> list[Html]:
     number = seat % 5
     letter = name.strip()[:1].upper() or str(seat + 1)

@@ -35,7 +35,7 @@ from orrery.games.tiny_epic_galaxies.table import (
 )
 from orrery.games.tiny_epic_galaxies.words import origin
 from orrery.render.html import Html, tag
-from orrery.render.pieces import badge, icon, use
+from orrery.render.pieces import icon, use
 from orrery.render.tiny_epic_galaxies_parts import (
     ROGUE_LOOK,
     TEXT,
@@ -309,7 +309,7 @@ def glyph(piece: str, lang: str) -> Html | None:
             look = ROGUE_LOOK if parts[1] == "rogue" else int(parts[1]) % 5 + 1
             return use(f"ship-{look}", f"ship seat-{look}")
         case "seat":
-            return icon("skull") if parts[1] == "rogue" else badge(int(parts[1]), str(int(parts[1]) + 1), "s")
+            return icon("skull")
         case "home":
             return icon("home")
         case "upgrade":

@@ -10,7 +10,7 @@ from orrery.server.people import Visiting
 from orrery.server.tables import Seating
 from orrery.server.words import translations
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 Document = Mapping[str, Any]
 
 

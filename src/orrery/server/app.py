@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 import orrery
-from orrery.server import api, pages, schema, static_files
+from orrery.server import api, api_docs, pages, schema, static_files, table_pages
 from orrery.server.door import Door
 from orrery.server.page import error_page
 from orrery.server.people import Keys
@@ -26,7 +26,7 @@ LOG = logging.getLogger("orrery.server")
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server as an ASGI application."""
+    """The whole server as an ASGI application. It takes over the routes as they are: an included router builds each of them anew."""
     keys = Keys.kept(settings.data)
 
     @asynccontextmanager
@@ -56,10 +56,11 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.keys = keys
     app.state.settings = settings
-    app.include_router(api.router)
+    app.router.routes += api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
-    app.include_router(pages.router, include_in_schema=False)
+    for subject in (table_pages, api_docs, pages):
+        app.router.routes += subject.router.routes
     static_files.mount(app)
     app.state.error_page = error_page
     app.add_exception_handler(Trouble, on_trouble)

@@ -11,7 +11,6 @@ from orrery.core.game import Game, Setting
 from orrery.core.words import LANGUAGES
 from orrery.render import art
 from orrery.render.doubts import doubtful, unsure
-from orrery.server import api_docs, table_pages
 from orrery.server.frame import Place, Wish
 from orrery.server.games import known, option_words, pitch, title, value_words
 from orrery.server.laying import bot_named
@@ -20,9 +19,7 @@ from orrery.server.people import LANGUAGE_COOKIE, CheckedForm, Visiting, Visitor
 from orrery.server.tables import Seating, Tables
 from orrery.server.trouble import Trouble
 
-router = APIRouter()
-router.include_router(table_pages.router)
-router.include_router(api_docs.router)
+router = APIRouter(include_in_schema=False)
 REPLAYS_AT_HOME = 3
 TABLES_AT_HOME = 6
 ON_THE_CARD = ("ambition", "first_game", "preset")

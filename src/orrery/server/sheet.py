@@ -11,7 +11,7 @@ from orrery.render import generic
 from orrery.render.boards import drawing
 from orrery.render.chart import LARGE, SMALL, chart
 from orrery.render.html import Html
-from orrery.render.pieces import TEXT
+from orrery.render.pieces import TEXT, badge
 from orrery.server.frame import Offer, SeatView, TableView, plays_itself
 
 LONGEST_MARK = 24
@@ -115,7 +115,7 @@ class Sheet:
     def tie(self) -> str:
         """What decided among equals at the end; empty where nobody was equal to the winner."""
         outcome = self.table.view.outcome
-        return self.table.view.game.tie_words(outcome, self.lang) if outcome else ""
+        return self.table.view.game.tie_words(outcome, self.names, self.lang) if outcome else ""
 
     @cached_property
     def quick(self) -> bool:
@@ -146,8 +146,16 @@ class Sheet:
 
     def _entry(self, offer: Offer, then: str) -> Entry:
         rule = self._rules.get(offer.clause, "")
-        glyph = self.draw.glyph(offer.pieces[0], self.lang) if offer.pieces else None
+        glyph = self._glyph(offer.pieces[0]) if offer.pieces else None
         return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
+
+    def _glyph(self, piece: str) -> Html | None:
+        """The mark of a piece in the list; somebody at the table has the badge that stands everywhere for them."""
+        kind, _, which = piece.partition("/")
+        if kind == "seat" and which.isdigit():
+            return badge(int(which), self.names[int(which)], "s")
+        drawn: Html | None = self.draw.glyph(piece, self.lang)
+        return drawn
 
     @cached_property
     def _rules(self) -> dict[str, str]:

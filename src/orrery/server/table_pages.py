@@ -14,7 +14,7 @@ from orrery.server.sheet import Sheet
 from orrery.server.tables import Seating, Tables
 from orrery.server.trouble import Trouble
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 # A table --------------------------------------------------------------------------------------------------------------
 

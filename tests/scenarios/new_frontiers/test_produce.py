@@ -172,7 +172,7 @@ def test_income_of_produce_comes_before_payment() -> None:
 
 
 @rule("new-frontiers.produce.payment")
-def test_a_payment_that_only_the_goods_produced_allow_is_asked_last() -> None:
+def test_a_payment_that_only_the_goods_produced_allow_is_asked_when_they_do() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(home="Damaged Alien Factory", colonies=["Comet Zone"])
     table.ann.chooses("Produce")
@@ -251,3 +251,53 @@ def test_without_a_power_or_the_bonus_windfall_colonies_take_no_part_in_a_shorta
     table.ann.chooses("Produce")
     assert table.bob.is_asked == "choose_action"
     table.bob.ends_with(goods={"Comet Zone": "rare"}, credits=1)
+
+
+@rule("new-frontiers.produce.payment", "new-frontiers.produce.shortage")
+@pytest.mark.parametrize(("pays", "filled"), [(True, "Damaged Alien Factory"), (False, "Alien Sentinels")])
+def test_the_last_good_may_go_to_a_colony_that_the_goods_produced_pay_for(pays: bool, filled: str) -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Lost Species Ark World", "Alien Sentinels"])
+    table.supply(alien=1)
+    table.ann.chooses("Produce")
+    assert table.ann.is_asked == "pay_for_production"
+    table.ann.pays(pays)
+    table.ann.ends_with(goods={"Lost Species Ark World": "genes", filled: "alien"}, credits=1 if pays else 2)
+
+
+@rule("new-frontiers.produce.payment", "new-frontiers.produce.shortage")
+@pytest.mark.parametrize(
+    ("chosen", "filled"), [((), "Damaged Alien Factory"), (("Alien Robotic Factory",), "Alien Robotic Factory")]
+)
+def test_a_good_may_be_kept_until_a_windfall_colony_pays_for_it(chosen: tuple[str, ...], filled: str) -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Alien Robotic Factory", "Rebel Sympathizers"])
+    table.supply(alien=1)
+    table.ann.chooses("Produce")
+    assert table.ann.is_asked == "choose_producers"
+    table.ann.produces_on(*chosen)
+    if not chosen:
+        table.ann.pays()
+    table.ann.ends_with(goods={"Rebel Sympathizers": "novelty", filled: "alien"}, credits=len(chosen))
+
+
+@rule("new-frontiers.produce.payment", "new-frontiers.produce.shortage")
+def test_a_good_kept_for_a_payment_that_is_refused_is_produced() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Alien Robotic Factory", "Rebel Sympathizers"])
+    table.supply(alien=1)
+    table.ann.chooses("Produce")
+    table.ann.produces_on()
+    table.ann.pays(False)
+    table.ann.ends_with(goods={"Rebel Sympathizers": "novelty", "Alien Robotic Factory": "alien"}, credits=1)
+
+
+@rule("new-frontiers.produce.shortage")
+def test_the_order_of_windfall_colonies_is_chosen_where_a_payment_may_take_the_last_good() -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(home="Damaged Alien Factory", colonies=["Alien Robot Sentry", "Rebel Sympathizers", "Galactic Engineers"])
+    table.supply(alien=1)
+    table.ann.chooses("Produce")
+    table.ann.produces_on("Rebel Sympathizers")
+    table.ann.pays()
+    table.ann.ends_with(goods={"Rebel Sympathizers": "novelty", "Damaged Alien Factory": "alien"}, credits=0)

@@ -500,6 +500,14 @@ def test_uplift_geneticists_look_at_the_printed_cost() -> None:
     t.ann.ends_with(credits=4)
 
 
+@rule("roll-for-the-galaxy.ambition.geneticists", "roll-for-the-galaxy.ambition.mercenary-force")
+@pytest.mark.parametrize("power", ["Uplift Geneticists", "Uplift Mercenary Force"])
+def test_powers_that_pay_for_worlds_pay_nothing_for_developments(power: str) -> None:
+    t = table("develop")
+    t.ann.assigned(develop="military genes home").has(tableau=(power,), developments=("Merchant Guild",), credits=1)
+    t.ann.ends_with(credits=1, tableau=(power, "Merchant Guild"))
+
+
 @rule("roll-for-the-galaxy.ambition.mercenary-force")
 @pytest.mark.parametrize(
     ("settlers", "credits"),

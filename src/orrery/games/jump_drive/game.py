@@ -1,14 +1,10 @@
 """Jump Drive as the rest of Orrery meets it."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from orrery.core.clauses import read_clauses
-from orrery.core.components import Component
-from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position
-from orrery.core.view import Source, View
+from orrery.core.position import Position
+from orrery.core.view import Source
 from orrery.games.jump_drive import words
 from orrery.games.jump_drive.cards import CARDS, COMPONENTS, DECK, HANDS
 from orrery.games.jump_drive.round import (
@@ -114,23 +110,12 @@ class JumpDrive(Game):
             totals["source.gone"] = s.gone
         return tuple(Source(what, points) for what, points in sorted(totals.items(), key=lambda item: (-item[1], item[0])))
 
-    def read_table(self, data: dict[str, Any]) -> JumpTable:
-        return read_table(data)
-
-    def question(self, view: View, lang: str) -> str:
-        return words.question(view, lang)
-
-    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
-        return words.choice(view, code, lang)
-
-    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
-        return words.refusals(view, lang)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return words.say(event, viewer, names, lang)
-
-    def explain(self, component: Component, lang: str) -> str:
-        return words.explain(component, lang)
+    read_table = staticmethod(read_table)
+    question = staticmethod(words.question)
+    choice = staticmethod(words.choice)
+    refusals = staticmethod(words.refusals)
+    say = staticmethod(words.say)
+    explain = staticmethod(words.explain)
 
 
 GAME = JumpDrive()

@@ -62,7 +62,7 @@ def _own(view: View) -> Seat:
     return t.seats[view.seat]
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"

@@ -1,14 +1,10 @@
 """New Frontiers as the rest of Orrery meets it."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from orrery.core.clauses import read_clauses
-from orrery.core.components import Component
-from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option, Position
-from orrery.core.view import Source, View
+from orrery.core.position import Option, Position
+from orrery.core.view import Source
 from orrery.games.new_frontiers import scoring, words
 from orrery.games.new_frontiers.hidden import as_if, dealt_anew
 from orrery.games.new_frontiers.round import deal, offer_goals
@@ -38,8 +34,7 @@ class NewFrontiers(Game):
             checked["goals"] = False
         return checked
 
-    def deal(self, p: Position) -> None:
-        deal(p)
+    deal = staticmethod(deal)
 
     def redact(self, p: Position, seat: int) -> Frontier:
         table: Frontier = p.table
@@ -68,23 +63,12 @@ class NewFrontiers(Game):
     def sources(self, table: Frontier, seat: int) -> tuple[Source, ...]:
         return scoring.sources(table, seat)
 
-    def read_table(self, data: dict[str, Any]) -> Frontier:
-        return read_table(data)
-
-    def question(self, view: View, lang: str) -> str:
-        return words.question(view, lang)
-
-    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
-        return words.choice(view, code, lang)
-
-    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
-        return words.refusals(view, lang)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return words.say(event, viewer, names, lang)
-
-    def explain(self, component: Component, lang: str) -> str:
-        return words.explain(component, lang)
+    read_table = staticmethod(read_table)
+    question = staticmethod(words.question)
+    choice = staticmethod(words.choice)
+    refusals = staticmethod(words.refusals)
+    say = staticmethod(words.say)
+    explain = staticmethod(words.explain)
 
 
 GAME = NewFrontiers()

@@ -10,6 +10,7 @@ from orrery.core.view import View
 from orrery.games.new_frontiers.effects import SELLS, military_against, settle_cost
 from orrery.games.new_frontiers.outlook import gain_of, means
 from orrery.games.new_frontiers.phases.settle import CONQUER, PAY, REPLACE, unpacked
+from orrery.games.new_frontiers.scoring import points_as
 from orrery.games.new_frontiers.table import (
     END_COLONIES,
     END_COLONISTS,
@@ -25,6 +26,7 @@ from orrery.games.new_frontiers.tile_words import TEXT, consume_words, explain, 
 from orrery.games.new_frontiers.tiles import (
     ACTIONS,
     BY_ID,
+    COUNTS,
     GOALS,
     PLAN,
     PRODUCE,
@@ -60,6 +62,11 @@ def type_called(type: int, lang: str) -> str:
     return TEXT(lang, f"type.{TYPES[type]}")
 
 
+def type_name(type: int, lang: str) -> str:
+    """A type that stands alone, beside no good and no world."""
+    return TEXT(lang, f"type_name.{TYPES[type]}")
+
+
 def reward(vp: int, credits: int, lang: str) -> str:
     """Points and credits together."""
     parts = []
@@ -90,13 +97,15 @@ def question(view: View, lang: str) -> str:
     if isinstance(ask, Some):
         values["n"] = ask.most if ask.name == "store_goods" else ask.least
         if ask.name == "choose_producers" and ask.least < ask.most:
-            key = "choose_producers_or_windfalls"
+            key = "choose_producers_or_others" if ask.least else "choose_producers_up_to"
             values |= {"least": ask.least, "n": ask.most}
     match ask.name:
         case "reveal_goal":
             values |= {"goal": goal_called(table.secret, lang), "action": action_called(table.action, lang)}
         case "spend_for_military":
-            values["world"] = called(ask.args[0], lang)
+            tile = TILES[ask.args[0]]
+            strength = military_against(empire.powers, tile) + empire.boost
+            values |= {"world": called(ask.args[0], lang), "n": strength, "defense": tile.strength}
         case "pay_for_production":
             values |= {"world": called(ask.args[0], lang), "n": TILES[ask.args[0]].needs}
         case "name_type" | "name_last_type":
@@ -109,7 +118,7 @@ def question(view: View, lang: str) -> str:
 # Choices -----------------------------------------------------------------------------------------------------------------
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item of the view's ask, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"
@@ -151,16 +160,18 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "fill_windfall":
             return _tile_choice(code, _colony(code), "produce.bonus", lang)
         case "name_type" | "name_last_type":
-            clause = "powers.oort" if ask.name == "name_type" else "score.oort"
-            return Choice(TEXT(lang, "choice.type", type=type_called(code, lang)), "", (_type(code),), PREFIX + clause)
+            last = ask.name == "name_last_type"
+            hint = TEXT(lang, "choice.total", n=points_as(table, view.seat, code)) if last else ""
+            clause = PREFIX + ("score.oort" if last else "powers.oort")
+            return Choice(TEXT(lang, "choice.type", type=type_name(code, lang)), hint, (_type(code),), clause)
         case "store_credits":
             words = TEXT(lang, "choice.credits", n=code) if code else TEXT(lang, "choice.store_nothing")
-            return Choice(words, "", (f"credits/{code}" if code else NOTHING,), PREFIX + "goals.stock")
+            return Choice(words, _taxed(empire, code, lang), (f"credits/{code}" if code else NOTHING,), PREFIX + "goals.stock")
         case "use_consumer":
             return _consumer_choice(view, code, lang)
         case "consume_types":
             types = [type for type in range(4) if code >> type & 1]
-            words = ", ".join(type_called(type, lang) for type in types)
+            words = ", ".join(type_name(type, lang) for type in types)
             return Choice(words, after(view, code, lang), tuple(map(_type, types)), PREFIX + "consume.fully")
         case "spend_for_military":
             amount, _, tile = empire.powers.arms[code >> 7]
@@ -204,6 +215,13 @@ def after(view: View, code: int, lang: str) -> str:
     if gain is None or not (gain.vp or gain.credits):
         return TEXT(lang, "choice.in_all_nothing")
     return TEXT(lang, "choice.in_all", reward=reward(gain.vp, gain.credits, lang))
+
+
+def _taxed(empire: Empire, more: int, lang: str) -> str:
+    """What the stockpile holds with so many credits more, and what that is worth."""
+    stored = empire.stock_credits + more
+    steps = next(goal.steps for goal in GOALS if COUNTS[goal.counts] == "stocked-credits")
+    return TEXT(lang, "choice.stored", n=stored, vp=max([vp for least, vp in steps if stored >= least], default=0))
 
 
 def _tile_choice(tile: int, piece: str, clause: str, lang: str) -> Choice:
@@ -340,6 +358,9 @@ def refusals(view: View, lang: str) -> dict[str, Refusal]:
         case "settle" | "settle_second":
             for world in _own(view).explored:
                 found[f"explored/{TILES[world].id}"] = _no_settling(view, world, lang)
+        case "terraform":
+            for world in _own(view).explored:
+                found[f"explored/{TILES[world].id}"] = _no_swap(view, world, lang)
     return {piece: refusal for piece, refusal in found.items() if refusal}
 
 
@@ -372,6 +393,15 @@ def _no_settling(view: View, world: int, lang: str) -> Refusal | None:
         return Refusal(TEXT(lang, "refusal.military", n=tile.strength, all=strength), PREFIX + "settle.conquer")
     cost = settle_cost(empire.powers, tile, tile.type)
     return Refusal(TEXT(lang, "refusal.cost", n=cost, all=empire.credits), PREFIX + "settle.pay")
+
+
+def _no_swap(view: View, world: int, lang: str) -> Refusal | None:
+    assert view.ask is not None
+    if any(code & 127 == world for code in view.ask.answers() if isinstance(code, int)):
+        return None
+    if TILES[world].military:
+        return Refusal(TEXT(lang, "refusal.swap_military"), PREFIX + "engineers.swap")
+    return Refusal(TEXT(lang, "refusal.swap", n=_own(view).powers.terraform), PREFIX + "engineers.swap")
 
 
 # Events ------------------------------------------------------------------------------------------------------------------

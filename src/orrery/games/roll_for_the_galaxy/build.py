@@ -238,7 +238,8 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
     powers = e.powers
     reward = powers.world_reward[COLOUR[face]] if side == WORLD else powers.development_reward
     for power in powers.rewards:
-        reward += extra_reward(power, face, answer)
+        if power.when == PHASE_OF_SIDE[side]:
+            reward += extra_reward(power, face, answer)
     e.add(face)
     if e.stacks[side]:
         p.reveal()  # the next tile is on top now

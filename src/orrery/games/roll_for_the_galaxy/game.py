@@ -1,15 +1,11 @@
 """Roll for the Galaxy as the rest of Orrery meets it."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from orrery.core.clauses import read_clauses
-from orrery.core.components import Component
 from orrery.core.errors import UnknownName
-from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option, Position
-from orrery.core.view import Source, View
+from orrery.core.position import Option, Position
+from orrery.core.view import Source
 from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, telling, words
 from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.round import deal
@@ -60,26 +56,13 @@ class RollForTheGalaxy(Game):
     def sources(self, table: RollTable, seat: int) -> tuple[Source, ...]:
         return scoring.sources(table, seat)
 
-    def read_table(self, data: dict[str, Any]) -> RollTable:
-        return read_table(data)
-
-    def question(self, view: View, lang: str) -> str:
-        return words.question(view, lang)
-
-    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
-        return words.choice(view, code, lang)
-
-    def place(self, view: View, place: int, lang: str) -> Choice:
-        return words.place(view, place, lang)
-
-    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
-        return words.refusals(view, lang)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return telling.say(event, viewer, names, lang)
-
-    def explain(self, component: Component, lang: str) -> str:
-        return describe.explain(component, lang)
+    read_table = staticmethod(read_table)
+    question = staticmethod(words.question)
+    choice = staticmethod(words.choice)
+    place = staticmethod(words.place)
+    refusals = staticmethod(words.refusals)
+    say = staticmethod(telling.say)
+    explain = staticmethod(describe.explain)
 
 
 GAME = RollForTheGalaxy()

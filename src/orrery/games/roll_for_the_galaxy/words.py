@@ -1,5 +1,6 @@
 """Roll for the Galaxy in words: questions, choices and refusals, in English and French."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from orrery.core.ask import Ask, One, Some, Split
@@ -147,7 +148,7 @@ def die_id(die: int) -> str:
     return DICE[die & 15].id + ("$" if die & RETURNS else "")
 
 
-def choice(view: View, code: int, lang: str) -> Choice:
+def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
     """One option or item, with what follows from it."""
     ask = view.ask
     assert ask is not None, "a choice belongs to an ask"
@@ -156,10 +157,10 @@ def choice(view: View, code: int, lang: str) -> Choice:
         case "lay_start_tiles":
             assert isinstance(ask, One)
             other = next(tile for tile in ask.options if tile != code)
-            names = {"development": called(2 * code, lang), "world": called(2 * other + 1, lang)}
+            sides = {"development": called(2 * code, lang), "world": called(2 * other + 1, lang)}
             hint = TEXT(lang, "choice.start.hint", a=COST[2 * code], b=COST[2 * other + 1])
             pieces = (f"side/{2 * code}", f"side/{2 * other + 1}", f"tile/{code}")
-            return Choice(TEXT(lang, "choice.start", **names), hint, pieces, CLAUSE + "setup.either-way")
+            return Choice(TEXT(lang, "choice.start", **sides), hint, pieces, CLAUSE + "setup.either-way")
         case "lay_on_strip":
             if code == NO_PHASE:
                 hint = TEXT(lang, "choice.no_phase.hint")
@@ -364,13 +365,13 @@ def _shipment_choice(e: Empire, code: int, lang: str) -> Choice:
     return Choice(TEXT(lang, "choice.consume", **values), hint, pieces, CLAUSE + "ship.consume")
 
 
-def place(view: View, phase: int, lang: str) -> Choice:
+def place(view: View, place: int, lang: str) -> Choice:
     """A column that wild dice may go to, or the place of Talent tokens that are not assigned."""
-    if phase == APART:
+    if place == APART:
         return Choice(TEXT(lang, "choice.apart"), TEXT(lang, "choice.apart.hint"), ("apart",), CLAUSE + "ambition.talent-may")
-    hint = TEXT(lang, "choice.column.hint", n=len(_own(view).in_phase(phase)))
-    words = TEXT(lang, "choice.column", phase=phase_called(phase, lang))
-    return Choice(words, hint, (f"column/{PHASE_NAMES[phase]}",), CLAUSE + "assign.wild")
+    hint = TEXT(lang, "choice.column.hint", n=len(_own(view).in_phase(place)))
+    words = TEXT(lang, "choice.column", phase=phase_called(place, lang))
+    return Choice(words, hint, (f"column/{PHASE_NAMES[place]}",), CLAUSE + "assign.wild")
 
 
 def refusals(view: View, lang: str) -> dict[str, Refusal]:

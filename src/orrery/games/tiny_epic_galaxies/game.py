@@ -1,15 +1,13 @@
 """Tiny Epic Galaxies as the rest of Orrery meets it."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from orrery.core.ask import One
 from orrery.core.clauses import read_clauses
-from orrery.core.components import Component
-from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option, Position
-from orrery.core.view import Outcome, Source, View
+from orrery.core.position import Option, Position
+from orrery.core.view import Outcome, Source
 from orrery.games.tiny_epic_galaxies import scoring, words
 from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
@@ -122,23 +120,12 @@ class TinyEpicGalaxies(Game):
     def rounds(self, table: GalaxyTable) -> int:
         return round_number(table)
 
-    def read_table(self, data: dict[str, Any]) -> GalaxyTable:
-        return read_table(data)
-
-    def question(self, view: View, lang: str) -> str:
-        return words.question(view, lang)
-
-    def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
-        return words.choice(view, code, lang, names)
-
-    def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
-        return words.refusals(view, lang)
-
-    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return words.say(event, viewer, names, lang)
-
-    def explain(self, component: Component, lang: str) -> str:
-        return words.explain(component, lang)
+    read_table = staticmethod(read_table)
+    question = staticmethod(words.question)
+    choice = staticmethod(words.choice)
+    refusals = staticmethod(words.refusals)
+    say = staticmethod(words.say)
+    explain = staticmethod(words.explain)
 
 
 GAME = TinyEpicGalaxies()

@@ -116,10 +116,8 @@ def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choic
         case "move":
             return _move_choice(view, code, lang)
         case "land":
-            planet = ask.args[0]
-            if not code:
-                return Choice(TEXT(lang, "choice.leave"), "", ("leave",), RULES + "move.land")
-            return _use_choice(planet, lang, RULES + "move.land")
+            piece = f"planet/{PLANETS[ask.args[0]].id}" if code else "leave"
+            return Choice(TEXT(lang, "choice.use_it" if code else "choice.leave"), "", (piece,), RULES + "move.land")
         case "colony":
             return _colony_choice(view, code, lang)
         case "upgrade":

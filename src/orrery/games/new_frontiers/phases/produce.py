@@ -71,16 +71,32 @@ def start_producing(p: Position, seat: int) -> None:
             p.do(seat, offer_types)
     if empire.powers.per_colony:
         p.do(seat, earn_by_colonies)
-    do_payments(p, seat)
+    for world in unpaid(empire):
+        p.do(seat, offer_payment, world)
     p.do(seat, produce_on_colonies)
 
 
-def do_payments(p: Position, seat: int) -> None:
-    """Whatever produces only against payment has its turn."""
-    empire: Empire = p.table.empires[seat]
-    for i, world in enumerate(empire.colonies):
-        if TILES[world].needs and empire.goods[i] < 0 and TILES[world].kind == PRODUCTION:
-            p.do(seat, offer_payment, world)
+def payments_due(table: Frontier, seat: int) -> list[int]:
+    """The colonies whose payment was not asked for yet, though it can be made and a good is left."""
+    empire = table.empires[seat]
+    return [world for world in unpaid(empire) if empire.credits >= TILES[world].needs and table.goods[TILES[world].type]]
+
+
+def unpaid(empire: Empire) -> list[int]:
+    """The empty colonies that produce only against a payment nobody asked for yet."""
+    return [
+        world
+        for i, world in enumerate(empire.colonies)
+        if TILES[world].needs and TILES[world].kind == PRODUCTION and empire.goods[i] < 0 and not empire.used >> i & 1
+    ]
+
+
+def do_payments(p: Position, seat: int) -> bool:
+    """Whatever can be paid for by now has its turn; True if something can."""
+    due = payments_due(p.table, seat)
+    for world in due:
+        p.do(seat, offer_payment, world)
+    return bool(due)
 
 
 def type_matters(table: Frontier, seat: int, good: int) -> bool:
@@ -124,11 +140,9 @@ def earn_by_colonies(p: Position, seat: int) -> None:
 @step
 def offer_payment(p: Position, seat: int, world: int) -> None:
     """Ask for the payment, once, if it can be made and a good is left."""
-    table: Frontier = p.table
-    empire = table.empires[seat]
-    asked = 1 << empire.colonies.index(world)
-    if not empire.used & asked and empire.credits >= TILES[world].needs and table.goods[TILES[world].type]:
-        empire.used |= asked
+    if world in payments_due(p.table, seat):
+        empire: Empire = p.table.empires[seat]
+        empire.used |= 1 << empire.colonies.index(world)
         p.ask(seat, pay_for_production, YesNo(), world)
 
 
@@ -160,32 +174,41 @@ def make(p: Position, seat: int, at: int) -> None:
 
 @step
 def produce_on_colonies(p: Position, seat: int) -> None:
-    """Fill the production colonies; where goods run short of a type, its owner chooses which, and may keep some for windfalls."""
+    """Fill the production colonies; where goods run short of a type, its owner chooses which, and may keep some for other colonies."""
     table: Frontier = p.table
     empire = table.empires[seat]
-    waiting: list[int] = []
-    for i, good in enumerate(empire.goods):
-        if good < 0:
-            tile = TILES[empire.colonies[i]]
-            if tile.kind == PRODUCTION and not tile.needs:
-                waiting.append(i)
+    waiting = [world for world, good in zip(empire.colonies, empire.goods) if good < 0 and produces_freely(world)]
+    held = empire.acts
+    short: list[tuple[int, int, list[int], int]] = []
     for type in range(4):
-        worlds = [empire.colonies[i] for i in waiting if TILES[empire.colonies[i]].type == type]
+        worlds = sorted([world for world in waiting if TILES[world].type == type])
+        if worlds and table.goods[type] and not held >> type & 1:
+            later, rivals = 0, 0
+            if not held & FILLED:
+                later = len([world for world in unpaid(empire) if TILES[world].type == type])
+                rivals = later + fillable(table, seat, type)
+            if table.goods[type] < len(worlds) + rivals:
+                short.append((later, type, worlds, rivals))
+                held |= 1 << type
+    for world in waiting:
+        if not held >> TILES[world].type & 1:
+            make(p, seat, empire.colonies.index(world))
+    if do_payments(p, seat):
+        p.do(seat, produce_on_colonies)
+    elif short:
+        _, type, worlds, rivals = min(short)
         left = table.goods[type]
-        if worlds and left and not empire.acts >> type & 1:
-            windfalls = 0 if empire.acts & FILLED else fillable(table, seat, type)
-            if left < len(worlds) + windfalls:
-                empire.acts |= 1 << type
-                worlds.sort()
-                p.ask(seat, choose_producers, Some(tuple(worlds), max(0, left - windfalls), min(left, len(worlds))))
-                return
-    for i in waiting:
-        if not empire.acts >> TILES[empire.colonies[i]].type & 1:
-            make(p, seat, i)
-    if empire.acts & FILLED:
+        empire.acts |= 1 << type
+        p.ask(seat, choose_producers, Some(tuple(worlds), max(0, left - rivals), min(left, len(worlds))))
+    elif empire.acts & FILLED:
         end_producing(p, seat)
     else:
         fill_windfalls(p, seat, 0)
+
+
+def produces_freely(world: int) -> bool:
+    """True for a production world that asks for no payment."""
+    return TILES[world].kind == PRODUCTION and not TILES[world].needs
 
 
 def fills_of(table: Frontier, seat: int) -> tuple[int, ...]:
@@ -220,10 +243,15 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
     empire = table.empires[seat]
     fills = fills_of(table, seat)
     for at in range(done, len(fills)):
+        if do_payments(p, seat):
+            p.do(seat, fill_windfalls, at)
+            return
         wanted = fills[at]
         found: list[int] = []
         short = False
         left = table.goods.copy()
+        for world in unpaid(empire):
+            left[TILES[world].type] -= 1
         for i, good in enumerate(empire.goods):
             if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL:
                 type = type_of(empire, empire.colonies[i])
@@ -231,12 +259,14 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
                     found.append(i)
                     left[type] -= 1
                     short = short or left[type] < 0
-        if short or len(found) > fills[at:].count(wanted):
+        if len(found) > 1 and (short or len(found) > fills[at:].count(wanted)):
             p.ask(seat, fill_windfall, One(tuple([empire.colonies[i] for i in found])), at)
             return
         if found:
             make(p, seat, found[0])
-    if empire.acts:
+    if do_payments(p, seat):
+        p.do(seat, fill_windfalls, len(fills))
+    elif empire.acts:
         empire.acts = FILLED
         produce_on_colonies(p, seat)
     else:
@@ -250,8 +280,7 @@ def fill_windfall(p: Position, seat: int, world: int, at: int) -> None:
 
 
 def end_producing(p: Position, seat: int) -> None:
-    """A payment that only the goods produced have made possible; then goods may be stored."""
-    do_payments(p, seat)
+    """Goods may be stored."""
     if goal_shown(p.table, STOCKED_GOODS) >= 0:
         p.do(seat, offer_good_storage)
 

@@ -1,6 +1,6 @@
 // New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
 
-import { $, $$, body, say, still, toast, trouble } from "./page.js";
+import { $, $$, body, rows, say, still, toast, trouble } from "./page.js";
 import { meet } from "./asked.js";
 import { pressed } from "./pressing.js";
 import { forgetTip } from "./tips.js";
@@ -57,7 +57,9 @@ const swap = (fresh) => {
   const lost = inside && (inside.closest("#side, #main") !== null);
   const opened = $("details[data-rival][open]")?.dataset.rival;
   const moment = $("[data-moment]")?.dataset.moment;
+  const scrolled = rows().map((row) => row.scrollLeft);
   lay(fresh);
+  rows().forEach((row, at) => { row.scrollLeft = scrolled[at] ?? 0; });
   const now = $("[data-moment]");
   now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
   for (const box of $$("#boxes > [id]", fresh)) {

@@ -4,6 +4,8 @@ export const root = document.documentElement;
 export const body = document.body;
 export const $ = (what, where = document) => where.querySelector(what);
 export const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+/** The rows of the table that scroll sideways on a narrow screen. */
+export const rows = () => $$("#main .scroll-x, #main .rivals, #main .objectives");
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const phone = matchMedia("(max-width: 899px)");
 

@@ -29,7 +29,7 @@ export class Some extends Ask {
       element.classList.toggle("chosen", on);
       element.setAttribute("aria-pressed", String(on));
     }
-    this.meter(chosen, this.least === this.most ? this.most : `${this.least}–${this.most}`, "chosen");
+    this.meter(chosen, this.most, this.least === this.most ? "chosen" : "upto");
     if (chosen < this.least) this.ready(false, say("choose", { n: this.least - chosen }));
     else if (chosen > this.most) this.ready(false, say("fewer", { n: chosen - this.most }));
     else this.ready(true, say("confirm"));

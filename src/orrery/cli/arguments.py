@@ -24,6 +24,15 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
+Command = Callable[[str, Callable[[argparse.Namespace], None], str, str], Parser]
+"""Adds a command: its name, what runs it, what it is for, and an example."""
+
+
+def named(names: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in names.split(",") if name.strip())
+
+
 def option_values(pairs: Sequence[str]) -> dict[str, Option]:
     """`name=value` options: true, false, numbers and words."""
     found: dict[str, Option] = {}

@@ -1,0 +1,84 @@
+"""The commands of somebody who measures: `bench` and `bench server`."""
+
+import argparse
+from typing import Any
+
+from rich.table import Table
+
+import orrery
+from orrery.cli.arguments import MANY, Command, Parser, machine_argument, named, seconds, whole
+from orrery.cli.printing import lay_out, progress, show
+
+
+def run_bench(args: argparse.Namespace) -> None:
+    from orrery.bench import bench
+
+    games = named(args.games) or orrery.names()
+    for name in games:
+        orrery.game(name)
+    figures = bench(games, args.seconds)
+    if args.json:
+        show(figures)
+        return
+    lay_out(bench_table(figures))
+
+
+def bench_table(figures: dict[str, Any]) -> Table:
+    table = Table(
+        "game", "engine", "decisions/s", "x Catanatron", "games/s", "copy µs", "view µs", "guess µs", title="One core"
+    )
+    rows = [*figures["games"], *([figures["catanatron"]] if figures["catanatron"] else [])]
+    for row in rows:
+        table.add_row(
+            row["game"],
+            row["engine"],
+            f"{row['decisions_per_second']:.0f}",
+            f"{row['ratio']:.2f}" if row.get("ratio") else "",
+            f"{row['games_per_second']:.1f}",
+            f"{row['copy_us']:.2f}",
+            f"{row['view_us']:.2f}" if "view_us" in row else "",
+            f"{row['guess_us']:.2f}" if "guess_us" in row else "",
+        )
+    return table
+
+
+def run_bench_server(args: argparse.Namespace) -> None:
+    from orrery.server.load import load
+
+    orrery.game(args.game)
+    with progress("tables", args.tables) as step:
+        figures = load(args.game, args.tables, args.seconds, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    columns = ("tables", "answers", "answers/s", "p50 ms", "p99 ms", "CPU ms an answer", "KiB a table", "errors")
+    table = Table(*columns, title=f"Server, {args.game}")
+    table.add_row(
+        str(figures["tables"]),
+        str(figures["answers"]),
+        f"{figures['answers_per_second']:.0f}",
+        f"{figures['p50_ms']:.1f}",
+        f"{figures['p99_ms']:.1f}",
+        f"{figures['cpu_ms_per_answer']:.2f}",
+        f"{figures['kib_per_table']:.0f}",
+        str(figures["errors"]),
+    )
+    lay_out(table)
+
+
+def add_commands(command: Command) -> None:
+    """The engine, and the server."""
+    bench = command(
+        "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
+    )
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server", parser_class=Parser)
+    load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
+    load.set_defaults(run=run_bench_server)
+    load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    load.add_argument("--tables", type=whole(1, MANY), default=100, help="games played at the same time (100)")
+    load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients play")
+    load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(load)
+    bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    bench.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each figure")
+    machine_argument(bench)
