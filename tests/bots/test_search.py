@@ -6,6 +6,7 @@ import orrery
 from orrery.bots import Look, bot
 from orrery.bots.search import Effort, Search, surely_better
 from orrery.core.ask import Answer, One
+from orrery.games.jump_drive.placing import EXPLORE
 from orrery.play.arena import arena
 from orrery.play.match import play
 
@@ -108,6 +109,22 @@ def test_an_answer_must_do_better_beyond_doubt() -> None:
     assert not surely_better([0.9, -0.8, 0.1], 1.0)
     assert not surely_better([0.0, 0.0], 1.0)
     assert surely_better([0.9, -0.8, 0.1], 0.0)
+
+
+class Idle:
+    """A guide that never brings a game to its end: it explores, and keeps what it has."""
+
+    name = "idle"
+
+    def answer(self, look: Look) -> Answer:
+        return next(iter(look.ask.answers()))
+
+
+def test_a_guide_that_never_ends_a_game_is_no_endless_search() -> None:
+    p = orrery.start("jump-drive", 2, 7, {"preset": True})
+    seat = min(p.asks)
+    assert next(iter(p.asks[seat].answers())) == EXPLORE
+    assert p.asks[seat].allows(Search(Idle(), Effort(answers=1, candidates=2)).answer(Look(p, seat, orrery.Luck.of(1))))
 
 
 def test_games_of_one_seed_come_again() -> None:

@@ -19,6 +19,9 @@ Judge = Callable[[Any, int], float]
 Ranking = Callable[[Look], list[Answer]]
 """Answers that are worth weighing, the most promising first."""
 
+LONGEST = 3000
+"""After so many answers a game is judged in any case: a guide may be one that never ends it."""
+
 
 class Effort(NamedTuple):
     """How much is done for one answer. All of it is counted in answers and never in seconds: the same game comes out again."""
@@ -106,7 +109,9 @@ class Search:
         reached = rounds(p.table)
         p.choose(seat, candidate)
         asks = p.asks
-        while asks and not (ahead and p.answered - begun > ahead and rounds(p.table) > reached):
+        while asks and p.answered - begun < LONGEST:
+            if ahead and p.answered - begun > ahead and rounds(p.table) > reached:
+                break
             reached = rounds(p.table)
             asked = min(asks)
             ask = asks[asked]
