@@ -30,9 +30,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium. It ends with each module: its event loop must not be there when other tests run theirs."""
+    """Chromium. It ends with this folder: its event loop must not be there when other tests run theirs."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium())
         yield started

@@ -71,14 +71,46 @@ class Person:
         card.locator("button.go").click()
         self.waits_for_question()
 
-    def plays(self, answer: Callable[[], None], most: int = MOST, each: Callable[[], None] | None = None) -> int:
-        """Answer until the game is over, or so often; how many answers it took."""
+    def holds_a_phone(self) -> None:
+        """Nothing is beside the page, and the question is docked at the bottom."""
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], (
+            f"it scrolls sideways at {self.question!r}"
+        )
+        dock = self.sees("#ask").bounding_box()
+        assert dock is not None
+        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+
+    def meets(self, friend: "Person", game: str = "jump-drive") -> None:
+        """Lay a table for two, hand over its link, and a friend sits down."""
+        self.goes(f"/new/{game}?seats=2")
+        self.sees("#kind-1").select_option("friend")
+        self.sees(".lay .go").click()
+        friend.page.goto(self.sees("#invite-1").input_value())
+        friend.sees(".lay .go").click()
+
+    def resigns(self) -> None:
+        """A bot plays on to the end."""
+        self.sees("#bar [popovertarget=menu]").click()
+        self.sees("#menu .resign button").click()
+        self.sees("#menu .resign button").click()
+        self.page.wait_for_selector(".ended")
+
+    def plays(
+        self,
+        answer: Callable[[], None],
+        most: int = MOST,
+        each: Callable[[], None] | None = None,
+        until: Callable[[], bool] | None = None,
+    ) -> int:
+        """Answer until the game is over, or so often, or until something holds; how many answers it took."""
         for given in range(most):
             self.waits_for_question()
             if self.over:
                 return given
             if each is not None:
                 each()
+            if until is not None and until():
+                return given
             asked = self.asked
             answer()
             self.waits_after(asked)

@@ -26,10 +26,7 @@ CUT_CELLS = """(box) => {
 def finished(ann: Person) -> Person:
     """Somebody whose game is over; a bot has played it for them."""
     ann.starts(seats=2)
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
+    ann.resigns()
     return ann
 
 
@@ -97,10 +94,7 @@ def test_the_dice_are_promised_before_and_shown_after(comes: Comes) -> None:
     assert re.fullmatch(r"[0-9a-f]{32,}", promised)
     assert "It holds" not in ann.sees("main").inner_text()
     ann.page.goto(table)
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
+    ann.resigns()
     ann.page.goto(f"{table}/dice")
     assert ann.sees(".dice-page code").first.inner_text() == promised
     assert "It holds" in ann.sees(".verdict").inner_text()

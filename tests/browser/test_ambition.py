@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from browser.axe import serious
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import GAME, Roller
-from browser.test_roll_for_the_galaxy import serious
 
 ENGLISH = ("Objectives", "Your workers", "Keep apart", "claimed by", "Citizenry", "takes place", "stand-in")
 MANY = 700
@@ -86,10 +86,7 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     eve.page.wait_for_selector(".waiting")
     assert eve.sees(".objective small").count() >= 6
     french(eve, "a spectator")
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
+    ann.resigns()
     french(ann, "the end")
     ann.sees(".ended a[href$='/replay']").click()
     ann.page.wait_for_selector(".player")

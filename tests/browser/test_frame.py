@@ -73,12 +73,8 @@ def test_a_server_that_refuses_for_a_while_is_asked_again(ann: Person, comes: Co
             route.fulfill(status=503)
 
     ann.page.route("**/events*", refuse_once)
-    ann.goes("/new/jump-drive?seats=2")
-    ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
     bob = comes()
-    bob.page.goto(ann.sees("#invite-1").input_value())
-    bob.sees(".lay .go").click()
+    ann.meets(bob)
     ann.waits_for_question()
     assert len(refused) == 1
 
@@ -99,12 +95,8 @@ def test_a_link_is_copied_where_the_page_may_not_use_the_clipboard(ann: Person) 
 
 
 def test_a_bot_plays_while_somebody_is_away_and_hands_the_seat_back(ann: Person, comes: Comes) -> None:
-    ann.goes("/new/jump-drive?seats=2")
-    ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
     bob = comes()
-    bob.page.goto(ann.sees("#invite-1").input_value())
-    bob.sees(".lay .go").click()
+    ann.meets(bob)
     ann.waits_for_question()
     ann.sees("#bar [popovertarget=menu]").click()
     ann.sees("#menu .leave button").click()

@@ -3,27 +3,18 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
+from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import PHONE, Person
 
-AXE = Axe()
 GAME = "new-frontiers"
+STAGES = 9
+"""In how many ways the middle of the table is laid out for one question or another."""
 
 MISSING = """() => [...document.querySelectorAll('#ask [data-pieces]')].flatMap((line) => line.dataset.pieces.split(' ').filter(Boolean))
   .filter((piece) => !document.querySelector(`#main button[data-piece="${CSS.escape(piece)}"]`))"""
 """The pieces that answers name and that are no button on the table."""
-
-
-def clean(person: Person, where: str) -> None:
-    """No serious or critical problem on the page as it is."""
-    found = [
-        f"{where}: {problem['id']} ({problem['impact']}) {[node['html'][:160] for node in problem['nodes'][:3]]}"
-        for problem in AXE.run(person.page).response["violations"]
-        if problem["impact"] in ("serious", "critical")
-    ]
-    assert found == []
 
 
 class Frontier:
@@ -129,10 +120,7 @@ def test_a_whole_game_on_a_phone_is_one_column(comes: Comes) -> None:
     ann = comes(PHONE, has_touch=True)
 
     def one_column() -> None:
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
-        dock = ann.sees("#ask").bounding_box()
-        assert dock is not None
-        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        ann.holds_a_phone()
         small = ann.page.evaluate(
             "[...document.querySelectorAll('#ask button, #main button')].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 40).map((b) => b.className)"
         )
@@ -161,7 +149,7 @@ def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str, lang:
             met.add(stage)
             clean(ann, ann.question)
 
-    ann.plays(Frontier(ann).answers, most=60, each=looks)
+    ann.plays(Frontier(ann).answers, most=60, each=looks, until=lambda: len(met) == STAGES)
     assert len(met) >= 4
     if not ann.over:
         ann.page.keyboard.press("]")
@@ -170,10 +158,7 @@ def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str, lang:
         cat = comes(color_scheme=scheme, lang=lang)
         cat.page.goto(ann.page.url)
         clean(cat, "watching")
-        ann.sees("#bar [popovertarget=menu]").click()
-        ann.sees("#menu .resign button").click()
-        ann.sees("#menu .resign button").click()
-        ann.page.wait_for_selector(".ended")
+        ann.resigns()
     clean(ann, "over")
     ann.page.goto(f"{ann.page.url}/replay?step=40&seat=0")
     clean(ann, "replay")
@@ -188,14 +173,8 @@ def test_the_table_is_accessible_on_a_phone(comes: Comes) -> None:
 
 def test_a_taken_action_says_why_and_who(ann: Person) -> None:
     ann.starts(GAME, seats=4)
-    for _ in range(40):
-        ann.waits_for_question()
-        taken = ann.sees(".action.taken[data-why]")
-        if taken.count():
-            break
-        asked = ann.asked
-        Frontier(ann).answers()
-        ann.waits_after(asked)
+    taken = ann.sees(".action.taken[data-why]")
+    ann.plays(lambda: Frontier(ann).answers(), most=40, until=lambda: taken.count() > 0)
     assert taken.first.locator(".taker .seat").count() == 1
     taken.first.hover()
     ann.page.wait_for_selector("#tip:not([hidden])")

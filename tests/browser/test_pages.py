@@ -1,22 +1,10 @@
 """Every page for everybody: axe finds nothing serious, in both themes and both languages; errors are sentences."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
+from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import PHONE, Person
-
-AXE = Axe()
-
-
-def clean(person: Person, where: str) -> None:
-    """No serious or critical problem on the page as it is."""
-    found = [
-        f"{where}: {problem['id']} ({problem['impact']}) {[node['html'][:140] for node in problem['nodes'][:3]]}"
-        for problem in AXE.run(person.page).response["violations"]
-        if problem["impact"] in ("serious", "critical")
-    ]
-    assert found == []
 
 
 def invites(ann: Person) -> str:
@@ -24,13 +12,6 @@ def invites(ann: Person) -> str:
     ann.sees("#kind-1").select_option("friend")
     ann.sees(".lay .go").click()
     return ann.sees("#invite-1").input_value()
-
-
-def ends(ann: Person) -> None:
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -80,7 +61,7 @@ def test_the_table_is_accessible_in_every_state(comes: Comes, scheme: str) -> No
     ann.sees("#bar [popovertarget=menu]").click()
     clean(ann, "menu")
     ann.page.keyboard.press("Escape")
-    ends(ann)
+    ann.resigns()
     clean(ann, "over")
     table = ann.page.url
     for path in ("/replay?step=5&seat=0", "/dice"):

@@ -53,10 +53,7 @@ def test_a_whole_game_on_a_phone_is_one_column(comes: Comes) -> None:
     ann = comes(PHONE, has_touch=True)
 
     def one_column() -> None:
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
-        dock = ann.sees("#ask").bounding_box()
-        assert dock is not None
-        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        ann.holds_a_phone()
         small = ann.page.evaluate(
             "[...document.querySelectorAll('#ask button, .hand button')].filter(b => b.offsetParent && b.getBoundingClientRect().height < 40).length"
         )
@@ -132,11 +129,7 @@ def test_two_people_in_two_browsers_play_to_the_end_without_reloading(comes: Com
 
 def test_a_lost_connection_is_told_and_made_good(comes: Comes) -> None:
     ann, bob = comes(), comes()
-    ann.goes("/new/jump-drive?seats=2")
-    ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
-    bob.page.goto(ann.sees("#invite-1").input_value())
-    bob.sees(".lay .go").click()
+    ann.meets(bob)
     bob.waits_for_question()
     ann.waits_for_question()
     ann.clicks()
@@ -151,11 +144,7 @@ def test_a_lost_connection_is_told_and_made_good(comes: Comes) -> None:
 
 def test_a_sealed_choice_can_be_taken_back(comes: Comes) -> None:
     ann, bob = comes(), comes()
-    ann.goes("/new/jump-drive?seats=2")
-    ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
-    bob.page.goto(ann.sees("#invite-1").input_value())
-    bob.sees(".lay .go").click()
+    ann.meets(bob)
     ann.waits_for_question()
     ann.clicks()
     ann.page.wait_for_selector(".waiting")
@@ -207,10 +196,7 @@ def test_plain_forms_play_a_whole_game_without_script(comes: Comes) -> None:
 
 def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
     ann.starts()
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
+    ann.resigns()
     assert "The game is over" in ann.sees(".ended").inner_text()
 
 

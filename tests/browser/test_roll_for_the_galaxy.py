@@ -1,18 +1,13 @@
 """Roll for the Galaxy in the browser: a whole game on the board alone, French, a phone, and nothing serious for axe."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
+from browser.axe import serious
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import GAME, Roller
 
 ENGLISH = ("Your empire", "Citizenry", "Cup", "Credits", "Under construction", "end the game", "Loose dice")
-
-
-def serious(ann: Person) -> list[str]:
-    found = Axe().run(ann.page).response["violations"]
-    return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
 
 
 def test_a_whole_game_on_the_board_stays_on_one_screen(ann: Person) -> None:
@@ -56,11 +51,7 @@ def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Com
 
 def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
     ann, bob = comes(), comes()
-    ann.goes(f"/new/{GAME}?seats=2")
-    ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
-    bob.page.goto(ann.sees("#invite-1").input_value())
-    bob.sees(".lay .go").click()
+    ann.meets(bob, GAME)
     for person in (ann, bob):
         person.waits_for_question()
         while "Select a phase" not in person.question and person.sees("#ask").count():

@@ -6,10 +6,10 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Route
 
 import orrery.server
+from browser.axe import serious
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import PLACE, Roller
@@ -82,11 +82,6 @@ class Laid:
         """An answer as the list has it."""
         said: str = self.p.game.choice(self.p.view(0), answer, "en").words
         return said
-
-
-def serious(ann: Person) -> list[str]:
-    found = Axe().run(ann.page).response["violations"]
-    return [f"{wrong['id']}: {wrong['help']}" for wrong in found if wrong["impact"] in ("serious", "critical")]
 
 
 def pages() -> list[Any]:

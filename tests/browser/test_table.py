@@ -9,14 +9,8 @@ from orrery.server.trouble import TEXT
 
 def reaches(ann: Person, words: str) -> None:
     """Play until the question has these words."""
-    for _ in range(60):
-        ann.waits_for_question()
-        if words in ann.question:
-            return
-        asked = ann.asked
-        ann.clicks()
-        ann.waits_after(asked)
-    raise AssertionError(f"{words!r} was never asked")
+    ann.plays(ann.clicks, most=60, until=lambda: words in ann.question)
+    assert words in ann.question, f"{words!r} was never asked"
 
 
 def test_choices_are_counted_before_they_are_sent(ann: Person) -> None:
@@ -72,14 +66,8 @@ def test_a_picked_choice_survives_news_from_the_table(comes: Comes) -> None:
 
 def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     ann.starts(seats=2)
-    for _ in range(30):
-        reaches(ann, "Choose what to place")
-        shut = ann.sees(".hand .cannot")
-        if shut.count():
-            break
-        asked = ann.asked
-        ann.clicks()
-        ann.waits_after(asked)
+    shut = ann.sees(".hand .cannot")
+    ann.plays(ann.clicks, until=lambda: "Choose what to place" in ann.question and shut.count() > 0)
     ann.page.wait_for_function("() => !document.querySelector('.rival .pill.wait')")
     shut.first.hover()
     ann.page.wait_for_selector("#tip:not([hidden])")

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
+from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import PHONE, Person
 from browser.test_roll_questions import Laid
@@ -14,7 +14,6 @@ from orrery.testing import Scenario
 GAME = "tiny-epic-galaxies"
 ELSEWHERE = ("pass", "leave", "let")
 """Answers that do nothing, and so touch nothing on the table."""
-AXE = Axe()
 MOST_KINDS = 4
 """How many kinds of question axe looks at in one game: it is slow."""
 
@@ -66,16 +65,6 @@ def one_screen(person: Person) -> None:
         assert tall <= room + 1, f"{what} scrolls at {person.question!r}"
 
 
-def clean(person: Person, where: str) -> None:
-    """No serious or critical problem on the page as it is."""
-    found = [
-        f"{where}: {problem['id']} ({problem['impact']}) {[node['html'][:160] for node in problem['nodes'][:3]]}"
-        for problem in AXE.run(person.page).response["violations"]
-        if problem["impact"] in ("serious", "critical")
-    ]
-    assert found == []
-
-
 @pytest.mark.parametrize("seats", [2, 1])
 def test_a_whole_game_by_touching_the_table(ann: Person, seats: int) -> None:
     def each() -> None:
@@ -118,10 +107,7 @@ def test_a_whole_game_on_a_phone_in_french(comes: Comes) -> None:
 
     def each() -> None:
         everything_is_on_the_table(ann)
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], f"it scrolls sideways at {ann.question!r}"
-        dock = ann.sees("#ask").bounding_box()
-        assert dock is not None
-        assert dock["y"] + dock["height"] <= PHONE[1] + 1, "the question is docked at the bottom"
+        ann.holds_a_phone()
         small = ann.page.evaluate(
             """[...document.querySelectorAll('#ask button, #main button.may')].filter(b => {
                 const box = b.getBoundingClientRect(), after = getComputedStyle(b, '::after');
@@ -164,19 +150,17 @@ def test_what_can_not_be_done_says_why(ann: Person) -> None:
 
 def waits_until(person: Person, what: str) -> None:
     """End turn after turn, and do nothing else, until there is something on the page."""
-    for _ in range(60):
-        person.waits_for_question()
-        if person.sees(what).count():
-            return
-        asked = person.asked
+
+    def passes() -> None:
         if person.sees("button[data-piece=stop]").count():
             person.sees("button[data-piece=stop]").click()
         else:
             person.sees("#ask button[name=answer]").last.click()
             if person.sees("#ask.compound:not([data-quick])").count():
                 person.sees("#ask [data-go]").click()
-        person.waits_after(asked)
-    raise AssertionError(f"{what} does not come")
+
+    person.plays(passes, most=60, until=lambda: person.sees(what).count() > 0)
+    assert person.sees(what).count(), f"{what} does not come"
 
 
 def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> None:
@@ -256,17 +240,14 @@ def test_axe_finds_nothing_serious_at_any_question_of_a_turn(comes: Comes, seats
     ann.starts(GAME, seats=seats)
     player = Player(ann, f"axe/{seats}/{theme}")
     met: set[str] = set()
-    for _ in range(24):
-        ann.waits_for_question()
-        if ann.over:
-            break
+
+    def looks() -> None:
         kind = ann.question.split()[0] + (ann.sees("#ask").get_attribute("data-shape") or "")
         if kind not in met and len(met) < MOST_KINDS:
             clean(ann, ann.question)
             met.add(kind)
-        asked = ann.asked
-        player.touches()
-        ann.waits_after(asked)
+
+    ann.plays(player.touches, most=24, each=looks)
     watcher = comes(color_scheme=theme)
     watcher.page.goto(ann.page.url)
     assert watcher.sees(".mats .mat").count() == seats
@@ -275,10 +256,7 @@ def test_axe_finds_nothing_serious_at_any_question_of_a_turn(comes: Comes, seats
 
 def test_the_game_is_looked_back_on_through_any_eyes(ann: Person) -> None:
     ann.starts(GAME, seats=2)
-    ann.sees("#bar [popovertarget=menu]").click()
-    ann.sees("#menu .resign button").click()
-    ann.sees("#menu .resign button").click()
-    ann.page.wait_for_selector(".ended")
+    ann.resigns()
     ann.page.goto(f"{ann.page.url}/replay?step=12&seat=0")
     assert ann.sees(".planet").count() == 4
     assert ann.sees(".galaxyzone").count() == 1

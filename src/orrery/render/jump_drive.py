@@ -6,8 +6,8 @@ from orrery.core.view import View
 from orrery.games.jump_drive.cards import CARDS, COST, NONE, TEAM
 from orrery.games.jump_drive.placing import EXPLORE, placed
 from orrery.games.jump_drive.round import GOAL
-from orrery.games.jump_drive.scoring import turn_income, turn_points
-from orrery.games.jump_drive.table import HIDDEN, JumpTable
+from orrery.games.jump_drive.scoring import move_propaganda, turn_income, turn_points
+from orrery.games.jump_drive.table import HIDDEN, PAID, JumpTable
 from orrery.games.jump_drive.words import TEXT as GAME_TEXT
 from orrery.render.html import Html, tag
 from orrery.render.jump_drive_faces import Empire, Face, empire, face
@@ -76,14 +76,15 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         len(t.pile),
         len(t.discard),
         len([s for s in t.seats if s.team]),
-        Forecast(mine.per_turn, min(mine.points + mine.per_turn, 999), mine.income) if mine and _scores_later(view) else None,
+        _ahead(t.copy(), view.seat) if mine and _scores_later(view) else None,
         race(empires, view.seat, lang),
     )
 
 
 def _scores_later(view: View) -> bool:
     """Whether the points of this turn are still to come."""
-    return not view.outcome and view.table.round > 0 and (view.ask is None or view.ask.name != "trim")
+    t: JumpTable = view.table
+    return t.round > 0 and not t.scored
 
 
 def forecast(view: View, code: int) -> Forecast | None:
@@ -97,10 +98,18 @@ def forecast(view: View, code: int) -> Forecast | None:
         new = [card for card in (development, world) if card != NONE]
     else:
         new = [code - 1] if code else []
+        if new and s.taken == PAID:
+            s.lose(s.convoy())
     for card in new:
         s.add(card)
-    gained = turn_points(t, view.seat)
-    return Forecast(gained, s.points + gained, turn_income(t, view.seat))
+    return _ahead(t, view.seat)
+
+
+def _ahead(t: JumpTable, seat: int) -> Forecast:
+    """What the end of the turn brings if nobody places anything more; War Propaganda moves on this copy of the table first."""
+    move_propaganda(t)
+    gained = turn_points(t, seat)
+    return Forecast(gained, t.seats[seat].points + gained, turn_income(t, seat))
 
 
 def hint(view: View, lang: str) -> str:

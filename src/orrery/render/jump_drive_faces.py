@@ -16,7 +16,7 @@ from orrery.games.jump_drive.cards import (
     IS_WORLD,
 )
 from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, turn_income, turn_points
-from orrery.games.jump_drive.table import JumpTable, military
+from orrery.games.jump_drive.table import JumpTable, Seat, military
 from orrery.games.jump_drive.words import TEXT as GAME_TEXT
 from orrery.games.jump_drive.words import explain
 from orrery.render.doubts import doubt, unsure
@@ -48,8 +48,8 @@ class Empire(NamedTuple):
     seat: int
     name: str
     cards: tuple[Face, ...]
-    fresh: int
-    """How many of the last cards were placed this turn."""
+    fresh: tuple[int, ...]
+    """Where those of the cards stand that were placed this turn."""
     hand: int
     eyes: int
     military: int
@@ -155,12 +155,11 @@ def _short_power(power: dict[str, Any], lang: str) -> str:
 
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
     s = t.seats[seat]
-    fresh = len([card for card in (s.development, s.first, s.second) if card >= 0])
     return Empire(
         seat,
         name,
         tuple(face(card, lang, t, seat) for card in s.empire),
-        fresh,
+        _fresh(s),
         len(s.hand),
         s.sums[EYES],
         military(s.sums),
@@ -171,3 +170,14 @@ def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
         s.team,
         s.exploring,
     )
+
+
+def _fresh(s: Seat) -> tuple[int, ...]:
+    """Where the cards placed this turn stand; a convoy that was given up and a card that went to a rival are not there any more."""
+    new = [s.development, s.first, s.second]
+    found: list[int] = []
+    for at in range(len(s.empire) - 1, -1, -1):
+        if s.empire[at] in new:
+            new.remove(s.empire[at])
+            found.append(at)
+    return tuple(found)

@@ -170,8 +170,9 @@ def effects(f: Face, lang: str, most: int = 2) -> Html:
 
 
 def good(colour: str, words: str) -> Html:
-    """A good: a cube of its type."""
-    return tag("span", use(f"m-{colour}"), cls=f"good {colour}", role="img", aria_label=words)
+    """A good: a cube of its type; without words it stands beside some that say it."""
+    said = {"role": "img", "aria_label": words} if words else {"aria_hidden": "true"}
+    return tag("span", use(f"m-{colour}"), cls=f"good {colour}", **said)
 
 
 def head(f: Face, lang: str) -> Html:

@@ -20,7 +20,7 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     PLANETS,
     ROGUE_MATS,
 )
-from orrery.games.tiny_epic_galaxies.powers import can_follow
+from orrery.games.tiny_epic_galaxies.powers import face_works
 from orrery.games.tiny_epic_galaxies.table import (
     HIDDEN,
     ORBIT,
@@ -189,7 +189,7 @@ def does(view: View, face: int, lang: str) -> str:
     """What a die would do for the viewer in two or three words."""
     t: GalaxyTable = view.table
     x = t.galaxies[view.seat]
-    if not can_follow(t, view.seat, face, 0):
+    if not face_works(t, view.seat, face, 0, x.energy, x.culture):
         return TEXT(lang, "does.nothing")
     if face in (FACE_MOVE, FACE_COLONY):
         return TEXT(lang, f"does.{FACES[face]}")

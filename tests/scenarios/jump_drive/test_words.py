@@ -38,7 +38,7 @@ def test_a_world_by_contact_and_by_conquest_read_differently() -> None:
     assert read == {
         "draw 6 cards, then discard 4",
         "conquer: 2 against 1, then draw 1 card",
-        "pay for it through an envoy, then draw 1 card",
+        "pay for it through an envoy, free, then draw 1 card",
     }
 
 

@@ -102,6 +102,11 @@ def rare_questions_of_produce() -> Iterator[Any]:
     table.supply(rare=1)
     table.ann.chooses("Produce")
     yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Volcanic World", "Comet Zone", "Asteroid Belt"])
+    table.supply(rare=2)
+    table.ann.chooses("Produce")
+    yield table
 
 
 def rare_questions_of_trade() -> Iterator[Any]:

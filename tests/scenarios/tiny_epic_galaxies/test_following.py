@@ -89,6 +89,30 @@ def test_who_cannot_pay_or_would_get_nothing_is_not_asked() -> None:
     assert table.ann.is_asked == "act"
 
 
+@rule("tiny-epic-galaxies.follow.useful")
+def test_the_income_that_a_follow_pays_can_be_what_makes_it_useful() -> None:
+    table = table_of().dice("colony", "move")
+    table.ann.has(planets=("Bisschop",))
+    table.bob.has(culture=1, level=6, planets=("La-Torres",))
+    table.ann.activates("colony")
+    assert table.bob.may_follow, "ann has no energy yet, but the follow itself brings her 1"
+    assert "La-Torres" in table.position.view(1).question()
+    table.bob.follows().ends_with(culture=0, energy=1)
+    table.ann.ends_with(energy=0)
+
+
+@rule("tiny-epic-galaxies.follow.useful")
+def test_a_free_follow_is_useful_by_its_income_as_well() -> None:
+    table = table_of().dice("colony", "colony", "move")
+    table.ann.has(level=6, planets=("Bisschop", "Zavodnick"))
+    table.bob.has(level=6, planets=("La-Torres",))
+    table.ann.activates("colony").uses("Bisschop").activates("colony").chooses_face("colony")
+    assert table.bob.may_follow
+    assert "La-Torres" in table.position.view(1).question()
+    table.bob.follows().ends_with(energy=1)
+    table.ann.ends_with(energy=0)
+
+
 def test_the_table_knows_who_followed_each_activated_die() -> None:
     table = table_of("ann", "bob", "cid").dice("energy", "energy", "move")
     table.bob.has(culture=2)

@@ -43,6 +43,29 @@ def test_every_ask_choice_refusal_and_event_of_whole_games_has_words(seats: int,
                 assert "{" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("start", "planet", "may"),
+    [
+        ("orbit of Jakks", "Shouhua", False),
+        ("orbit of Jakks", "Andellouxian-6", False),
+        ("orbit of Jakks", "Helios", True),
+        ("home", "Shouhua", True),
+        ("home", "Aughmoore", False),
+        ("orbit of Jakks", "Aughmoore", True),
+        ("home", "Helios", False),
+    ],
+)
+def test_a_landing_says_whether_the_planet_can_be_used_once_the_ship_has_left(start: str, planet: str, may: bool) -> None:
+    table = table_of().row("Jakks", planet, "Gort", "Mared").dice("move", "energy")
+    table.bob.has(surfaces=("Gort", "Mared"))
+    table.ann.has(orbits={"Jakks": 1}).activates("move")
+    code = table.move(start, planet)
+    hint = GAME.choice(table.position.view(0), code, "en").hint
+    assert hint.startswith("you may use it" if may else "its power can’t be used now")
+    table.ann.moves(start, planet)
+    assert (table.ann.is_asked == "land") is may
+
+
 def test_every_clause_behind_a_choice_exists() -> None:
     known = {clause.id for clause in GAME.clauses}
     p = GAME.start(2, 3, GAME.checked({}, 2))

@@ -34,7 +34,7 @@ class JumpDrive(Game):
 
     def deal(self, p: Position) -> None:
         pile = list(DECK)
-        t = JumpTable([new_seat() for _ in range(p.seats)], pile, [], [], 0)
+        t = JumpTable([new_seat() for _ in range(p.seats)], pile, [], [], 0, False)
         p.table = t
         if p.options["preset"]:
             hands = list(range(len(HANDS)))

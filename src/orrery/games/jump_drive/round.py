@@ -4,7 +4,7 @@ from typing import Final
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
-from orrery.games.jump_drive.cards import ADDS, DEFENSE, EYES, GIVES, NONE, PROPAGANDA, TEAM
+from orrery.games.jump_drive.cards import DEFENSE, EYES, GIVES, NONE, TEAM
 from orrery.games.jump_drive.placing import (
     EXPLORE,
     NO_SECOND,
@@ -18,7 +18,7 @@ from orrery.games.jump_drive.placing import (
     second_worlds,
     world_cost,
 )
-from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points
+from orrery.games.jump_drive.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, move_propaganda
 from orrery.games.jump_drive.table import CONQUERED, EVERYBODY, PAID, JumpTable, draw, military, step
 
 DEALT: Final = 7
@@ -53,6 +53,7 @@ def turn(p: Position) -> None:
     """One turn, from the secret choice to the hand limit."""
     t: JumpTable = p.table
     t.round += 1
+    t.scored = False
     p.tell("turn_began", -1, (t.round,))
     for seat in range(p.seats):
         t.seats[seat].rest()
@@ -201,43 +202,15 @@ def give_up(p: Position, seat: int, cards: tuple[int, ...]) -> None:
 
 @step
 def pass_propaganda_on(p: Position) -> None:
-    """Cards that follow the strongest go to whoever has more general military than their owner; all move at the same time."""
-    t: JumpTable = p.table
-    found = False
-    for s in t.seats:
-        if s.sums[PROPAGANDA]:
-            found = True
-    if not found:
-        return
-    strengths = [military(s.sums) for s in t.seats]
-    moves: list[tuple[int, int, int]] = []
-    for seat in range(p.seats):
-        best = seat
-        for distance in range(1, p.seats):
-            rival = (seat + distance) % p.seats
-            if strengths[rival] > strengths[best]:
-                best = rival
-        if best != seat:
-            for card in t.seats[seat].empire:
-                if follows_strongest(card):
-                    moves.append((card, seat, best))
-    for card, loser, winner in moves:
-        t.seats[loser].lose(card)
-        t.seats[winner].add(card)
+    for card, loser, winner in move_propaganda(p.table):
         p.tell("propaganda_moved", winner, (card, loser))
-
-
-def follows_strongest(card: int) -> bool:
-    for slot, _ in ADDS[card]:
-        if slot == PROPAGANDA:
-            return True
-    return False
 
 
 @step
 def score(p: Position) -> None:
     """Every card brings its points; at 50 the game is over."""
     t: JumpTable = p.table
+    t.scored = True
     over = False
     for seat in range(p.seats):
         s = t.seats[seat]

@@ -1,8 +1,8 @@
-"""Points and income of an empire in Jump Drive."""
+"""Points and income of an empire in Jump Drive, and the cards that change hands before points are counted."""
 
 from typing import Final
 
-from orrery.games.jump_drive.cards import ADDS, ANY_RIVAL, GENERAL, GIVES, INCOME, OWN, POINTS
+from orrery.games.jump_drive.cards import ADDS, ANY_RIVAL, GENERAL, GIVES, INCOME, OWN, POINTS, PROPAGANDA
 from orrery.games.jump_drive.table import JumpTable, military
 
 FOR_POINTS: Final = 0
@@ -57,6 +57,43 @@ def turn_points(t: JumpTable, seat: int) -> int:
 def turn_income(t: JumpTable, seat: int) -> int:
     """The cards an empire brings in one turn as it stands."""
     return sum([card_income(t, seat, card) for card in t.seats[seat].empire])
+
+
+def move_propaganda(t: JumpTable) -> list[tuple[int, int, int]]:
+    """Cards that follow the strongest go to whoever has more general military than their owner; all move at the same time.
+
+    Each move is the card, its former and its new owner.
+    """
+    moves: list[tuple[int, int, int]] = []
+    found = False
+    for s in t.seats:
+        if s.sums[PROPAGANDA]:
+            found = True
+    if not found:
+        return moves
+    strengths = [military(s.sums) for s in t.seats]
+    seats = len(strengths)
+    for seat in range(seats):
+        best = seat
+        for distance in range(1, seats):
+            rival = (seat + distance) % seats
+            if strengths[rival] > strengths[best]:
+                best = rival
+        if best != seat:
+            for card in t.seats[seat].empire:
+                if follows_strongest(card):
+                    moves.append((card, seat, best))
+    for card, loser, winner in moves:
+        t.seats[loser].lose(card)
+        t.seats[winner].add(card)
+    return moves
+
+
+def follows_strongest(card: int) -> bool:
+    for slot, _ in ADDS[card]:
+        if slot == PROPAGANDA:
+            return True
+    return False
 
 
 def _fixed(slot: int) -> tuple[int, ...]:

@@ -180,19 +180,28 @@ def read_seat(data: dict[str, Any]) -> Seat:
 class JumpTable(Table):
     """Everything on the table. The dealer is seat 0; seats go clockwise. The top of the pile is its end."""
 
-    __slots__ = ("discard", "discarders", "pile", "round", "seats")
+    __slots__ = ("discard", "discarders", "pile", "round", "scored", "seats")
 
-    def __init__(self, seats: list[Seat], pile: list[int], discard: list[int], discarders: list[int], round: int) -> None:
+    def __init__(
+        self, seats: list[Seat], pile: list[int], discard: list[int], discarders: list[int], round: int, scored: bool
+    ) -> None:
         self.seats: list[Seat] = seats
         self.pile: list[int] = pile
         self.discard: list[int] = discard
         self.discarders: list[int] = discarders
         """Who put each card of the discards there and so knows it; -1 where all saw it."""
         self.round: int = round
+        self.scored: bool = scored
+        """The points of this turn are counted already."""
 
     def copy(self) -> "JumpTable":
         return JumpTable(
-            [seat.copy() for seat in self.seats], self.pile.copy(), self.discard.copy(), self.discarders.copy(), self.round
+            [seat.copy() for seat in self.seats],
+            self.pile.copy(),
+            self.discard.copy(),
+            self.discarders.copy(),
+            self.round,
+            self.scored,
         )
 
     def seen(self, seat: int) -> "JumpTable":
@@ -203,6 +212,7 @@ class JumpTable(Table):
             [card if self.knows(seat, at) else HIDDEN for at, card in enumerate(self.discard)],
             self.discarders.copy(),
             self.round,
+            self.scored,
         )
 
     def knows(self, seat: int, at: int) -> bool:
@@ -216,12 +226,13 @@ class JumpTable(Table):
             "discard": list(self.discard),
             "discarders": list(self.discarders),
             "round": self.round,
+            "scored": self.scored,
         }
 
 
 def read_table(data: dict[str, Any]) -> JumpTable:
     seats = [read_seat(seat) for seat in data["seats"]]
-    return JumpTable(seats, list(data["pile"]), list(data["discard"]), list(data["discarders"]), data["round"])
+    return JumpTable(seats, list(data["pile"]), list(data["discard"]), list(data["discarders"]), data["round"], data["scored"])
 
 
 def military(sums: list[int]) -> int:

@@ -86,20 +86,21 @@ def _placement_choice(s: Seat, code: int, lang: str) -> Choice:
     pieces: list[str] = []
     sums = s.sums
     due = 0
+    conquers = world != NONE and DEFENSE[world] >= 0 and not by_contact
     if development != NONE:
         due = development_cost_alone(sums, development) if world == NONE else development_cost(sums, development)
         sums = with_card(sums, development)
         pieces.append("centre" if development == TEAM else f"hand/{CARDS[development].id}")
     if world != NONE:
         pieces.append(f"hand/{CARDS[world].id}")
-        if DEFENSE[world] >= 0 and not by_contact:
+        if conquers:
             hints.append(TEXT(lang, "choice.conquers", strength=strength(sums, world), defense=DEFENSE[world]))
         else:
             due += world_cost(sums, world)
             if by_contact:
                 hints.append(TEXT(lang, "choice.by_contact"))
     purse = len(s.hand) - len([piece for piece in pieces if piece != "centre"])
-    if due or not hints:
+    if due or not conquers:
         hints.append(TEXT(lang, "choice.pays", n=due, all=purse) if due else TEXT(lang, "choice.free"))
     if development == NONE:
         hints.append(TEXT(lang, "choice.draws", n=NO_DEVELOPMENT_DRAW))

@@ -246,7 +246,7 @@ def offer_free(p: Position, user: int, face: int, turn: int) -> None:
     while turn < count:
         seat = (user + turn) % count
         turn += 1
-        if actor(t, seat) == seat and can_follow(t, seat, face, 0):
+        if actor(t, seat) == seat and can_follow(t, seat, user, face, 0):
             p.ask(seat, follow_free, YesNo(), user, face, turn)
             return
 

@@ -18,7 +18,7 @@ def offer_follow(p: Position, face: int, turn: int) -> None:
     while turn < count:
         seat = (t.active + turn) % count
         turn += 1
-        if t.galaxies[seat].culture >= price and can_follow(t, seat, face, price):
+        if can_follow(t, seat, t.active, face, price):
             p.ask(seat, follow, YesNo(), face, turn)
             return
 

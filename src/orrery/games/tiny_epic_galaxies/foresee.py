@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.explain import TEXT, amount, attack_words, either
-from orrery.games.tiny_epic_galaxies.fleet import orbiting
+from orrery.games.tiny_epic_galaxies.fleet import orbiting, relocate
 from orrery.games.tiny_epic_galaxies.pieces import (
     FACE_COLONY,
     FACE_CULTURE,
@@ -18,9 +18,9 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
     TOP,
 )
-from orrery.games.tiny_epic_galaxies.powers import face_works, usable
+from orrery.games.tiny_epic_galaxies.powers import face_works, usable, with_income
 from orrery.games.tiny_epic_galaxies.rogue import free_orbit
-from orrery.games.tiny_epic_galaxies.table import GalaxyTable
+from orrery.games.tiny_epic_galaxies.table import NOBODY, SURFACE, GalaxyTable
 
 
 def called(planet: int, lang: str) -> str:
@@ -35,9 +35,9 @@ def faces_called(faces: Sequence[int], lang: str) -> str:
     return ", ".join(face_called(face, lang) for face in faces)
 
 
-def would(view: View, face: int, price: int, lang: str, chain: int = 0) -> str:
-    """What a face would do for the viewer, after paying the price to follow it and without the planets of `chain`."""
-    t: GalaxyTable = view.table
+def would(view: View, face: int, price: int, lang: str, chain: int = 0, leader: int = NOBODY) -> str:
+    """What a face would do for the viewer, after paying the price to follow `leader` and without the planets of `chain`."""
+    t: GalaxyTable = with_income(view.table, leader)
     x = t.galaxies[view.seat]
     culture = x.culture - price
     if culture < 0 or not face_works(t, view.seat, face, chain, x.energy, culture):
@@ -57,6 +57,14 @@ def would(view: View, face: int, price: int, lang: str, chain: int = 0) -> str:
     ready = [slot for slot in slots if x.orbit[slot] + 1 == PLANETS[t.row[slot]].steps]
     key = "would.colonise" if ready else "would.advance"
     return TEXT(lang, key, planets=either(lang, [called(t.row[slot], lang) for slot in ready or slots]))
+
+
+def usable_once_landed(view: View, start: int, to: int, chain: int) -> bool:
+    """True if the viewer may use the planet of a surface when a ship has landed there, coming from `start`."""
+    t: GalaxyTable = view.table.copy()
+    x = t.galaxies[view.seat]
+    relocate(t, x, start, to)
+    return usable(t, view.seat, t.row[to - SURFACE], chain, x.energy, x.culture)
 
 
 def rogue_would(t: GalaxyTable, face: int, lang: str) -> str:

@@ -223,7 +223,18 @@ def repeatable(t: GalaxyTable, g: int, chain: int, energy: int, culture: int) ->
     return [face for face in range(6) if face in t.bay and face_works(t, g, face, chain, energy, culture)]
 
 
-def can_follow(t: GalaxyTable, g: int, face: int, price: int) -> bool:
-    """True if a galaxy can pay to follow a face and would get something from it."""
+def with_income(t: GalaxyTable, leader: int) -> GalaxyTable:
+    """The table as somebody finds it who follows `leader`: a follow of the active player may pay that player first."""
+    if leader != t.active or not (t.energy_income or t.culture_income):
+        return t
+    after = t.copy()
+    x = after.galaxies[leader]
+    x.energy = min(x.energy + t.energy_income, x.most)
+    x.culture = min(x.culture + t.culture_income, x.most)
+    return after
+
+
+def can_follow(t: GalaxyTable, g: int, leader: int, face: int, price: int) -> bool:
+    """True if a galaxy can pay to follow a face of `leader` and would get something from it."""
     x = t.galaxies[g]
-    return x.culture >= price and face_works(t, g, face, 0, x.energy, x.culture - price)
+    return x.culture >= price and face_works(with_income(t, leader), g, face, 0, x.energy, x.culture - price)

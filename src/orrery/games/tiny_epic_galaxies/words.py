@@ -9,7 +9,14 @@ from orrery.core.position import Event
 from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
 from orrery.games.tiny_epic_galaxies.explain import TEXT, amount, explain, planet_power
-from orrery.games.tiny_epic_galaxies.foresee import called, face_called, faces_called, rogue_would, would
+from orrery.games.tiny_epic_galaxies.foresee import (
+    called,
+    face_called,
+    faces_called,
+    rogue_would,
+    usable_once_landed,
+    would,
+)
 from orrery.games.tiny_epic_galaxies.pieces import (
     ENERGY,
     FACE_SIDES,
@@ -21,7 +28,7 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     TOP,
     TRACKS,
 )
-from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, usable, usable_colonies
+from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, usable_colonies
 from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
 from orrery.games.tiny_epic_galaxies.table import (
     NO_PLANET,
@@ -79,10 +86,12 @@ def question(view: View, lang: str) -> str:
             return TEXT(lang, f"{key}.rival" if power.rivals else f"{key}.row", what=paid)
         case "follow":
             face = ask.args[0]
-            return TEXT(lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang))
+            return TEXT(
+                lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang, leader=t.active)
+            )
         case "follow_free":
-            face = ask.args[1]
-            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang))
+            leader, face = ask.args[:2]
+            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang, leader=leader))
         case "force":
             face = ask.args[0]
             return TEXT(lang, key, face=face_called(face, lang), would=rogue_would(t, face, lang))
@@ -226,7 +235,6 @@ def _move_choice(view: View, code: int, lang: str) -> Choice:
     ask = view.ask
     assert isinstance(ask, One)
     start, to = code // PLACES, code % PLACES
-    x = t.galaxies[view.seat]
     hint = ""
     clause = "move.places"
     kind = "land" if to >= SURFACE else "orbit" if to else "home"
@@ -236,7 +244,7 @@ def _move_choice(view: View, code: int, lang: str) -> Choice:
     if to >= SURFACE:
         planet = t.row[to - SURFACE]
         clause = "move.land"
-        if usable(t, view.seat, planet, ask.args[0], x.energy, x.culture):
+        if usable_once_landed(view, start, to, ask.args[0]):
             hint = TEXT(lang, "choice.move.usable", power=planet_power(planet, lang))
         else:
             hint = TEXT(lang, "choice.move.unusable")

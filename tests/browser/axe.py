@@ -1,0 +1,22 @@
+"""What axe finds on a page."""
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from browser.person import Person
+
+AXE = Axe()
+
+
+def serious(person: Person) -> list[str]:
+    """Every serious or critical problem of the page as it is, and where it stands."""
+    return [
+        f"{problem['id']} ({problem['impact']}): {problem['help']} {[node['html'][:160] for node in problem['nodes'][:3]]}"
+        for problem in AXE.run(person.page).response["violations"]
+        if problem["impact"] in ("serious", "critical")
+    ]
+
+
+def clean(person: Person, where: str) -> None:
+    """No serious or critical problem on the page as it is."""
+    found = serious(person)
+    assert found == [], f"{where}: {found}"
