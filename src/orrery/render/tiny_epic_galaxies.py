@@ -8,7 +8,7 @@ from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.dice import can_reroll
 from orrery.games.tiny_epic_galaxies.explain import attack_words
 from orrery.games.tiny_epic_galaxies.fleet import orbiting
-from orrery.games.tiny_epic_galaxies.foresee import called, rogue_would, would
+from orrery.games.tiny_epic_galaxies.foresee import called, once_activated, rogue_would
 from orrery.games.tiny_epic_galaxies.pieces import (
     FACE_COLONY,
     FACE_CULTURE,
@@ -187,7 +187,7 @@ def _dice(view: View, names: tuple[str, ...], lang: str) -> Dice:
 
 def does(view: View, face: int, lang: str) -> str:
     """What a die would do for the viewer in two or three words."""
-    t: GalaxyTable = view.table
+    t = once_activated(view.table, face)
     x = t.galaxies[view.seat]
     if not face_works(t, view.seat, face, 0, x.energy, x.culture):
         return TEXT(lang, "does.nothing")
@@ -348,5 +348,4 @@ __all__ = [
     "look_of",
     "paint",
     "words",
-    "would",
 ]

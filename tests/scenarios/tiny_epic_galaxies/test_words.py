@@ -143,6 +143,44 @@ def test_refusals_name_the_reason() -> None:
     assert "upgrade" not in found
 
 
+def test_a_refused_colony_names_what_is_really_missing() -> None:
+    table = table_of(theft="own-turn").dice("colony", "move")
+    table.ann.has(energy=2, planets=("Maia", "MJ-120210"))
+    table.bob.has(energy=3, culture=1, level=6, planets=("La-Torres", "Lureena", "Jakks", "Vici-KS156"))
+    table.ann.activates("colony")
+    own = GAME.refusals(table.ann.view, "en")
+    assert own["planet/maia"].words == "You can’t pay its cost.", "one unused die is left, two are its price"
+    table.ann.uses("MJ-120210")
+    table.bob.follows()
+    found = GAME.refusals(table.bob.view, "en")
+    assert found["planet/la-torres"].words == "It works on your own turn only."
+    assert found["planet/la-torres"].clause == "tiny-epic-galaxies.power.steal-turn"
+    assert found["planet/lureena"].words == "Your empire is complete."
+
+
+def test_a_discounted_upgrade_is_refused_for_its_cost_or_for_want_of_the_lowest_level() -> None:
+    table = table_of().dice("colony", "move")
+    table.ann.has(level=3, planets=("Mared", "Jakks", "Vici-KS156"))
+    table.bob.has(level=4)
+    table.ann.activates("colony")
+    assert GAME.refusals(table.ann.view, "en")["planet/mared"].words == "You can’t pay its cost."
+    higher = table_of().dice("colony", "move")
+    higher.ann.has(level=3, planets=("Mared", "Jakks", "Vici-KS156"))
+    higher.ann.activates("colony")
+    assert GAME.refusals(higher.ann.view, "en")["planet/mared"].words == "There is nothing for it to act on."
+
+
+def test_an_unused_die_says_what_it_does_when_it_is_no_longer_unused() -> None:
+    table = table_of().dice("colony", "move")
+    table.ann.has(planets=("Maia", "Gyore", "Jakks"))
+    activate = table.ann.codes("act")[1]
+    assert GAME.choice(table.ann.view, activate, "en").hint == "You could use Gyore or Jakks.", "Maia wants two more dice"
+    last = table_of().dice("colony")
+    last.ann.has(planets=("Zalax", "Gyore", "Jakks", "Piedes"))
+    activate = last.ann.codes("act")[0]
+    assert GAME.choice(last.ann.view, activate, "en").hint == "You could use Jakks or Piedes.", "only the die itself is there"
+
+
 def test_the_phase_says_where_the_game_stands() -> None:
     p = GAME.start(2, 1, GAME.checked({}, 2))
     assert phase(p.view(0), "en") == "Secret missions"

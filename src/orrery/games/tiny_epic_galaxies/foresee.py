@@ -18,9 +18,9 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     ROGUE_MATS,
     TOP,
 )
-from orrery.games.tiny_epic_galaxies.powers import face_works, usable, with_income
+from orrery.games.tiny_epic_galaxies.powers import face_works, usable
 from orrery.games.tiny_epic_galaxies.rogue import free_orbit
-from orrery.games.tiny_epic_galaxies.table import NOBODY, SURFACE, GalaxyTable
+from orrery.games.tiny_epic_galaxies.table import SURFACE, GalaxyTable
 
 
 def called(planet: int, lang: str) -> str:
@@ -35,12 +35,20 @@ def faces_called(faces: Sequence[int], lang: str) -> str:
     return ", ".join(face_called(face, lang) for face in faces)
 
 
-def would(view: View, face: int, price: int, lang: str, chain: int = 0, leader: int = NOBODY) -> str:
-    """What a face would do for the viewer, after paying the price to follow `leader` and without the planets of `chain`."""
-    t: GalaxyTable = with_income(view.table, leader)
-    x = t.galaxies[view.seat]
+def once_activated(t: GalaxyTable, face: int) -> GalaxyTable:
+    """The table with an unused die of that face put in the activation bay."""
+    after = t.copy()
+    after.dice[face] -= 1
+    after.bay.append(face)
+    after.followed.append(0)
+    return after
+
+
+def would(t: GalaxyTable, seat: int, face: int, price: int, lang: str, chain: int = 0) -> str:
+    """What a face would do for a seat on this table, after paying the price to follow it and without the planets of `chain`."""
+    x = t.galaxies[seat]
     culture = x.culture - price
-    if culture < 0 or not face_works(t, view.seat, face, chain, x.energy, culture):
+    if culture < 0 or not face_works(t, seat, face, chain, x.energy, culture):
         return TEXT(lang, "would.nothing")
     if face == FACE_MOVE:
         return TEXT(lang, "would.move")
@@ -49,7 +57,7 @@ def would(view: View, face: int, price: int, lang: str, chain: int = 0, leader: 
     if face == FACE_CULTURE:
         return TEXT(lang, "would.gain", what=amount(lang, 0, min(x.culture_yield, x.most - culture)))
     if face == FACE_COLONY:
-        uses = [called(planet, lang) for planet in x.planets if usable(t, view.seat, planet, chain, x.energy, culture)]
+        uses = [called(planet, lang) for planet in x.planets if usable(t, seat, planet, chain, x.energy, culture)]
         if x.level < TOP and max(x.energy, culture) >= LEVELS[x.level + 1].cost:
             uses.append(TEXT(lang, "would.upgrade", level=x.level + 1))
         return TEXT(lang, "would.colony", uses=either(lang, uses))

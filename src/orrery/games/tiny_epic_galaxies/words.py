@@ -13,6 +13,7 @@ from orrery.games.tiny_epic_galaxies.foresee import (
     called,
     face_called,
     faces_called,
+    once_activated,
     rogue_would,
     usable_once_landed,
     would,
@@ -23,12 +24,15 @@ from orrery.games.tiny_epic_galaxies.pieces import (
     FACES,
     LEVELS,
     MISSION_CARDS,
+    MOST_HELD,
     PLANETS,
     RESOURCES,
+    STEAL,
     TOP,
     TRACKS,
+    UPGRADE,
 )
-from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, usable_colonies
+from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP, upgrade_payments, usable_colonies, with_income
 from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP
 from orrery.games.tiny_epic_galaxies.table import (
     NO_PLANET,
@@ -86,12 +90,12 @@ def question(view: View, lang: str) -> str:
             return TEXT(lang, f"{key}.rival" if power.rivals else f"{key}.row", what=paid)
         case "follow":
             face = ask.args[0]
-            return TEXT(
-                lang, key, face=face_called(face, lang), n=t.price, would=would(view, face, t.price, lang, leader=t.active)
-            )
+            told = would(with_income(t, t.active), view.seat, face, t.price, lang)
+            return TEXT(lang, key, face=face_called(face, lang), n=t.price, would=told)
         case "follow_free":
             leader, face = ask.args[:2]
-            return TEXT(lang, key, face=face_called(face, lang), would=would(view, face, 0, lang, leader=leader))
+            told = would(with_income(t, leader), view.seat, face, 0, lang)
+            return TEXT(lang, key, face=face_called(face, lang), would=told)
         case "force":
             face = ask.args[0]
             return TEXT(lang, key, face=face_called(face, lang), would=rogue_would(t, face, lang))
@@ -159,7 +163,9 @@ def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choic
             return _use_choice(code, lang, RULES + clause)
         case "any_face" | "repeat":
             clause = RULES + ("power.any-face" if ask.name == "any_face" else "power.repeat")
-            return Choice(face_called(code, lang), would(view, code, 0, lang, ask.args[0]), (f"face/{FACES[code]}",), clause)
+            return Choice(
+                face_called(code, lang), would(t, view.seat, code, 0, lang, ask.args[0]), (f"face/{FACES[code]}",), clause
+            )
         case "follow":
             return _follow_choice(code, f"bay/{FACES[ask.args[0]]}", RULES + "follow.pay", lang)
         case "follow_free":
@@ -195,7 +201,9 @@ def _act_choice(view: View, code: int, lang: str) -> Choice:
         return Choice(TEXT(lang, "choice.convert"), TEXT(lang, "choice.convert.hint"), ("converter",), RULES + "turn.convert")
     face = code - ACTIVATE
     words = TEXT(lang, "choice.activate", face=face_called(face, lang))
-    return Choice(words, would(view, face, 0, lang), (f"die/{FACES[face]}",), RULES + "turn.activate")
+    return Choice(
+        words, would(once_activated(t, face), view.seat, face, 0, lang), (f"die/{FACES[face]}",), RULES + "turn.activate"
+    )
 
 
 def _planet_at(t: GalaxyTable, place: int, lang: str) -> str:
@@ -391,9 +399,15 @@ def _power_refusal(view: View, planet: int, chain: int, lang: str) -> Refusal:
         return Refusal(TEXT(lang, "refusal.chain"), RULES + "power.chain")
     if power.once and x.used >> planet & 1:
         return Refusal(TEXT(lang, "refusal.used"), RULES + "power.once")
-    if power.own_turn and view.seat != t.active:
+    if view.seat != t.active and power.own_turn:
         return Refusal(TEXT(lang, "refusal.own_turn"), RULES + "power.own-turn")
-    if x.energy < power.pay_energy or x.culture < power.pay_culture:
+    if view.seat != t.active and power.kind == STEAL and t.rulings.theft_own_turn:
+        return Refusal(TEXT(lang, "refusal.own_turn"), RULES + "power.steal-turn")
+    if x.energy < power.pay_energy or x.culture < power.pay_culture or sum(t.dice) < power.pay_dice:
+        return Refusal(TEXT(lang, "refusal.cost"), RULES + "power.offered")
+    if power.kind == UPGRADE and x.level == TOP:
+        return Refusal(TEXT(lang, "refusal.top"), RULES + "upgrade.top")
+    if power.kind == UPGRADE and upgrade_payments(t, view.seat, power, MOST_HELD, MOST_HELD):
         return Refusal(TEXT(lang, "refusal.cost"), RULES + "power.offered")
     return Refusal(TEXT(lang, "refusal.target"), RULES + "power.offered")
 
