@@ -1,6 +1,10 @@
 """A bot for Jump Drive that weighs every placement by what it brings until the end of the game."""
 
+from collections.abc import Callable
+from itertools import product
+
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some
 from orrery.games.jump_drive.cards import DEFENSE, EYES, IS_WORLD, NONE, TEAM
 from orrery.games.jump_drive.placing import (
@@ -36,14 +40,38 @@ class Heuristic:
     def answer(self, look: Look) -> Answer:
         ask = look.ask
         t: JumpTable = look.view.table
-        turns = turns_left(t)
         if isinstance(ask, One):
-            if ask.name == "place":
-                return max(ask.options, key=lambda code: placement_value(t, look.seat, code, turns))
-            return max(ask.options, key=lambda code: second_value(t, look.seat, code, turns))
+            return max(ask.options, key=option_value(t, look.seat, ask))
         assert isinstance(ask, Some)
-        worst = sorted(ask.items, key=lambda card: (keep_value(t, look.seat, card, turns), card))
-        return tuple(sorted(worst[: ask.least]))
+        return tuple(sorted(worst_first(t, look.seat, ask)[: ask.least]))
+
+
+def option_value(t: JumpTable, seat: int, ask: One) -> Callable[[int], float]:
+    """What each placement of an ask is worth."""
+    turns = turns_left(t)
+    if ask.name == "place":
+        return lambda code: placement_value(t, seat, code, turns)
+    return lambda code: second_value(t, seat, code, turns)
+
+
+def worst_first(t: JumpTable, seat: int, ask: Some) -> list[int]:
+    """Cards to discard, those that promise least first."""
+    turns = turns_left(t)
+    return sorted(ask.items, key=lambda card: (keep_value(t, seat, card, turns), card))
+
+
+def ranking(look: Look) -> list[Answer]:
+    """Placements by their worth; of discards the cheapest, then those that keep one of its cards for another."""
+    ask = look.ask
+    t: JumpTable = look.view.table
+    if isinstance(ask, One):
+        value = option_value(t, look.seat, ask)
+        return [*sorted(ask.options, key=lambda code: -value(code))]
+    assert isinstance(ask, Some)
+    cards = worst_first(t, look.seat, ask)
+    given, kept = cards[: ask.least], cards[ask.least :]
+    swaps = sorted(product(range(len(given)), range(len(kept))), key=lambda swap: len(given) - swap[0] + swap[1])
+    return [tuple(sorted([*given[:out], *given[out + 1 :], kept[into]])) for out, into in swaps]
 
 
 def turns_left(t: JumpTable) -> int:
@@ -120,4 +148,6 @@ def keep_value(t: JumpTable, seat: int, card: int, turns: int) -> float:
     return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > 2 else 0.0)
 
 
+EFFORT = Effort(answers=4000, ranking=ranking)
+"""A game is played to its end, which is never far."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some, YesNo
 from orrery.games.new_frontiers.effects import CONSUMES, DIFFERENT, SELLS, Consumer, military_against, settle_cost
 from orrery.games.new_frontiers.phases.develop import for_sale
@@ -27,26 +28,29 @@ from orrery.games.new_frontiers.tiles import (
     Power,
 )
 
-LENGTH = 15.0
+LENGTH = 11.5
 """How many rounds a game lasts, more or less."""
-CREDIT = 0.85
+CREDIT = 1.03
 """What a credit is worth in points while there is time to spend it."""
 COLONIST = 0.45
 """What a colonist is worth while there are worlds to settle."""
 SPARE = 0.15
 """What a colonist is worth beyond those that the explored worlds can take."""
-THIRST = 1.5
+THIRST = 1.2
 """What another explored world is worth to somebody who has none."""
 CROWDED = 0.9
 """The same with four players or more, where exploring serves the others most."""
-POWER = 1.2
+POWER = 1.13
 """How much what powers and colonies bring later counts beside points."""
-RIVAL = 0.45
+RIVAL = 0.7
 """How much of what an action brings the others counts against it, shared among them."""
 
 
 class Heuristic:
-    """Looks one answer ahead: points, and what powers, goods, credits and colonists will bring until the end."""
+    """Looks one answer ahead: points, and what powers, goods, credits and colonists will bring until the end.
+
+    What things are worth here was learned from many games of one set of worths against another.
+    """
 
     name = "heuristic"
 
@@ -72,7 +76,8 @@ class Heuristic:
     def pick(self, table: Frontier, seat: int, ask: Some, left: float) -> tuple[int, ...]:
         empire = table.empires[seat]
         if ask.name == "return_worlds":
-            worst = sorted(ask.items, key=lambda world: (world_promise(table, seat, world, left), world))
+            before = points(table, seat)
+            worst = sorted(ask.items, key=lambda world: (world_promise(table, seat, world, left, before), world))
             return tuple(sorted(worst[: ask.least]))
         if ask.name == "store_goods":
             cheap = sorted(ask.items, key=lambda world: (PRICES[good_on(empire, world)], world))
@@ -88,19 +93,20 @@ class Heuristic:
 def option_value(table: Frontier, seat: int, ask: One, left: float) -> Callable[[int], float]:
     """What each option of an ask is worth."""
     empire = table.empires[seat]
+    before = points(table, seat)
     match ask.name:
         case "choose_action":
             return lambda action: action_value(table, seat, action, left)
         case "take_side":
-            return lambda home: tile_value(table, seat, home, LENGTH, False)
+            return lambda home: tile_value(table, seat, home, LENGTH, False, before)
         case "buy":
-            return lambda face: purchase_value(table, seat, face, left)
+            return lambda face: purchase_value(table, seat, face, left, before)
         case "take_world":
-            return lambda world: world_promise(table, seat, world, left)
+            return lambda world: world_promise(table, seat, world, left, before)
         case "store_world":
-            return lambda world: storage_value(table, seat, world, left)
+            return lambda world: storage_value(table, seat, world, left, before)
         case "settle" | "settle_second" | "terraform":
-            return lambda code: settle_value(table, seat, code, left, ask.name == "settle")
+            return lambda code: settle_value(table, seat, code, left, ask.name == "settle", before)
         case "name_last_type" | "name_type":
             return lambda code: named_value(table, seat, code)
         case "fill_windfall":
@@ -138,16 +144,15 @@ def rounds_left(table: Frontier) -> float:
 
 def credit(left: float) -> float:
     """What a credit is worth: little once there is nothing more to buy."""
-    return CREDIT * min(1.0, left / 4) if left > 1 else 0.15
+    return CREDIT * min(1.0, left / 7.5) if left > 1 else 0.14
 
 
 # Tiles -------------------------------------------------------------------------------------------------------------------
 
 
-def tile_value(table: Frontier, seat: int, tile: int, left: float, development: bool) -> float:
-    """The points that a tile adds, bonuses of others included, and what its powers and goods bring."""
+def tile_value(table: Frontier, seat: int, tile: int, left: float, development: bool, before: int) -> float:
+    """The points that a tile adds to those of `before`, bonuses of others included, and what its powers and goods bring."""
     empire = table.empires[seat]
-    before = points(table, seat)
     tiles = empire.developments if development else empire.colonies
     tiles.append(tile)
     gain = float(points(table, seat) - before)
@@ -159,9 +164,9 @@ def tile_value(table: Frontier, seat: int, tile: int, left: float, development: 
     if record.type >= 0:
         worth = PRICES[record.type] if record.type < ANY else 2
         if record.kind == PRODUCTION:
-            gain += use * (0.12 + 0.08 * worth)
+            gain += use * (0.19 + 0.065 * worth)
         elif record.kind == WINDFALL:
-            gain += worth * credit(left) + use * 0.1
+            gain += worth * credit(left) + use * 0.11
     return gain
 
 
@@ -170,63 +175,63 @@ def power_value(empire: Empire, power: Power, left: float) -> float:
     amount = power.amount
     match power.do:
         case "military":
-            return left * (0.12 if power.of.type < 0 and power.of.keyword < 0 else 0.05) * amount
+            return left * (0.1 if power.of.type < 0 and power.of.keyword < 0 else 0.045) * amount
         case "discount":
-            return left * (0.18 if power.of.type < 0 else 0.06) * amount
+            return left * (0.23 if power.of.type < 0 else 0.04) * amount
         case "consume":
-            return left * (0.3 * power.vp + 0.14 * power.credits)
+            return left * (0.34 * power.vp + 0.14 * power.credits)
         case "consume-each" | "consume-different-each":
-            return left * power.goods * (0.12 * power.vp + 0.06 * power.credits)
+            return left * power.goods * (0.07 * power.vp + 0.06 * power.credits)
         case "consume-different":
             return left * 0.1 * power.vp
         case "price":
-            return left * (0.15 if power.type == ANY else 0.06) * amount
+            return left * (0.12 if power.type == ANY else 0.07) * amount
         case "gain":
-            return left * {"vp": 0.45, "credits": 0.25, "colonists": 0.25}[power.what] * amount
+            return left * {"vp": 0.75, "credits": 0.8, "colonists": 0.17}[power.what] * amount
         case "reward":
-            return left * {"credits": 0.2, "colonists": 0.25, "worlds": 0.1}[power.what] * amount
+            return left * {"credits": 0.69, "colonists": 0.25, "worlds": 0.1}[power.what] * amount
         case "fill":
             return left * 0.2 * amount
         case "settle-again":
             return left * 0.25
         case "annex" | "terraform":
-            return left * 0.15
+            return left * 0.14
         case "vp-per-good":
-            return left * 0.5 * amount
+            return left * 0.6 * amount
         case "replace-this":
             return 2.0
         case "per-good" | "per-type" | "per-colony":
-            return left * 0.25 * amount
+            return left * 0.15 * amount
         case _:
             return left * 0.08 * amount
 
 
-def purchase_value(table: Frontier, seat: int, face: int, left: float) -> float:
+def purchase_value(table: Frontier, seat: int, face: int, left: float, before: int) -> float:
     if face == 0:
         return 0.0
-    return tile_value(table, seat, face, left, True) - develop_cost(table, seat, face) * credit(left)
+    return tile_value(table, seat, face, left, True, before) - develop_cost(table, seat, face) * credit(left)
 
 
-def world_promise(table: Frontier, seat: int, world: int, left: float) -> float:
+def world_promise(table: Frontier, seat: int, world: int, left: float, before: int) -> float:
     """What an explored world may be worth once it is settled, less what that takes."""
     empire = table.empires[seat]
     tile = TILES[world]
-    value = tile_value(table, seat, world, left - 1, False) - tile.colonists * COLONIST
+    value = tile_value(table, seat, world, left - 1, False, before) - tile.colonists * COLONIST
     if tile.military:
         short = tile.strength - military_against(empire.powers, tile)
         if empire.powers.annexes:
             cost = settle_cost(empire.powers, tile, tile.type)
             if cost >= 0:
                 short = min(short, max(0, cost - empire.credits) // 2 + 1)
-        return value - max(0, short) * (1.0 + 4.0 / max(1.0, left))
+        return value - max(0, short) * (1.1 + 5.3 / max(1.0, left))
     cost = settle_cost(empire.powers, tile, tile.type)
-    return value - cost * credit(left) - max(0, cost - empire.credits) * (0.1 + 1.0 / max(1.0, left))
+    return value - cost * credit(left) - max(0, cost - empire.credits) * (0.1 + 1.2 / max(1.0, left))
 
 
 # Settle ------------------------------------------------------------------------------------------------------------------
 
 
-def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bool) -> float:
+def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bool, before: int) -> float:
     """A settle, or the two colonists that one gets instead of the first one."""
     empire = table.empires[seat]
     if code == 0:
@@ -235,14 +240,14 @@ def settle_value(table: Frontier, seat: int, code: int, left: float, instead: bo
         return colonists_value(empire, 2, left)
     world, type, way, old = unpacked(code)
     tile = TILES[world]
-    value = tile_value(table, seat, world, left, False) - tile.colonists * COLONIST * 0.5
+    value = tile_value(table, seat, world, left, False, before) - tile.colonists * COLONIST * 0.5
     if way == PAY:
         value -= settle_cost(empire.powers, tile, type if type >= 0 else tile.type) * credit(left)
     elif way == CONQUER:
         missing = tile.strength - military_against(empire.powers, tile) - empire.boost
         value -= max(0, missing) * 0.4
     else:
-        value -= tile_value(table, seat, old, left, False)
+        value -= tile_value(table, seat, old, left, False, before)
         if way == TERRAFORM:
             value += colonists_value(empire, 2, left) if instead else 0.0
     value += empire.powers.settle_credits * credit(left) + 0.3 * empire.powers.settle_worlds
@@ -255,7 +260,8 @@ def best_settle(table: Frontier, seat: int, left: float, more: int) -> float:
     """The best that a Settle can bring a seat, with so many colonists more."""
     empire = table.empires[seat]
     empire.colonists += more
-    found = [settle_value(table, seat, code, left, True) for code in (0, *settlings(empire))]
+    before = points(table, seat)
+    found = [settle_value(table, seat, code, left, True, before) for code in (0, *settlings(empire))]
     empire.colonists -= more
     return max(found) + colonists_value(empire, more, left)
 
@@ -304,7 +310,7 @@ def sale_value(empire: Empire, world: int, left: float) -> float:
         return 0.0
     value = price(empire, good_on(empire, world)) * credit(left)
     if empire.good_count <= capacity(empire):
-        value -= 0.9 + empire.powers.vp_per_good
+        value -= 0.53 + empire.powers.vp_per_good
     return value + (0.05 if TILES[world].kind == PRODUCTION else 0.0)
 
 
@@ -324,13 +330,13 @@ def produce_value(empire: Empire, left: float, chooses: bool) -> float:
     """What a Produce brings a seat: goods are worth something while there is a Trade to come."""
     if left <= 0.5:
         return 0.0
-    rate = min(1.0, left / 3)
+    rate = min(1.0, left / 2.2)
     value = empire.powers.produce_income * credit(left)
     empty = []
     for world, good in zip(empire.colonies, empire.goods):
         tile = TILES[world]
         if good < 0 and tile.type >= 0:
-            worth = rate * (0.5 + 0.25 * PRICES[produced(empire, world)]) + tile.pays * credit(left)
+            worth = rate * (0.64 + 0.27 * PRICES[produced(empire, world)]) + tile.pays * credit(left)
             if tile.kind == PRODUCTION:
                 value += worth
             else:
@@ -346,7 +352,8 @@ def best_purchase(table: Frontier, seat: int, left: float, less: int) -> float:
     """The best that a Develop can bring a seat."""
     empire = table.empires[seat]
     empire.credits += less + empire.powers.develop_income
-    found = [purchase_value(table, seat, face, left) for face in for_sale(table, seat)]
+    before = points(table, seat)
+    found = [purchase_value(table, seat, face, left, before) for face in for_sale(table, seat)]
     empire.credits -= less + empire.powers.develop_income
     best = max([0.0, *found])
     return (
@@ -365,7 +372,7 @@ def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -
         ready = len(empire.explored)
         worlds = (2 if chooses else 1) + 0.7 * empire.powers.explore_worlds
         first = THIRST if len(table.empires) < 4 else CROWDED
-        thirst = max(0.15, first - 0.35 * ready) if left > 2 else 0.0
+        thirst = max(0.15, first - 0.46 * ready) if left > 2.75 else 0.0
         return worlds * thirst + empire.powers.explore_colonists * COLONIST
     if action == SETTLE:
         return best_settle(table, seat, left, int(chooses))
@@ -380,10 +387,10 @@ def action_value(table: Frontier, seat: int, action: int, left: float) -> float:
     if action == ENVOYS:
         return 1.0 + (0.4 if table.track[0] != seat and left > 1 else 0.0)
     if action == PLAN:
-        lead = 1.2 if table.pile else 0.0
+        lead = 0.7 if table.pile else 0.0
         return credit(left) + lead + (0.1 if table.track[0] != seat else 0.0)
     if action not in (DEVELOP, EXPLORE, SETTLE, PRODUCE, TRADE):
-        return 2 * credit(left)
+        return 2.3 * credit(left)
     others = [other for other in range(len(table.empires)) if other != seat]
     given = sum([share(table, other, action, left, False) for other in others]) / len(others)
     return share(table, seat, action, left, True) - RIVAL * given
@@ -399,12 +406,14 @@ def goal_lead(table: Frontier, seat: int, goal: int) -> float:
     return own - sum(others) / len(others)
 
 
-def storage_value(table: Frontier, seat: int, world: int, left: float) -> float:
+def storage_value(table: Frontier, seat: int, world: int, left: float, before: int) -> float:
     """Store the world that promises least, once it is not likely to be settled."""
     if world == 0:
         return 0.0
     return (
-        1.2 - max(0.0, world_promise(table, seat, world, left)) if left <= 4 or len(table.empires[seat].explored) > 4 else -1.0
+        1.2 - max(0.0, world_promise(table, seat, world, left, before))
+        if left <= 4 or len(table.empires[seat].explored) > 4
+        else -1.0
     )
 
 
@@ -427,4 +436,19 @@ def named_value(table: Frontier, seat: int, type: int) -> float:
     return value + PRICES[type] * 0.2 + wanted
 
 
+def ranking(look: Look) -> list[Answer]:
+    """Options by their worth."""
+    if not isinstance(look.ask, One):
+        return []
+    table: Frontier = look.view.table
+    value = option_value(table, look.seat, look.ask, rounds_left(table))
+    return [*sorted(look.ask.options, key=lambda option: -value(option))]
+
+
+EFFORT = Effort(
+    answers=2500,
+    asks=frozenset(("choose_action", "buy", "take_world", "settle", "store_credits")),
+    ranking=ranking,
+)
+"""Most points come at the end, so games are played to it."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

@@ -1,5 +1,7 @@
 """Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it, and the search guided by one.
 
+Its `BOTS` are those bots, its `EFFORT` is what the search does for an answer.
+
 A variant of a game is played by the bots of the game it comes from. `register` makes a bot of your own known by its name, and
 `module:NAME` names one that lies in a module of yours.
 """
@@ -31,9 +33,10 @@ def _written_for(name: str) -> dict[str, Bot]:
     for ancestor in lineage(game(name)):
         module = f"orrery.bots.{ancestor.replace('-', '_')}"
         if find_spec(module) is not None:
-            found = {bot.name: bot for bot in import_module(module).BOTS}
+            written = import_module(module)
+            found = {bot.name: bot for bot in written.BOTS}
             if "heuristic" in found:
-                found["search"] = Search(found["heuristic"])
+                found["search"] = Search(found["heuristic"], getattr(written, "EFFORT", None))
             break
     return {**found, **_registered.get("", {}), **_registered.get(name, {})}
 

@@ -16,6 +16,7 @@ from orrery.bots.roll_worth import (
     time_left,
     worth_left,
 )
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some, Split
 from orrery.games.roll_for_the_galaxy.assign import (
     APART,
@@ -91,14 +92,14 @@ class Heuristic:
 # Assign ------------------------------------------------------------------------------------------------------------------
 
 
-def select(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
-    """The phase that this roll makes the most of, selected with the die that is least missed elsewhere."""
+def selections(t: RollTable, e: Empire, options: tuple[int, ...]) -> list[int]:
+    """For each phase the die that is least missed elsewhere; the phase that this roll makes the most of first."""
     likely = likelihood(t, e)
     values = phase_values(t, e)
-    best, best_worth = options[0], -1.0
+    best: dict[int, tuple[float, int]] = {}
     for code in options:
         if code == NO_PHASE:
-            best_worth = 0.0
+            best[NO_PHASE] = 0.0, code
             continue
         w, phase = code & WORKER, code >> TO_BITS
         counts = counts_of(e.workers)
@@ -115,9 +116,9 @@ def select(t: RollTable, e: Empire, options: tuple[int, ...]) -> int:
         for other in unplaced:
             counts[best_column(counts, values, phase, likely, COLUMNS[symbol_of(other)])] += 1
         worth = plan_worth(counts, values, phase, likely) - price
-        if worth > best_worth:
-            best, best_worth = code, worth
-    return best
+        if phase not in best or worth > best[phase][0]:
+            best[phase] = worth, code
+    return [code for _, code in sorted(best.values(), key=lambda found: -found[0])]
 
 
 def best_column(
@@ -209,7 +210,7 @@ def one(t: RollTable, e: Empire, ask: One) -> int:
             first, second = options
             return min(options, key=lambda tile: COST[2 * tile] + 1.3 * COST[2 * (first + second - tile) + 1])
         case "lay_on_strip":
-            return select(t, e, options)
+            return selections(t, e, options)[0]
         case "use_power" | "move_to":
             return reassign(t, e, ask)
         case "do_task":
@@ -373,4 +374,19 @@ def recalled(t: RollTable, e: Empire, ask: Some) -> tuple[int, ...]:
     return tuple(code for code in ask.items if code >> FROM_BITS in (2, 3) and not e.stacks[(code >> FROM_BITS) - 2])
 
 
+def ranking(look: Look) -> list[Answer]:
+    """One selection for each phase; other answers are not ranked."""
+    ask = look.ask
+    if not isinstance(ask, One) or ask.name != "lay_on_strip":
+        return []
+    t: RollTable = look.view.table
+    return list(selections(t, t.empires[look.seat], ask.options))
+
+
+EFFORT = Effort(
+    answers=2500,
+    asks=frozenset(("lay_on_strip", "put_wilds", "move_to", "hire", "abandon_tiles", "put_tile")),
+    ranking=ranking,
+)
+"""Games are played to their end: an answer is soon found."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)

@@ -1,4 +1,12 @@
-"""A bot for any game that looks ahead: it deals what it can't see anew, plays each candidate out, and keeps what wins most."""
+"""A bot for any game that looks ahead: it deals what it can't see anew, plays candidates on, and keeps what does better.
+
+What a game brings is a guide, the bot that everybody in an imagined game plays like, and an effort: which asks are worth weighing,
+how much is played for one of them, and how a game that was not played to its end is judged.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Any, NamedTuple
 
 from orrery.bots.look import Bot, Look
 from orrery.core.ask import Answer, Ask, One, YesNo
@@ -6,63 +14,138 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import Outcome
 
-CANDIDATES = 12
-"""How many answers are weighed at most, besides the one its guide would give."""
-PLAYOUTS = 72
-"""How many games are played out for one answer."""
-AHEAD = 60
-"""How many answers a game is played on at most; then the points as they stand speak for it."""
-MARGIN = 0.25
-"""How much a clear victory counts beside a bare one."""
+Judge = Callable[[Any, int], float]
+"""By how many points a seat leads, on a table at any moment of a game."""
+Ranking = Callable[[Look], list[Answer]]
+"""Answers that are worth weighing, the most promising first."""
+
+LONGEST = 3000
+"""After so many answers a game is judged in any case: a guide may be one that never ends it."""
+
+
+class Effort(NamedTuple):
+    """How much is done for one answer. All of it is counted in answers and never in seconds: the same game comes out again."""
+
+    answers: int = 2000
+    """How many answers are played in imagined games, more or less."""
+    ahead: int = 0
+    """After how many answers the judge speaks for a game, at the next end of a round. 0: games are played to their end."""
+    candidates: int = 8
+    """How many answers are weighed at most, the one of the guide included."""
+    asks: frozenset[str] = frozenset()
+    """The asks that are weighed; the guide answers all others. None named means all."""
+    scale: float = 10.0
+    """A lead of so many points is half of a sure victory."""
+    victory: float = 0.3
+    """How much a victory counts beside the lead it was won by."""
+    doubt: float = 1.0
+    """By how many standard errors an answer must do better than the guide's to be given instead of it."""
+    judge: Judge | None = None
+    """Speaks for games that were not played to their end. None: points as they stand."""
+    ranking: Ranking | None = None
+    """Names the candidates. None, or where it names none: all of a short list, a sample of a long one."""
 
 
 class Search:
-    """Sequential halving over candidate answers; every round of playouts shares its guesses, so that candidates meet equal luck."""
+    """Sequential halving over candidate answers, all of them in the same guessed worlds, so that they meet equal luck.
+
+    The guide's answer stays to the end: another one is given only where it did better beyond doubt.
+    """
 
     name = "search"
 
-    def __init__(self, guide: Bot, playouts: int = PLAYOUTS, ahead: int = AHEAD) -> None:
+    def __init__(self, guide: Bot, effort: Effort | None = None) -> None:
         self.guide = guide
-        self.playouts = playouts
-        self.ahead = ahead
+        self.effort = effort or Effort()
 
     def answer(self, look: Look) -> Answer:
         first = self.guide.answer(look)
-        candidates = candidate_answers(look.ask, first, look.luck)
-        totals = dict.fromkeys(candidates, 0.0)
-        rounds = max(1, (len(candidates) - 1).bit_length())
-        while len(candidates) > 1:
-            for _ in range(max(1, self.playouts // (rounds * len(candidates)))):
+        others = self.others(look, first) if self.weighs(look.ask) else []
+        if not others:
+            return first
+        others = others[: self.affordable(look, first)]
+        found: dict[Answer, list[float]] = {other: [] for other in others}
+        halvings = len(others).bit_length()
+        spent = 0
+        for number in range(1, halvings + 1):
+            while True:
                 world = look.guess()
-                for candidate in candidates:
-                    totals[candidate] += self.playout(world.copy(), look.seat, candidate, look.luck)
-            candidates.sort(key=lambda candidate: -totals[candidate])
-            candidates = candidates[: (len(candidates) + 1) // 2]
-        return candidates[0]
+                base, played = self.playout(world.copy(), look.seat, first, look.luck)
+                spent += played
+                for other in others:
+                    value, played = self.playout(world.copy(), look.seat, other, look.luck)
+                    spent += played
+                    found[other].append(value - base)
+                if spent >= self.effort.answers * number // halvings:
+                    break
+            others.sort(key=lambda other: -sum(found[other]))
+            others = others[: (len(others) + 1) // 2]
+        best = others[0]
+        return best if surely_better(found[best], self.effort.doubt) else first
 
-    def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> float:
-        """The value for a seat of one answer, everybody playing on as the guide would."""
+    def weighs(self, ask: Ask) -> bool:
+        """Whether an ask is worth looking ahead for."""
+        return not ask.forced() and (not self.effort.asks or ask.name in self.effort.asks)
+
+    def others(self, look: Look, first: Answer) -> list[Answer]:
+        """The candidates besides the guide's answer."""
+        most = self.effort.candidates
+        ranked = dict.fromkeys(self.effort.ranking(look) if self.effort.ranking else ())
+        ranked.pop(first, None)
+        return list(ranked)[: most - 1] or other_answers(look.ask, first, most, look.luck)
+
+    def affordable(self, look: Look, first: Answer) -> int:
+        """How many other answers there is effort for, by the length of one imagined game; two at least."""
+        played = self.playout(look.guess(), look.seat, first, look.luck)[1]
+        return max(2, self.effort.answers // (2 * played))
+
+    def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
+        """The value for a seat of one answer, everybody playing on as the guide would, and how many answers that took."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
+        begun = p.answered
+        ahead = self.effort.ahead
+        rounds = p.game.rounds
+        reached = rounds(p.table)
         p.choose(seat, candidate)
-        last = p.answered + self.ahead
-        while p.asks and p.answered < last:
-            asked = min(p.asks)
-            p.choose(asked, self.guide.answer(Look(p, asked, luck)))
+        asks = p.asks
+        while asks and p.answered - begun < LONGEST:
+            if ahead and p.answered - begun > ahead and rounds(p.table) > reached:
+                break
+            reached = rounds(p.table)
+            asked = min(asks)
+            ask = asks[asked]
+            p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
+        return self.value(p, seat), p.answered - begun
+
+    def value(self, p: Position, seat: int) -> float:
+        """How well a seat stands: its lead as a share of a sure victory, and at the end of the game whether it won."""
+        effort = self.effort
         outcome: Outcome | None = p.outcome
-        points = outcome.points if outcome else p.game.result(p.table)[0]
-        best = max((n for other, n in enumerate(points) if other != seat), default=0)
-        lead = (points[seat] - best) / (1 + abs(points[seat] - best) + max(1, best))
+        if outcome is None and effort.judge is not None:
+            lead = effort.judge(p.table, seat)
+        else:
+            points = outcome.points if outcome else p.game.result(p.table)[0]
+            lead = float(points[seat] - max([n for other, n in enumerate(points) if other != seat], default=0))
+        value = 0.5 + lead / (abs(lead) + effort.scale) / 2
         if outcome is None:
-            return 0.5 + lead / 2 + MARGIN * lead
-        return (1 / len(outcome.winners) if seat in outcome.winners else 0.0) + MARGIN * lead
+            return value + effort.victory * value
+        return value + effort.victory * outcome.rewards()[seat]
 
 
-def candidate_answers(ask: Ask, first: Answer, luck: Luck) -> list[Answer]:
-    """The guide's answer and some others: all of a short list, a sample of a long one."""
-    if isinstance(ask, (One, YesNo)) and ask.count() <= CANDIDATES + 1:
-        return [first, *(answer for answer in ask.answers() if answer != first)]
+def surely_better(differences: list[float], doubt: float) -> bool:
+    """Whether differences are above nothing by more than their doubt."""
+    n = len(differences)
+    mean = sum(differences) / n
+    spread = sum((difference - mean) ** 2 for difference in differences) / max(1, n - 1)
+    return mean > doubt * sqrt(spread / n)
+
+
+def other_answers(ask: Ask, first: Answer, most: int, luck: Luck) -> list[Answer]:
+    """Some answers besides the guide's: all of a short list, a sample of a long one."""
+    if isinstance(ask, (One, YesNo)) and ask.count() <= most:
+        return [answer for answer in ask.answers() if answer != first]
     found = dict.fromkeys([first])
-    for _ in range(CANDIDATES):
+    for _ in range(most - 1):
         found[ask.sample(luck)] = None
-    return list(found)
+    return list(found)[1:]

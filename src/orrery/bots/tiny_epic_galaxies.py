@@ -7,6 +7,7 @@ worth is counted in points: planets and level, ships on their way, resources for
 from typing import NamedTuple
 
 from orrery.bots.look import Bot, Look
+from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some
 from orrery.core.position import Position
 from orrery.games.tiny_epic_galaxies.pieces import (
@@ -294,4 +295,28 @@ LIKED = {
 }
 """Which missions it would rather keep."""
 
+JUDGED = Weights()._replace(rival=0.5)
+"""The usual weights, with rivals counted in full."""
+
+
+def lead(t: GalaxyTable, seat: int) -> float:
+    """By how much a seat leads, what is under way included."""
+    return standing(t, seat, JUDGED)
+
+
+def ranking(look: Look) -> list[Answer]:
+    """Dice by what they bring, a reroll like a die of no known face; other answers by the standing they lead to."""
+    p = look.guess()
+    player = Heuristic()
+    if look.ask.name != "act":
+        answers = list(look.ask.answers())
+        found = values(p, look.seat, player.weights, answers, 2)
+        return [answers[at] for at in sorted(range(len(answers)), key=lambda at: -found[at])]
+    gains = player.gains(p, look.seat, ALL_FACES)
+    average = sum(max(0.0, gain) for gain in gains.values()) / len(gains)
+    return [*sorted(look.ask.codes(), key=lambda code: -gains.get(code - ACTIVATE, average))]
+
+
+EFFORT = Effort(answers=800, ahead=30, asks=frozenset(("act", "land", "advance", "move")), judge=lead, ranking=ranking)
+"""Answers take long to find, so games are played for a round or two and judged then."""
 BOTS: tuple[Bot, ...] = (Heuristic(),)
