@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from orrery.core.words import Text
-from orrery.games.roll_for_the_galaxy.describe import called, colour_called, explain, kind_called, short_powers, worker_called
+from orrery.games.roll_for_the_galaxy.describe import called, explain, kind_called, short_powers, worker_called
 from orrery.games.roll_for_the_galaxy.faces import (
     BONUSES_OF,
     COLOUR,
@@ -29,6 +29,8 @@ LONG = 22
 """A name of more letters than this is set smaller."""
 WIDE = 11
 """So is a name with a word of as many letters."""
+WIDEST = 14
+"""And with a word of as many, smaller still."""
 TALENT = "talent"
 """The one kind of worker that is no die."""
 
@@ -164,12 +166,8 @@ def does(face: int, lang: str, price: int | None = None) -> Html:
         mark = use(f"m-{COLOUR_NAMES[colour]}", "mk")
         if colour == GRAY:
             return join(mark, tag("span", TEXT(lang, "no-goods")))
-        return join(
-            mark,
-            tag(
-                "span", TEXT(lang, "goods-for", colour=colour_called(colour, lang), n=TRADE[colour] if price is None else price)
-            ),
-        )
+        short = TEXT(lang, f"goods.{COLOUR_NAMES[colour]}")
+        return join(mark, tag("span", TEXT(lang, "goods-for", colour=short, n=TRADE[colour] if price is None else price)))
     shown = short_powers(FACE[face], lang)
     if not shown:
         return Html("")
@@ -181,12 +179,14 @@ def does(face: int, lang: str, price: int | None = None) -> Html:
 def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: object, **attributes: object) -> Html:
     """A side of a tile: its cost, its name, what it does, and the goods on it."""
     kind = f"world {t.colour}" if t.world else "dev"
+    longest = max(map(len, t.name.split()))
     classes = [
         "tile",
         kind,
         cls,
         "unsure" if t.unsure else "",
-        "longname" if len(t.name) > LONG or max(map(len, t.name.split())) >= WIDE else "",
+        "longname" if len(t.name) > LONG or longest >= WIDE else "",
+        "longword" if longest >= WIDEST else "",
     ]
     if element == "button":
         attributes = {"type": "button", **attributes}
