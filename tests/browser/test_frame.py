@@ -79,6 +79,26 @@ def test_a_server_that_refuses_for_a_while_is_asked_again(ann: Person, comes: Co
     assert len(refused) == 1
 
 
+def test_a_page_that_comes_late_never_takes_the_place_of_a_newer_one(ann: Person, comes: Comes) -> None:
+    bob = comes()
+    ann.meets(bob)
+    ann.waits_for_question()
+    bob.waits_for_question()
+    table, late = ann.page.url, list[Route]()
+    ann.page.route(table, lambda route: late.append(route), times=1)
+    with ann.page.expect_request(table):
+        bob.lists()
+    told = ann.page.request.get(table).body()
+    asked = ann.asked
+    ann.lists()
+    ann.waits_after(asked)
+    now = ann.asked
+    with ann.page.expect_event("requestfinished"):
+        late[0].fulfill(body=told, content_type="text/html; charset=utf-8")
+    ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert ann.asked == now
+
+
 def test_a_link_is_copied_where_the_page_may_not_use_the_clipboard(ann: Person) -> None:
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("friend")

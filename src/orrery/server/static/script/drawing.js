@@ -89,12 +89,16 @@ const seen = () => {
 export const endMoment = () => $(".moment")?.classList.remove("moment");
 document.addEventListener("visibilitychange", endMoment);
 
+/** Whether a page tells less than the one that is here: it was asked for before the last answer and came after it. */
+const older = (data) => Number(data.number) < Number(body.dataset.number) && (!body.dataset.stream || data.stream === body.dataset.stream);
+
 export const show = (html, address) => {
   const shown = wave.then(async () => {
     if (pressed) await pressed;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
     if (other) { leaving = true; location.assign(address ?? location.href); return; }
+    if (older(fresh.body.dataset)) return;
     if (!$("#side")) {
       if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
       body.dataset.number = fresh.body.dataset.number;

@@ -18,8 +18,9 @@ export const listen = () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, PATIENCE);
   });
   const heard = (event) => {
+    const number = event.type === "present" ? Infinity : Number(event.lastEventId || 0);
     if (!body.dataset.stream) source.close();
-    else if (event.type === "present" || Number(event.lastEventId || 0) > Number(body.dataset.number)) tell();
+    else if (number > Number(body.dataset.number)) tell(number);
   };
   for (const name of ["table", "present"]) source.addEventListener(name, heard);
 };

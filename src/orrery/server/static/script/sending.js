@@ -6,10 +6,10 @@ import { endMoment, leaving, refresh, show } from "./drawing.js";
 
 let sending = 0;
 let onItsWay = "";
-let newer = false;
+let newest = 0;
 
-/** Something has changed at the table; while an answer is on its way, its own page may bring it. */
-export const tell = () => { if (sending) newer = true; else refresh(); };
+/** The table has come to a state; while an answer is on its way, its own page may bring it. */
+export const tell = (number) => { if (sending) newest = Math.max(newest, number); else refresh(); };
 
 /** A second press of the same button is dropped; the next question may be answered before the page of the last answer came. */
 const send = async (form, submitter) => {
@@ -30,8 +30,8 @@ const send = async (form, submitter) => {
   } catch { toast(say("failed")); }
   sending -= 1;
   if (sending) return;
-  if (newer && !leaving) refresh();
-  newer = false;
+  if (newest > Number(body.dataset.number) && !leaving) refresh();
+  newest = 0;
 };
 
 document.addEventListener("submit", (event) => {
