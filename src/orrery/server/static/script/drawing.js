@@ -89,8 +89,8 @@ const seen = () => {
 export const endMoment = () => $(".moment")?.classList.remove("moment");
 document.addEventListener("visibilitychange", endMoment);
 
-/** Whether a page tells less than the one that is here: it was asked for before the last answer and came after it. */
-const older = (data) => Number(data.number) < Number(body.dataset.number) && (!body.dataset.stream || data.stream === body.dataset.stream);
+/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it. */
+const older = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
 
 export const show = (html, address) => {
   const shown = wave.then(async () => {
