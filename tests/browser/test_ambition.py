@@ -37,6 +37,7 @@ def test_objectives_bring_ambition_and_go_with_it(ann: Person, comes: Comes) -> 
     plain.goes(f"/new/{GAME}")
     plain.sees(label.format("objectives")).click()
     plain.sees(".lay .go").click()
+    plain.waits_for_question()
     assert plain.sees(".objective").count() == 6
 
 

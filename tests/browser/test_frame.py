@@ -103,6 +103,8 @@ def test_a_link_is_copied_where_the_page_may_not_use_the_clipboard(ann: Person) 
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("friend")
     ann.sees(".lay .go").click()
+    ann.page.wait_for_selector("#invite-1")
+    ann.page.wait_for_load_state("load")
     ann.page.evaluate(
         """() => {
             Object.defineProperty(navigator, 'clipboard', { value: undefined });

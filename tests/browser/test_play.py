@@ -191,7 +191,7 @@ def test_plain_forms_play_a_whole_game_without_script(comes: Comes) -> None:
     assert ann.over
     ann.sees("text=Replay").first.click()
     ann.sees("[data-step=ArrowRight]").click()
-    assert "1 / " in ann.sees(".player .pill").inner_text()
+    ann.page.wait_for_selector(".player .pill:has-text('1 / ')")
 
 
 def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
