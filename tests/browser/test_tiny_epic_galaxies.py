@@ -31,9 +31,11 @@ class Player:
         person = self.person
         self.met.add(person.sees("#ask").get_attribute("data-shape") or "")
         if person.sees("#ask").get_attribute("data-shape") == "some":
+            asked = person.asked
             for _ in range(int(person.sees("#ask").get_attribute("data-least") or 0)):
                 self._touch("#main button.may:not(.chosen)")
-            person.sees("#ask [data-go]").click()
+            if person.asked == asked:
+                person.sees("#ask [data-go]").click()
             return
         if not person.sees("#main button.may").count():
             person.sees("#ask button[name=answer]").last.click()
