@@ -5,7 +5,8 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any, Final
 
-from orrery.core.errors import OrreryError
+from orrery.core.errors import IllegalAnswer, OrreryError
+from orrery.core.inputs import shown, whole_number
 from orrery.core.luck import Luck
 
 Answer = int | tuple[int, ...]
@@ -106,9 +107,10 @@ class One(Ask):
         self.options = options
 
     def canonical(self, answer: object) -> Answer | None:
-        if isinstance(answer, int) and answer in self.options:
-            return int(answer)
-        return None
+        if isinstance(answer, int):
+            return int(answer) if answer in self.options else None
+        found = whole_number(answer)
+        return found if found is not None and found in self.options else None
 
     def sample(self, luck: Luck) -> Answer:
         return self.options[luck.below(SAMPLE, len(self.options))]
@@ -144,9 +146,10 @@ class YesNo(Ask):
     shape = "yes-no"
 
     def canonical(self, answer: object) -> Answer | None:
-        if isinstance(answer, int) and (answer == 0 or answer == 1):
-            return int(answer)
-        return None
+        if isinstance(answer, int):
+            return int(answer) if answer == 0 or answer == 1 else None
+        found = whole_number(answer)
+        return found if found == 0 or found == 1 else None
 
     def sample(self, luck: Luck) -> Answer:
         return luck.below(SAMPLE, 2)
@@ -170,10 +173,27 @@ def ints(answer: object) -> list[int] | None:
         return None
     found: list[int] = []
     for item in answer:
-        if not isinstance(item, int):
-            return None
-        found.append(int(item))
+        if isinstance(item, int):
+            found.append(int(item))
+        else:
+            number = whole_number(item)
+            if number is None:
+                return None
+            found.append(number)
     return found
+
+
+def plain_answer(answer: object) -> Answer:
+    """An answer as records keep it, of plain ints; whether it is legal is for its ask to say."""
+    if isinstance(answer, int):
+        return int(answer)
+    number = whole_number(answer)
+    if number is not None:
+        return number
+    several = ints(answer)
+    if several is None:
+        raise IllegalAnswer(f"an answer is a whole number or a tuple of them, not {shown(answer)}")
+    return tuple(several)
 
 
 class Some(Ask):

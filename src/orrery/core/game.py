@@ -1,15 +1,16 @@
 """What a game is to the rest of Orrery, and the registry of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.core.ask import frozen, read_ask
 from orrery.core.clauses import Clause
 from orrery.core.components import Component, check_overlays, digest
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
+from orrery.core.inputs import Seed, seat_number, seed_or_new, shown, whole_number
 from orrery.core.luck import Luck
 from orrery.core.position import Event, Option, Position, Steps, Table, read_position
 from orrery.core.view import WATCHER, Outcome, Source, View, read_outcome
@@ -111,37 +112,50 @@ class Game(ABC):
         """The table written by its `plain`."""
 
     def start(
-        self, seats: int, seed: int | str, options: dict[str, Option], listener: Callable[[Event], None] | None = None
+        self,
+        seats: SupportsIndex,
+        seed: Seed,
+        options: Mapping[str, Option],
+        listener: Callable[[Event], None] | None = None,
     ) -> Position:
-        """A new game, run to its first ask."""
-        if seats not in self.seat_counts:
-            allowed = ", ".join(map(str, self.seat_counts))
-            raise UnknownName(f"{self.name} can't be played by {seats!r} seats; it takes {allowed}")
+        """A new game, run to its first ask. Without a seed (None) it is given a new one: `p.seed` says which."""
+        seats = self.checked_seats(seats)
+        seed = seed_or_new(seed)
         p = Position(
             self, seats, self.checked(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
         )
+        p.seed = seed
         p.listener = listener
         self.deal(p)
         p.run()
         return p
 
-    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+    def checked_seats(self, seats: object) -> int:
+        """A number of seats that the game can be played with."""
+        found = whole_number(seats)
+        if found is None or found not in self.seat_counts:
+            allowed = ", ".join(map(str, self.seat_counts))
+            raise UnknownName(f"{self.name} can't be played by {shown(seats)} seats; it takes {allowed}")
+        return found
+
+    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """All options of the game with defaults filled in; an unknown name or value is an error."""
+        if not isinstance(options, Mapping):
+            raise UnknownName(f"options are a dict of names and values, not {shown(options)}")
         known = {setting.name: setting for setting in self.settings}
         for name, value in options.items():
             if name not in known:
                 has = f"it has {', '.join(known)}" if known else "it has none"
-                raise UnknownName(f"{self.name} has no option {name!r}; {has}")
-            fits = [allowed for allowed in known[name].values if allowed == value and type(allowed) is type(value)]
+                raise UnknownName(f"{self.name} has no option {shown(name)}; {has}")
+            fits = [allowed for allowed in known[name].values if type(allowed) is type(value) and allowed == value]
             if not fits:
                 allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in known[name].values)
-                raise UnknownName(f"option {name!r} of {self.name} can't be {value!r}; it can be {allowed}")
+                raise UnknownName(f"option {name!r} of {self.name} can't be {shown(value)}; it can be {allowed}")
         return {name: options.get(name, setting.default) for name, setting in known.items()}
 
-    def view(self, p: Position, seat: int) -> View:
+    def view(self, p: Position, seat: SupportsIndex) -> View:
         """What a seat may know of a position."""
-        if not WATCHER <= seat < p.seats:
-            raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {p.seats - 1}")
+        seat = seat_number(seat, p.seats, WATCHER)
         sealed = p.sealed.get(seat)
         return View(
             self,
@@ -158,6 +172,7 @@ class Game(ABC):
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:
         """A position that looks the same to a seat, with everything hidden dealt anew."""
         guessed = p.copy()
+        guessed.seed = None
         guessed.luck = Luck(luck.fork(f"guess/{luck.word('guess')}").key, dict(p.luck.used))
         self.deal_anew(guessed, seat, luck)
         return guessed
@@ -279,9 +294,13 @@ def names() -> tuple[str, ...]:
 
 def register(name: str, module: "str | Game") -> None:
     """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first wanted."""
+    if not isinstance(name, str) or not name:
+        raise UnknownName(f"a game is registered by its name, a text, not by {shown(name)}")
     if isinstance(module, Game):
         _modules[name] = type(module).__module__
         _games[name] = module
+    elif not isinstance(module, str) or not module:
+        raise UnknownName(f"{name} can't be registered: an instance of Game or the name of a module was expected, not {shown(module)}")
     else:
         _modules[name] = module
         _games.pop(name, None)
@@ -302,19 +321,31 @@ def game(name: str) -> Game:
     >>> game("jump-drive").seat_counts
     (2, 3, 4)
     """
+    if not isinstance(name, str) or name not in _modules:
+        raise UnknownName(f"there is no game {shown(name)}; there are {', '.join(_modules)}")
     if name not in _games:
-        if name not in _modules:
-            raise UnknownName(f"there is no game {name!r}; there are {', '.join(_modules)}")
         check_overlays(names())
-        found: Game = import_module(_modules[name]).GAME
-        _games[name] = found
+        _games[name] = _in_module(name, _modules[name])
     return _games[name]
 
 
-def start(name: str, seats: int = 2, seed: int | str = 0, options: dict[str, Option] | None = None) -> Position:
-    """A new game of that name, run to its first ask.
+def _in_module(name: str, module: str) -> Game:
+    """The game that a module has as `GAME`."""
+    try:
+        found: object = import_module(module).GAME
+    except (ImportError, AttributeError) as wrong:
+        raise UnknownName(f"the game {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
+    if not isinstance(found, Game):
+        raise UnknownName(f"the game {name!r} can't be loaded: GAME in {module} is {shown(found)}, which is no Game")
+    return found
+
+
+def start(
+    name: str, seats: SupportsIndex = 2, seed: Seed = 0, options: Mapping[str, Option] | None = None
+) -> Position:
+    """A new game of that name, run to its first ask. With `seed=None` it is another one each time, and `p.seed` says which.
 
     >>> start("jump-drive", seats=3, seed="a word", options={"preset": True})
     <Position of jump-drive, 3 seats, 0 answers; asked: 0 place, 1 place, 2 place>
     """
-    return game(name).start(seats, seed, options or {})
+    return game(name).start(seats, seed, {} if options is None else options)

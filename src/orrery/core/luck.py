@@ -6,21 +6,18 @@ many words each stream has given. Publishing `commitment` before a game and `key
 
 from hashlib import blake2b, sha256
 from struct import unpack
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from orrery.core.errors import UnknownName
+from orrery.core.inputs import checked_seed, shown
 
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
 
 
-def key_from(seed: int | str) -> bytes:
+def key_from(seed: SupportsIndex | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
-    try:
-        written = str(seed).encode()
-    except ValueError:
-        raise UnknownName("a seed is a number or a text that can be written; this one can't") from None
-    return blake2b(written, digest_size=32, person=b"orrery/seed").digest()
+    return blake2b(str(checked_seed(seed)).encode(), digest_size=32, person=b"orrery/seed").digest()
 
 
 class Luck:
@@ -51,7 +48,7 @@ class Luck:
         self._block = ()
 
     @staticmethod
-    def of(seed: int | str) -> "Luck":
+    def of(seed: SupportsIndex | str) -> "Luck":
         """Fresh luck from a seed.
 
         >>> Luck.of(7).below("dice", 6) == Luck.of(7).below("dice", 6)
@@ -91,6 +88,8 @@ class Luck:
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
+        if not 0 < n <= WORD:
+            raise UnknownName(f"luck gives a number below 1 to {WORD}, not below {shown(n)}")
         fair = WORD - WORD % n
         while True:
             word = self.word(stream)

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from orrery.core.ask import Answer, Ask, frozen, read_ask
 from orrery.core.errors import IllegalAnswer, UnknownName
+from orrery.core.inputs import LuckLike, seat_number, shown, whole_number
 from orrery.core.luck import Luck
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ class Position:
 
     `game` is the rules it is played by (shared, never copied), `table` everything on and around the board. When `asks` is empty the
     game is over. `agenda` is a stack of tasks that everybody waits for, `lanes` holds a stack for each seat, `sealed` the secret
-    answers that are opened together. `answered` counts answers, `revealed` the moments at which something hidden was shown.
+    answers that are opened together. `answered` counts answers, `revealed` the moments at which something hidden was shown. `seed` is
+    what the game was started from, None where nobody knows: in a guess, and in a position that comes from JSON.
 
     >>> from orrery import start
     >>> p = start("jump-drive", seats=2, seed=7)
@@ -107,6 +109,7 @@ class Position:
         "revealed",
         "sealed",
         "seats",
+        "seed",
         "steps",
         "table",
     )
@@ -124,6 +127,7 @@ class Position:
     revealed: int
     answered: int
     listener: Listener | None
+    seed: int | str | None
 
     def __init__(
         self,
@@ -152,6 +156,7 @@ class Position:
         self.revealed = revealed
         self.answered = answered
         self.listener = None
+        self.seed = None
 
     # What steps do ---------------------------------------------------------------------------------------------------
 
@@ -187,29 +192,36 @@ class Position:
 
     # What callers do -------------------------------------------------------------------------------------------------
 
-    def choose(self, seat: int, answer: object) -> None:
+    def choose(self, seat: SupportsIndex, answer: object) -> None:
         """Answer the ask of a seat. An answer that is not allowed raises `IllegalAnswer` and changes nothing."""
-        ask = self.asks.get(seat)
+        who = seat if type(seat) is int else self._answering(seat)
+        ask = self.asks.get(who)
         if ask is None:
-            raise IllegalAnswer(self._nobody_asked(seat))
+            raise IllegalAnswer(self._nobody_asked(who))
         legal = ask.canonical(answer)
         if legal is None:
-            raise IllegalAnswer(f"seat {seat} can't answer {answer!r} to {ask.name!r}: it is not one of the legal answers")
-        del self.asks[seat]
+            raise IllegalAnswer(f"seat {who} can't answer {shown(answer)} to {ask.name!r}: it is not one of the legal answers")
+        del self.asks[who]
         self.answered += 1
         if not ask.sealed:
-            self._perform(ask.name, seat, (legal, *ask.args))
+            self._perform(ask.name, who, (legal, *ask.args))
         else:
-            self.sealed[seat] = (ask, legal)
+            self.sealed[who] = (ask, legal)
             for other in self.asks.values():
                 if other.sealed:
                     return
             self._open()
         self.run()
 
+    def _answering(self, seat: object) -> int:
+        found = whole_number(seat)
+        if found is None:
+            raise IllegalAnswer(f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}")
+        return found
+
     def _nobody_asked(self, seat: int) -> str:
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
-            return f"there is no seat {seat!r}; seats go from 0 to {self.seats - 1}"
+        if not 0 <= seat < self.seats:
+            return f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}"
         if not self.asks:
             return f"seat {seat} is not asked anything: the game is over"
         return f"seat {seat} is not asked anything now; seats asked: {', '.join(map(str, sorted(self.asks)))}"
@@ -267,7 +279,7 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent position; nobody listens to it."""
-        return Position(
+        other = Position(
             self.game,
             self.seats,
             self.options,
@@ -280,6 +292,8 @@ class Position:
             self.revealed,
             self.answered,
         )
+        other.seed = self.seed
+        return other
 
     def plain(self) -> dict[str, Any]:
         """The whole position as JSON can write it, hidden things included."""
@@ -297,15 +311,16 @@ class Position:
             "answered": self.answered,
         }
 
-    def view(self, seat: int) -> "View":
+    def view(self, seat: SupportsIndex) -> "View":
         """What a seat may know; seat -1 is somebody who only watches."""
         return self.game.view(self, seat)
 
-    def guess(self, seat: int, luck: Luck) -> "Position":
+    def guess(self, seat: SupportsIndex, luck: LuckLike) -> "Position":
         """A position that looks the same to `seat`, with everything hidden from it dealt anew by `luck`."""
-        if not 0 <= seat < self.seats:
-            raise UnknownName(f"there is no seat {seat!r}; seats go from 0 to {self.seats - 1}")
-        return self.game.guess(self, seat, luck)
+        who = seat_number(seat, self.seats)
+        if not isinstance(luck, Luck):
+            raise UnknownName(f"a guess is dealt by an orrery.Luck, such as Luck.of('me'), not by {shown(luck)}")
+        return self.game.guess(self, who, luck)
 
     @property
     def outcome(self) -> Any:
@@ -318,7 +333,14 @@ class Position:
         return f"<Position of {self.game.name}, {self.seats} seats, {self.answered} answers; {state}>"
 
     def __reduce__(self) -> Any:
-        return self.game.read, (self.plain(),)
+        return restored, (self.game, self.plain(), self.seed)
+
+
+def restored(game: "Game", data: dict[str, Any], seed: int | str | None) -> Position:
+    """The position that was pickled: what JSON knows of it, and its seed."""
+    p = game.read(data)
+    p.seed = seed
+    return p
 
 
 def read_position(data: dict[str, Any], game: "Game", table: Table) -> Position:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from orrery.core.ask import Answer, Ask, Split
+from orrery.core.ask import Answer, Ask, Split, plain_answer
 from orrery.core.errors import IllegalAnswer
+from orrery.core.inputs import shown
 from orrery.core.position import Option
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class View:
     ('Colony Convoy', 'Galactic Salon')
     """
 
-    __slots__ = ("answered", "ask", "awaited", "game", "options", "outcome", "sealed", "seat", "seats", "table")
+    __slots__ = ("ask", "awaited", "game", "options", "outcome", "sealed", "seat", "seats", "table")
 
     painter: Callable[["View"], str] | None = None
     """Draws a view as SVG; set when `orrery.render` is imported, so that the core needs to know no drawing."""
@@ -103,7 +104,10 @@ class View:
     def words(self, answer: Answer, lang: str = "en", names: Sequence[str] = (), between: str = ": ") -> tuple[str, ...]:
         """An answer to the ask in words, one entry for each option or item in it; `between` stands between an item and its place."""
         if self.ask is None:
-            raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {answer!r} means nothing")
+            raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {shown(answer)} means nothing")
+        if not self.ask.allows(answer):
+            raise IllegalAnswer(f"{shown(answer)} is not one of the legal answers to {self.ask.name!r}, so it has no words")
+        answer = plain_answer(answer)
         if isinstance(answer, int):
             return (self.game.choice(self, answer, lang, names).words,)
         said = [

@@ -1,5 +1,7 @@
 """New Frontiers as the rest of Orrery meets it."""
 
+from collections.abc import Mapping
+
 from orrery.core.clauses import read_clauses
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
@@ -27,7 +29,7 @@ class NewFrontiers(Game):
     usual_rounds = (12, 15)
     components = COMPONENTS
 
-    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """A first game never has goals."""
         checked = super().checked(options, seats)
         if checked["first_game"]:

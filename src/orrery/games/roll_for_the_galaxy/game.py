@@ -1,5 +1,7 @@
 """Roll for the Galaxy as the rest of Orrery meets it."""
 
+from collections.abc import Mapping
+
 from orrery.core.clauses import read_clauses
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game, Setting
@@ -35,7 +37,7 @@ class RollForTheGalaxy(Game):
     tie_clauses = ("roll-for-the-galaxy.victory.tie",)
     components = COMPONENTS
 
-    def checked(self, options: dict[str, Option], seats: int) -> dict[str, Option]:
+    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         found = super().checked(options, seats)
         if found["objectives"] and not found["ambition"]:
             raise UnknownName(f"option 'objectives' of {self.name} belongs to Ambition: it needs ambition to be true")
