@@ -15,9 +15,9 @@ GAMES = orrery.names()
 def test_the_heuristic_bot_plays_whole_games_at_every_seat_count(game: str) -> None:
     rules = orrery.game(game)
     for seats in rules.seat_counts:
-        p, record = play(rules, seats, "bots", {}, [bot("heuristic", game)] * seats, Tally())
+        p, record = play(rules, seats, "bots", {}, [bot(game, "heuristic")] * seats, Tally())
         assert p.outcome is not None
-        again, _ = play(rules, seats, "bots", {}, [bot("heuristic", game)] * seats, Tally())
+        again, _ = play(rules, seats, "bots", {}, [bot(game, "heuristic")] * seats, Tally())
         assert again.plain() == p.plain()
         assert record.players == ["heuristic"] * seats
 
@@ -26,7 +26,7 @@ def test_the_heuristic_bot_plays_whole_games_at_every_seat_count(game: str) -> N
 @pytest.mark.parametrize("name", ["heuristic", "search"])
 def test_a_bot_answers_the_same_when_everything_hidden_from_it_is_dealt_anew(game: str, name: str) -> None:
     rules = orrery.game(game)
-    player = bot("heuristic", game) if name == "heuristic" else Search(bot("heuristic", game), Effort(answers=80))
+    player = bot(game, "heuristic") if name == "heuristic" else Search(bot(game, "heuristic"), Effort(answers=80))
     seats = min(count for count in rules.seat_counts if count > 1)
     p = rules.start(seats, "leak", {})
     luck = orrery.Luck.of("walk")
@@ -42,5 +42,5 @@ def test_a_bot_answers_the_same_when_everything_hidden_from_it_is_dealt_anew(gam
 
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(UnknownName, match="'genius'"):
-        bot("genius", "jump-drive")
+        bot("jump-drive", "genius")
     assert bots("jump-drive") == ("random", "heuristic", "search")

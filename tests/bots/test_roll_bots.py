@@ -13,7 +13,7 @@ from orrery.testing import Scenario
 def test_it_wins_nearly_every_game_against_chance() -> None:
     wins = 0.0
     for number in range(20):
-        bots = [bot("heuristic", GAME.name), bot("random", GAME.name)]
+        bots = [bot(GAME.name, "heuristic"), bot(GAME.name, "random")]
         if number % 2:
             bots.reverse()
         p, _ = play(GAME, 2, f"strength/{number}", {}, bots, Tally())
@@ -26,7 +26,7 @@ def test_it_wins_nearly_every_game_against_chance() -> None:
 def test_its_games_last_as_long_as_the_rulebook_says(seats: int) -> None:
     """Usually 11 to 14 rounds; a mean between 9 and 16 is what is asked for."""
     rounds = [
-        play(GAME, seats, f"length/{number}", {}, [bot("heuristic", GAME.name)] * seats, Tally())[0].table.round
+        play(GAME, seats, f"length/{number}", {}, [bot(GAME.name, "heuristic")] * seats, Tally())[0].table.round
         for number in range(8)
     ]
     assert 9 <= sum(rounds) / len(rounds) <= 16
@@ -36,7 +36,7 @@ def test_it_takes_money_when_it_can_not_pay_its_citizens() -> None:
     p = orrery.start(GAME.name, 2, "money")
     luck = orrery.Luck.of("money")
     asked: list[str] = []
-    player = bot("heuristic", GAME.name)
+    player = bot(GAME.name, "heuristic")
     while p.asks:
         seat = min(p.asks)
         asked.append(p.asks[seat].name)
@@ -51,7 +51,7 @@ AMBITION: dict[str, Option] = {"ambition": True, "objectives": True}
 def test_it_wins_nearly_every_game_of_ambition_against_chance() -> None:
     wins = 0.0
     for number in range(12):
-        bots = [bot("heuristic", GAME.name), bot("random", GAME.name)]
+        bots = [bot(GAME.name, "heuristic"), bot(GAME.name, "random")]
         if number % 2:
             bots.reverse()
         p, _ = play(GAME, 2, f"ambition/{number}", AMBITION, bots, Tally())
@@ -61,7 +61,7 @@ def test_it_wins_nearly_every_game_of_ambition_against_chance() -> None:
 
 
 def test_it_answers_what_only_ambition_asks() -> None:
-    player = bot("heuristic", GAME.name)
+    player = bot(GAME.name, "heuristic")
     asked: set[str] = set()
     for number in range(24):
         p = orrery.start(GAME.name, 3, f"ambition/{number}", AMBITION)
@@ -80,7 +80,7 @@ def test_it_keeps_a_token_that_would_earn_less_than_its_point() -> None:
     t.ann.rolled("home:explore").has(talents=1, credits=9, worlds=("Jungle World",))
     t.ann.selects("explore", "home")
     view = t.position.view(0)
-    answer = bot("heuristic", GAME.name).answer(Look(t.position, 0, orrery.Luck.of(1)))
+    answer = bot(GAME.name, "heuristic").answer(Look(t.position, 0, orrery.Luck.of(1)))
     assert GAME.place(view, answer[0], "en").words == "Not assigned"  # type: ignore[index]
 
 
@@ -89,7 +89,7 @@ def test_it_spends_a_token_on_a_tile_that_it_completes() -> None:
     t.bob.rolled("home:ship")
     t.ann.rolled("home:settle").has(talents=1, worlds=("Space Port",))
     t.ann.selects("settle", "home")
-    assert bot("heuristic", GAME.name).answer(Look(t.position, 0, orrery.Luck.of(1))) == (2,), "one settler is missing"
+    assert bot(GAME.name, "heuristic").answer(Look(t.position, 0, orrery.Luck.of(1))) == (2,), "one settler is missing"
 
 
 def test_it_foresees_the_phase_that_nobody_else_selected() -> None:
@@ -99,6 +99,6 @@ def test_it_foresees_the_phase_that_nobody_else_selected() -> None:
     t.ann.selects("settle", "home:settle")
     t.bob.selects("settle", "home")
     t.settle()
-    answer = bot("heuristic", GAME.name).answer(Look(t.position, 0, orrery.Luck.of(1)))
+    answer = bot(GAME.name, "heuristic").answer(Look(t.position, 0, orrery.Luck.of(1)))
     assert answer != 3, "nothing can be produced"
     t.ann.answers("select_anew", answer)

@@ -19,7 +19,7 @@ class Counting:
     name = "counting"
 
     def __init__(self, game: str) -> None:
-        self.guide = bot("heuristic", game)
+        self.guide = bot(game, "heuristic")
         self.asked = 0
 
     def answer(self, look: Look) -> Answer:
@@ -29,7 +29,7 @@ class Counting:
 
 def small(game: str, answers: int) -> Search:
     """The search of a game with less effort."""
-    usual = bot("search", game)
+    usual = bot(game, "search")
     assert isinstance(usual, Search)
     return Search(usual.guide, usual.effort._replace(answers=answers))
 
@@ -62,7 +62,7 @@ def test_it_answers_the_same_again_and_leaves_the_game_as_it_was(game: str) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_it_plays_about_as_many_answers_as_its_effort_says(game: str) -> None:
     """Whatever the ask; the last guess that is begun is played with the candidates that are left."""
-    usual = bot("search", game)
+    usual = bot(game, "search")
     assert isinstance(usual, Search)
     counting = Counting(game)
     p = walked(game, 12)

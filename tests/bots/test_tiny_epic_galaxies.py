@@ -11,7 +11,7 @@ from orrery.play.match import Tally, play
 from orrery.testing import Scenario
 
 GAME = orrery.game("tiny-epic-galaxies")
-BOT = bot("heuristic", GAME.name)
+BOT = bot(GAME.name, "heuristic")
 
 
 def answer(table: Any, seat: int = 0) -> Any:

@@ -109,7 +109,7 @@ def test_play_again_lays_a_new_table(finished: Person) -> None:
 
 def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
     p = game("new-frontiers").start(5, 1, {"goals": True})
-    player, luck = bot("heuristic", "new-frontiers"), Luck.of(1)
+    player, luck = bot("new-frontiers", "heuristic"), Luck.of(1)
     while p.asks:
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))

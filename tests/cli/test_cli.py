@@ -15,7 +15,7 @@ from orrery.play.match import Tally, play
 
 def recorded(path: Path, upto: int | None = None) -> Record:
     game = orrery.game("jump-drive")
-    _, record = play(game, 2, 5, {}, [bot("random", game.name)] * 2, Tally())
+    _, record = play(game, 2, 5, {}, [bot(game.name, "random")] * 2, Tally())
     record.answers = record.answers[:upto]
     record.save(path)
     return record

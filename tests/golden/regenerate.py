@@ -60,7 +60,7 @@ def course(of: Game, seats: int, options: dict[str, Option], seed: str) -> tuple
     events: list[Event] = []
     asked: list[tuple[int, str, int]] = []
     p = of.start(seats, seed, options, events.append)
-    bots = seated(("random",), of, seats)
+    bots = seated(of, seats, ("random",))
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     while p.asks:
         seat = min(p.asks)

@@ -69,20 +69,43 @@ def test_bots_that_never_end_a_game_are_stopped(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_registered_bot_is_known_by_its_name_to_its_game_alone() -> None:
-    register(Last(), "jump-drive")
+    register("jump-drive", Last())
     assert bots("jump-drive")[-1] == "last"
     assert "last" not in bots("new-frontiers")
     assert simulate("jump-drive", 2, 1, bots="last")["bots"] == ["last", "last"]
-    register(Last())
+    register(None, Last())
     assert "last" in bots("new-frontiers")
     with pytest.raises(UnknownName, match="there is no game 'chess'"):
-        register(Last(), "chess")
+        register("chess", Last())
 
 
 @pytest.mark.parametrize("wrong", [Last, Nameless(), "last", None])
 def test_what_is_no_bot_is_refused(wrong: Bot) -> None:
     with pytest.raises(UnknownName, match=r"is no bot: an instance with a name and a method answer\(look\) was expected"):
-        register(wrong)
+        register("jump-drive", wrong)
+
+
+def test_the_old_order_of_arguments_is_told_the_new_one() -> None:
+    """The game comes first, as in every other function."""
+    before = bots("jump-drive")
+    for old in (lambda: register(Last(), "jump-drive"), lambda: register(Last())):  # type: ignore[arg-type]
+        with pytest.raises(UnknownName, match=r"register takes the game first: register\('jump-drive', bot\), or register\(None"):
+            old()
+    with pytest.raises(UnknownName, match=r"bot takes the game first: bot\('jump-drive', 'heuristic'\)"):
+        bot("heuristic", "jump-drive")
+    with pytest.raises(UnknownName, match="there is no game 'heuristic'"):
+        bot("heuristic", "heuristic")
+    assert bots("jump-drive") == before
+
+
+@pytest.mark.parametrize("wrong", [5, None, ["heuristic"]])
+def test_names_that_are_no_text_are_refused(wrong: str) -> None:
+    with pytest.raises(UnknownName, match="there is no game "):
+        bots(wrong)
+    with pytest.raises(UnknownName, match="jump-drive has no bot "):
+        bot("jump-drive", wrong)
+    with pytest.raises(UnknownName, match="there is no game "):
+        play(wrong)
 
 
 def test_a_bot_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +115,7 @@ def test_a_bot_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.Monkey
     )
     (tmp_path / "broken.py").write_text("def (:\n")
     monkeypatch.syspath_prepend(tmp_path)
-    assert bot("mine:Last", "jump-drive").name == bot("mine:LAST", "jump-drive").name == "last"
+    assert bot("jump-drive", "mine:Last").name == bot("jump-drive", "mine:LAST").name == "last"
     assert simulate("jump-drive", 2, 2, bots=("mine:Last", "random"))["bots"] == ["last", "random"]
     for name, said in [
         ("mine:First", "has no attribute 'First'"),
@@ -103,6 +126,6 @@ def test_a_bot_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.Monkey
         ("broken:Last", "SyntaxError"),
     ]:
         with pytest.raises(UnknownName) as refused:
-            bot(name, "jump-drive")
+            bot("jump-drive", name)
         assert said in str(refused.value)
         assert "\n" not in str(refused.value)

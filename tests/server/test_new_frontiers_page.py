@@ -31,7 +31,7 @@ def asks() -> Iterator[tuple[Position, int]]:
     met: Counter[str] = Counter()
     for seed, seats in enumerate((2, 3, 4, 5, 3, 2)):
         p = GAME.start(seats, f"page {seed}", {"goals": seed != 4})
-        players = (bot("heuristic", GAME.name), bot("random", GAME.name))
+        players = (bot(GAME.name, "heuristic"), bot(GAME.name, "random"))
         luck = Luck.of(f"page {seed}")
         given = 0
         while p.asks:
@@ -249,7 +249,7 @@ def _consumes(table: Any, code: int) -> str:
 def test_a_goal_is_kept_and_another_put_under_the_pile() -> None:
     p = GAME.start(2, "goals", {"goals": True})
     luck = Luck.of("goals")
-    player = bot("heuristic", GAME.name)
+    player = bot(GAME.name, "heuristic")
     while p.asks[min(p.asks)].name != "keep_goal":
         seat = min(p.asks)
         plans = p.asks[seat].name == "choose_action" and PLAN in p.asks[seat].answers()

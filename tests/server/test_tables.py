@@ -389,7 +389,7 @@ def test_a_forced_answer_is_taken_back_with_the_one_before_it() -> None:
 def test_points_by_round_end_with_the_points_of_the_game() -> None:
     for game in orrery.names():
         seats = min(orrery.game(game).seat_counts)
-        _, record = play(orrery.game(game), seats, 5, {}, seated(["random"], orrery.game(game), seats), Tally())
+        _, record = play(orrery.game(game), seats, 5, {}, seated(orrery.game(game), seats, ["random"]), Tally())
         found = points_by_round(record)
         steps = [step for step, _, _ in found]
         assert steps == sorted(set(steps))

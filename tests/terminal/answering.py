@@ -11,7 +11,7 @@ def chosen(sitting: Sitting) -> Answer:
     """The answer of somebody who plays well, always the same one in the same place."""
     name = "heuristic" if "heuristic" in bots(sitting.game.name) else "random"
     look = Look(sitting.position, sitting.seat, Luck.of(len(sitting.record.answers)))
-    return bot(name, sitting.game.name).answer(look)
+    return bot(sitting.game.name, name).answer(look)
 
 
 def play_on(sitting: Sitting, answers: int = 10_000) -> None:

@@ -16,7 +16,7 @@ def in_the_middle(name: str, decisions: int) -> Sitting:
     """A sitting after some decisions that a bot made for the person."""
     sitting = sit_down(name, 3, 0, (), 12)
     sitting.go_on()
-    player = bot("heuristic", name)
+    player = bot(name, "heuristic")
     for number in range(decisions):
         sitting.choose(player.answer(Look(sitting.position, 0, Luck.of(number))))
         sitting.go_on()

@@ -13,10 +13,12 @@ from orrery.bots.look import Bot, Look
 from orrery.bots.search import Search
 from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError, UnknownName
-from orrery.core.game import game, lineage
+from orrery.core.game import game as game_named
+from orrery.core.game import lineage, names
+from orrery.core.inputs import shown
 
-_registered: dict[str, dict[str, Bot]] = {}
-"""Bots that were made known besides, by the game they play; an empty name is every game."""
+_registered: dict[str | None, dict[str, Bot]] = {}
+"""Bots that were made known besides, by the game they play; None is every game."""
 
 
 class Random:
@@ -30,7 +32,7 @@ class Random:
 
 def _written_for(name: str) -> dict[str, Bot]:
     found: dict[str, Bot] = {}
-    for ancestor in lineage(game(name)):
+    for ancestor in lineage(game_named(name)):
         module = f"orrery.bots.{ancestor.replace('-', '_')}"
         if find_spec(module) is not None:
             written = import_module(module)
@@ -38,22 +40,24 @@ def _written_for(name: str) -> dict[str, Bot]:
             if "heuristic" in found:
                 found["search"] = Search(found["heuristic"], getattr(written, "EFFORT", None))
             break
-    return {**found, **_registered.get("", {}), **_registered.get(name, {})}
+    return {**found, **_registered.get(None, {}), **_registered.get(name, {})}
 
 
-def register(player: Bot, game_name: str = "") -> None:
-    """Make a bot known by its name to one game, or to every game.
+def register(game: str | None, bot: Bot | None = None) -> None:
+    """Make a bot known by its name to one game, or with None to every game.
 
     >>> class First:
     ...     name = "first"
     ...     def answer(self, look):
     ...         return next(look.ask.answers())
-    >>> register(First(), "jump-drive")
+    >>> register("jump-drive", First())
     >>> bots("jump-drive")
     ('random', 'heuristic', 'search', 'first')
     """
-    checked(player)
-    _registered.setdefault(game_name and game(game_name).name, {})[player.name] = player
+    if callable(getattr(game, "answer", None)):
+        raise UnknownName("register takes the game first: register('jump-drive', bot), or register(None, bot) for every game")
+    player = checked(bot)
+    _registered.setdefault(None if game is None else game_named(game).name, {})[player.name] = player
 
 
 def checked(player: object) -> Bot:
@@ -63,7 +67,7 @@ def checked(player: object) -> Bot:
         or not isinstance(getattr(player, "name", None), str)
         or not callable(getattr(player, "answer", None))
     ):
-        raise UnknownName(f"{player!r} is no bot: an instance with a name and a method answer(look) was expected")
+        raise UnknownName(f"{shown(player)} is no bot: an instance with a name and a method answer(look) was expected")
     return player  # type: ignore[return-value]
 
 
@@ -79,24 +83,26 @@ def _in_module(name: str) -> Bot:
         raise UnknownName(f"the bot {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
 
 
-def bots(name: str) -> tuple[str, ...]:
+def bots(game: str) -> tuple[str, ...]:
     """The names of the bots that play a game, the strongest last.
 
     >>> bots("jump-drive")
     ('random', 'heuristic', 'search')
     """
-    return ("random", *_written_for(name))
+    return ("random", *_written_for(game))
 
 
-def bot(name: str, game_name: str) -> Bot:
+def bot(game: str, name: str) -> Bot:
     """The bot of that name for a game; `module:NAME` is one in a module of your own.
 
-    >>> bot("heuristic", "jump-drive").name
+    >>> bot("jump-drive", "heuristic").name
     'heuristic'
     """
-    if ":" in name:
+    if name in names() and game not in names():
+        raise UnknownName(f"bot takes the game first: bot({name!r}, {shown(game)})")
+    if isinstance(name, str) and ":" in name:
         return _in_module(name)
-    found: dict[str, Bot] = {"random": Random(), **_written_for(game_name)}
-    if name not in found:
-        raise UnknownName(f"{game_name} has no bot {name!r}; it has {', '.join(found)}")
+    found: dict[str, Bot] = {"random": Random(), **_written_for(game)}
+    if not isinstance(name, str) or name not in found:
+        raise UnknownName(f"{game} has no bot {shown(name)}; it has {', '.join(found)}")
     return found[name]

@@ -107,9 +107,9 @@ class One(Ask):
         self.options = options
 
     def canonical(self, answer: object) -> Answer | None:
-        if isinstance(answer, int):
-            return int(answer) if answer in self.options else None
-        found = whole_number(answer)
+        if type(answer) is int:
+            return answer if answer in self.options else None
+        found = number_of(answer)
         return found if found is not None and found in self.options else None
 
     def sample(self, luck: Luck) -> Answer:
@@ -146,9 +146,9 @@ class YesNo(Ask):
     shape = "yes-no"
 
     def canonical(self, answer: object) -> Answer | None:
-        if isinstance(answer, int):
-            return int(answer) if answer == 0 or answer == 1 else None
-        found = whole_number(answer)
+        if type(answer) is int:
+            return answer if answer == 0 or answer == 1 else None
+        found = number_of(answer)
         return found if found == 0 or found == 1 else None
 
     def sample(self, luck: Luck) -> Answer:
@@ -167,16 +167,21 @@ class YesNo(Ask):
         return (1, 0)
 
 
+def number_of(answer: object) -> int | None:
+    """The plain int that an answer stands for, True and False included: they are yes and no."""
+    return int(answer) if isinstance(answer, int) else whole_number(answer)
+
+
 def ints(answer: object) -> list[int] | None:
     """The ints of a tuple or list; None if it is anything else."""
     if not isinstance(answer, (tuple, list)):
         return None
     found: list[int] = []
     for item in answer:
-        if isinstance(item, int):
-            found.append(int(item))
+        if type(item) is int:
+            found.append(item)
         else:
-            number = whole_number(item)
+            number = number_of(item)
             if number is None:
                 return None
             found.append(number)
@@ -185,9 +190,7 @@ def ints(answer: object) -> list[int] | None:
 
 def plain_answer(answer: object) -> Answer:
     """An answer as records keep it, of plain ints; whether it is legal is for its ask to say."""
-    if isinstance(answer, int):
-        return int(answer)
-    number = whole_number(answer)
+    number = number_of(answer)
     if number is not None:
         return number
     several = ints(answer)

@@ -195,19 +195,20 @@ class Position:
     def choose(self, seat: SupportsIndex, answer: object) -> None:
         """Answer the ask of a seat. An answer that is not allowed raises `IllegalAnswer` and changes nothing."""
         who = seat if type(seat) is int else self._answering(seat)
-        ask = self.asks.get(who)
+        asks = self.asks
+        ask = asks.get(who)
         if ask is None:
             raise IllegalAnswer(self._nobody_asked(who))
         legal = ask.canonical(answer)
         if legal is None:
             raise IllegalAnswer(f"seat {who} can't answer {shown(answer)} to {ask.name!r}: it is not one of the legal answers")
-        del self.asks[who]
+        del asks[who]
         self.answered += 1
         if not ask.sealed:
             self._perform(ask.name, who, (legal, *ask.args))
         else:
             self.sealed[who] = (ask, legal)
-            for other in self.asks.values():
+            for other in asks.values():
                 if other.sealed:
                     return
             self._open()

@@ -1,15 +1,16 @@
 """Records: everything needed to play a game again, in a file that shows when it was changed."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b, sha256
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
-from orrery.core.ask import Answer, frozen
+from orrery.core.ask import Answer, frozen, plain_answer
 from orrery.core.errors import BadRecord, IllegalAnswer, OrreryError, UnknownName
 from orrery.core.game import Game, game
+from orrery.core.inputs import Seed, seat_number, seed_or_new, shown, whole_number
 from orrery.core.luck import Luck
 from orrery.core.position import Listener, Option, Position
 
@@ -36,32 +37,51 @@ class Record:
     >>> record.add(0, p.asks[0].sample(p.luck.fork("me")))
     >>> record.replay().answered
     1
+
+    Without a seed (None) it is given a new one, which `record.seed` says.
     """
 
     def __init__(
         self,
         name: str,
-        seats: int,
-        seed: int | str,
-        options: dict[str, Option] | None = None,
+        seats: SupportsIndex,
+        seed: Seed,
+        options: Mapping[str, Option] | None = None,
         answers: Sequence[tuple[int, Answer]] = (),
         players: Sequence[str] = (),
     ) -> None:
         self.game: Game = game(name)
-        self.seats = seats
-        self.seed = seed
-        self.options = self.game.checked(options or {}, seats)
-        self.answers = list(answers)
-        self.players = list(players)
+        self.seats = self.game.checked_seats(seats)
+        self.seed = seed_or_new(seed)
+        self.options = self.game.checked({} if options is None else options, self.seats)
+        self.answers: list[tuple[int, Answer]] = []
+        self.players = _names(players)
+        self.has_footer = True
+        """Whether it shows when the end was cut off or players were renamed; only files of old have no footer."""
+        for entry in answers:
+            if not isinstance(entry, (tuple, list)) or len(entry) != 2:
+                raise IllegalAnswer(f"the answers of a record are pairs of a seat and an answer, not {shown(entry)}")
+            self.add(*entry)
 
-    def add(self, seat: int, answer: Answer) -> None:
-        """Note the next answer; it is not checked until the record is played."""
-        self.answers.append((seat, answer))
+    def add(self, seat: SupportsIndex, answer: Answer) -> None:
+        """Note the next answer; whether it is legal is not checked until the record is played."""
+        who = whole_number(seat)
+        if who is None:
+            raise IllegalAnswer(f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}")
+        self.answers.append((who, plain_answer(answer)))
 
-    def replay(self, upto: int | None = None, listener: Listener | None = None) -> Position:
+    def replay(self, upto: SupportsIndex | None = None, listener: Listener | None = None) -> Position:
         """The position after the first `upto` answers (all of them when not said)."""
+        number = len(self.answers) if upto is None else whole_number(upto)
+        if number is None or not 0 <= number <= len(self.answers):
+            raise UnknownName(
+                f"a record of {len(self.answers)} answers can't be replayed up to {shown(upto)}; 0 to {len(self.answers)} was expected"
+            )
+        return self._replayed(self.answers[:number], listener)
+
+    def _replayed(self, answers: Sequence[tuple[int, Answer]], listener: Listener | None) -> Position:
         p = self.game.start(self.seats, self.seed, self.options, listener)
-        for number, (seat, answer) in enumerate(self.answers if upto is None else self.answers[:upto], 1):
+        for number, (seat, answer) in enumerate(answers, 1):
             self._choose(p, number, seat, answer)
         return p
 
@@ -107,6 +127,17 @@ class Record:
             links.append(link)
         return links
 
+    def footer(self) -> dict[str, Any]:
+        """How many answers there are, and a hash over the last link and the players: it shows what was cut off or renamed."""
+        return self._footer(self.chain()[-1])
+
+    def _footer(self, last: str) -> dict[str, Any]:
+        count = len(self.answers)
+        return {
+            "answers": count,
+            "check": blake2b(_canonical([last, count, self.players]), digest_size=6).hexdigest(),
+        }
+
     def digest(self) -> bytes:
         """SHA-256 over header and answers."""
         return sha256(_canonical([self.header(), self.answers])).digest()
@@ -119,14 +150,16 @@ class Record:
             "players": self.players,
             "check": links[0],
             "answers": [[seat, answer, link] for (seat, answer), link in zip(self.answers, links[1:])],
+            "footer": self._footer(links[-1]),
         }
 
     def write(self) -> str:
         """The record as the text of a file, one answer a line."""
         data = self.plain()
         answers = ",\n".join(json.dumps(answer) for answer in data.pop("answers"))
+        footer = json.dumps(data.pop("footer"))
         head = json.dumps(data, indent=1, ensure_ascii=False)
-        return f'{head[:-2]},\n "answers": [\n{answers}\n ]\n}}\n'
+        return f'{head[:-2]},\n "answers": [\n{answers}\n ],\n "footer": {footer}\n}}\n'
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the file so that a crash leaves the old one or the new one, never half of one."""
@@ -140,7 +173,7 @@ class Record:
         """The record in a file's text, checked down to its last hash; it is not played."""
         try:
             data = json.loads(text)
-        except (ValueError, RecursionError) as wrong:
+        except (TypeError, ValueError, RecursionError) as wrong:
             raise BadRecord(f"this is no record: {wrong}") from wrong
         if not isinstance(data, dict) or data.get("orrery") != FORMAT:
             raise BadRecord(f"this is no record of format {FORMAT}")
@@ -154,36 +187,47 @@ class Record:
                 raise BadRecord(
                     f"this record is incomplete: answer {number} is {entry!r}; seat, answer, hash were expected", number
                 )
+        if len(data["players"]) > data["seats"]:
+            raise BadRecord(f"this record has {len(data['players'])} players for {data['seats']} seats")
         answers = [(seat, frozen(answer)) for seat, answer, _ in data["answers"]]
         links = [data["check"], *(link for _, _, link in data["answers"])]
         try:
-            record = cls(data["game"], data["seats"], data["seed"], data["options"], answers, data["players"])
+            if data["seats"] not in game(data["game"]).seat_counts:
+                raise BadRecord(f"this record can't be played: {data['game']} has no game for {data['seats']} seats")
+            record = cls(data["game"], data["seats"], data["seed"], data["options"], (), data["players"])
         except UnknownName as wrong:
             raise BadRecord(f"this record can't be played: {wrong}") from wrong
-        if len(record.players) > record.seats:
-            raise BadRecord(f"this record has {len(record.players)} players for {record.seats} seats")
-        if record.seats not in record.game.seat_counts:
-            raise BadRecord(f"this record can't be played: {record.game.name} has no game for {record.seats} seats")
-        try:
-            header = record.header()
-        except UnknownName as wrong:
-            raise BadRecord(f"this record can't be played: {wrong}") from wrong
-        for field, expected in header.items():
+        record.answers = answers  # as they are in the file: the hashes are over that
+        for field, expected in record.header().items():
             if _canonical(data.get(field)) != _canonical(expected):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
         for number, (link, expected) in enumerate(zip(links, record.chain())):
             if link != expected:
                 what = f"answer {number} of {len(answers)}" if number else "the header"
                 raise BadRecord(f"{what} was changed after it was written", number)
+        record.has_footer = "footer" in data
+        if record.has_footer:
+            record._check_footer(data["footer"], links[-1])
         return record
+
+    def _check_footer(self, footer: object, last: str) -> None:
+        if not isinstance(footer, dict) or type(footer.get("answers")) is not int:
+            raise BadRecord(f"this record is incomplete: footer is {shown(footer)}; a number of answers and a hash were expected")
+        there, written = len(self.answers), footer["answers"]
+        if there < written:
+            raise BadRecord(f"this record was cut short: {there} of its {written} answers are left", there)
+        if there > written:
+            raise BadRecord(f"this record was made longer: it had {written} answers when it was written, not {there}", there)
+        if _canonical(footer) != _canonical(self._footer(last)):
+            raise BadRecord("the players of this record were renamed, or its footer changed, after it was written")
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> "Record":
         """The record in a file, checked down to its last hash; it is not played."""
         try:
             text = Path(path).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as wrong:
-            raise BadRecord(f"the record {path} can't be read: {wrong}") from wrong
+        except (OSError, TypeError, ValueError) as wrong:
+            raise BadRecord(f"the record {path!s} can't be read: {wrong}") from wrong
         try:
             return cls.read(text)
         except BadRecord as wrong:
@@ -192,8 +236,9 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}, {self.seats} seats, seed {self.seed!r}, {len(self.answers)} answers>"
 
-    def undone(self, seat: int) -> "Record | None":
+    def undone(self, seat: SupportsIndex) -> "Record | None":
         """The record without the last answer of `seat`, if nothing was shown to anybody since; otherwise None."""
+        seat = seat_number(seat, self.seats)
         mine = [number for number, (who, _) in enumerate(self.answers) if who == seat]
         if not mine:
             return None
@@ -208,6 +253,13 @@ class Record:
         except OrreryError:
             return None
         return shorter
+
+
+def _names(players: object) -> list[str]:
+    """The names of players, which are texts; one text alone is no list of them."""
+    if not isinstance(players, (list, tuple)) or not all(isinstance(player, str) for player in players):
+        raise UnknownName(f"players are a list of names, not {shown(players)}")
+    return list(players)
 
 
 def _canonical(data: object) -> bytes:

@@ -1,12 +1,13 @@
 """How strong bots are: matches with seats that rotate, and an interval around every rate."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import Any
+from typing import Any, SupportsIndex
 
 from orrery.bots import Bot
 from orrery.core.errors import UnknownName
 from orrery.core.game import game as game_named
+from orrery.core.inputs import Seed, counted, seed_or_new, shown
 from orrery.core.position import Option
 from orrery.play.match import play, seated
 
@@ -27,12 +28,14 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
 def arena(
     game: str,
     bots: Sequence[str | Bot],
-    games: int = 100,
-    seed: int | str = 0,
-    options: dict[str, Option] | None = None,
+    games: SupportsIndex = 100,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """A match of bots, one seat each; from game to game they move on by a seat, so that nobody profits from where they sit.
+
+    With `seed=None` they are other games each time; `figures["seed"]` says which.
 
     >>> figures = arena("jump-drive", ("heuristic", "random"), games=20, seed=1)
     >>> [(row["bot"], row["wins"]) for row in figures["bots"]]
@@ -40,16 +43,16 @@ def arena(
     """
     if isinstance(bots, str):
         bots = (bots,)
+    if not isinstance(bots, Sequence):
+        raise UnknownName(f"an arena takes a list of bots, one for each seat, not {shown(bots)}")
     if len(bots) < 2:
         raise UnknownName("an arena takes at least two bots")
     rules = game_named(game)
-    seats = len(bots)
-    if seats not in rules.seat_counts:
-        raise UnknownName(f"{game} can't be played by {seats!r} seats; it takes {', '.join(map(str, rules.seat_counts))}")
-    if games < 1:
-        raise UnknownName(f"games must be 1 or more, not {games}")
-    players = seated(bots, rules, seats)
-    checked = rules.checked(options or {}, seats)
+    seats = rules.checked_seats(len(bots))
+    games = counted("games", games)
+    seed = seed_or_new(seed)
+    players = seated(rules, seats, bots)
+    checked = rules.checked({} if options is None else options, seats)
     wins = [0.0] * seats
     points = [0] * seats
     for number in range(games):

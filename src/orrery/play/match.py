@@ -1,12 +1,15 @@
 """One game between bots, or bots around people: whoever is asked and is a bot answers."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import SupportsIndex
 
 from orrery.bots import Bot, Look, bot
 from orrery.bots.registry import checked
+from orrery.core.ask import plain_answer
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
 from orrery.core.game import game as game_named
+from orrery.core.inputs import Seed, seed_or_new
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
@@ -15,14 +18,14 @@ Players = str | Bot | Sequence[str | Bot]
 """Bots by name or as they are; one alone sits in all seats."""
 
 
-def seated(players: Players, game: Game, seats: int) -> list[Bot]:
+def seated(game: Game, seats: int, players: Players) -> list[Bot]:
     """A bot for each seat; one alone stands for all seats."""
     named = [players] if isinstance(players, str) or not isinstance(players, Sequence) else list(players)
     if len(named) == 1:
         named = named * seats
     if len(named) != seats:
         raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
-    return [bot(player, game.name) if isinstance(player, str) else checked(player) for player in named]
+    return [bot(game.name, player) if isinstance(player, str) else checked(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:
@@ -50,22 +53,24 @@ class Tally:
 
 def play(
     game: Game | str,
-    seats: int = 2,
-    seed: int | str = 0,
-    options: dict[str, Option] | None = None,
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
     bots: Players = "random",
     tally: Tally | None = None,
 ) -> tuple[Position, Record]:
-    """Play a whole game between bots; the position at its end, and its record.
+    """Play a whole game between bots; the position at its end, and its record. `record.seed` says the new seed of `seed=None`.
 
     >>> p, record = play("jump-drive", seats=2, seed=7, bots=("heuristic", "random"))
     >>> p.outcome.winners, len(record.answers) == p.answered
     ((1,), True)
     """
-    if isinstance(game, str):
+    if not isinstance(game, Game):
         game = game_named(game)
-    players = seated(bots, game, seats)
-    p = game.start(seats, seed, options or {})
+    seats = game.checked_seats(seats)
+    seed = seed_or_new(seed)
+    players = seated(game, seats, bots)
+    p = game.start(seats, seed, {} if options is None else options)
     record = Record(game.name, seats, seed, options, players=[player.name for player in players])
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     answers = record.answers
@@ -83,7 +88,7 @@ def play(
                 decisions += 1
             answer = players[seat].answer(Look(p, seat, lucks[seat]))
             p.choose(seat, answer)
-            answers.append((seat, answer))
+            answers.append((seat, answer if type(answer) is int else plain_answer(answer)))
     if tally is not None:
         tally.answers += len(answers)
         tally.decisions += decisions

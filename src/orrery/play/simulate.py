@@ -4,15 +4,16 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot
 from orrery.core import position
 from orrery.core.errors import UnknownName
 from orrery.core.game import game as game_named
+from orrery.core.inputs import Seed, counted, seed_or_new
 from orrery.core.position import Option
 from orrery.play.match import Players, Tally, play, seated
 
@@ -85,26 +86,28 @@ def _stop_with_the_rest() -> None:
 
 def simulate(
     game: str,
-    seats: int = 2,
-    games: int = 100,
-    seed: int | str = 0,
+    seats: SupportsIndex = 2,
+    games: SupportsIndex = 100,
+    seed: Seed = 0,
     bots: Players = "random",
-    jobs: int = 1,
-    options: dict[str, Option] | None = None,
+    jobs: SupportsIndex = 1,
+    options: Mapping[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Figures over many games; the same for any number of jobs, but for the time they took.
+
+    With `seed=None` they are other games each time; `figures["seed"]` says which.
 
     >>> simulate("jump-drive", 2, 3)["games"]
     3
     """
     rules = game_named(game)
-    if seats not in rules.seat_counts:
-        raise UnknownName(f"{game} can't be played by {seats!r} seats; it takes {', '.join(map(str, rules.seat_counts))}")
-    if games < 1 or jobs < 1:
-        raise UnknownName(f"games and jobs must be 1 or more, not {games} and {jobs}")
-    checked = rules.checked(options or {}, seats)
-    players = seated(bots, rules, seats)
+    seats = rules.checked_seats(seats)
+    games = counted("games", games)
+    jobs = counted("jobs", jobs)
+    seed = seed_or_new(seed)
+    checked = rules.checked({} if options is None else options, seats)
+    players = seated(rules, seats, bots)
     work = [
         Job(game, seats, seed, checked, tuple(players), first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)
     ]

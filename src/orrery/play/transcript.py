@@ -1,12 +1,15 @@
 """A whole game as text: every question, the answer in words, what happened, and the scores. The same for the same seed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import SupportsIndex
 
 from orrery.bots import Bot, Look
 from orrery.core.ask import Answer, Ask
+from orrery.core.inputs import Seed
 from orrery.core.position import Event, Option, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER, View
+from orrery.core.words import language
 from orrery.play.match import Players, bot_luck, seated
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
@@ -21,9 +24,9 @@ def answer_words(view: View, answer: Answer, lang: str, names: Sequence[str]) ->
 
 def transcript(
     name: str,
-    seats: int,
-    seed: int | str,
-    options: dict[str, Option] | None = None,
+    seats: SupportsIndex,
+    seed: Seed,
+    options: Mapping[str, Option] | None = None,
     bots: Players = "random",
     lang: str = "en",
 ) -> str:
@@ -33,7 +36,7 @@ def transcript(
     Jump Drive (jump-drive), rules version 1
     """
     record = Record(name, seats, seed, options)
-    return "\n".join(_Transcript(record, seated(bots, record.game, seats), lang).lines) + "\n"
+    return "\n".join(_Transcript(record, seated(record.game, record.seats, bots), language(lang)).lines) + "\n"
 
 
 class _Transcript:
@@ -61,8 +64,8 @@ class _Transcript:
             seat = min(p.asks)
             answer = self.bots[seat].answer(Look(p, seat, lucks[seat]))
             self._asked(p, seat, p.asks[seat], answer)
-            record.add(seat, answer)
             p.choose(seat, answer)
+            record.add(seat, answer)
             self._score(p)
         self._ended(p)
 

@@ -51,7 +51,7 @@ class Thinkers:
 
 def think(name: str, p: Position, seat: int, luck: str) -> Answer:
     """One answer of a bot, with luck of its own that tells nothing about the table's."""
-    return bot(name, p.game.name).answer(Look(p, seat, Luck.of(luck)))
+    return bot(p.game.name, name).answer(Look(p, seat, Luck.of(luck)))
 
 
 def _leave_with_parent() -> None:

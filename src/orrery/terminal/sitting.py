@@ -102,7 +102,7 @@ class Sitting:
         self.seat = seat
         self.path = path
         self.bots: dict[int, Bot] = {
-            other: bot(record.players[other], self.game.name) for other in range(record.seats) if other != seat
+            other: bot(self.game.name, record.players[other]) for other in range(record.seats) if other != seat
         }
         self.position, self.log = history(record, len(record.answers), seat)
 
@@ -224,7 +224,7 @@ def seated(rules: Game, seats: int, seat: int, bot_names: Sequence[str]) -> list
     others = [other for other in range(seats) if other != seat]
     names = list(bot_names) or [default_bot(rules)]
     for name in names:
-        bot(name, rules.name)
+        bot(rules.name, name)
     if len(names) == 1:
         names *= len(others)
     if len(names) != len(others):

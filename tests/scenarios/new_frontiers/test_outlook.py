@@ -34,7 +34,7 @@ def test_the_best_that_an_answer_leads_to_is_reached_by_playing_on_and_never_bea
     checked = 0
     for seed in range(8):
         p = GAME.start(3, seed, {"goals": False})
-        players = (bot("heuristic", GAME.name), bot("random", GAME.name))
+        players = (bot(GAME.name, "heuristic"), bot(GAME.name, "random"))
         luck = Luck.of(f"outlook {seed}")
         while p.asks and checked < 120:
             seat = min(p.asks)
@@ -61,7 +61,7 @@ def test_the_best_that_an_answer_leads_to_is_reached_by_playing_on_and_never_bea
 
 def test_what_an_action_means_is_counted_for_the_seat_that_chooses() -> None:
     p = GAME.start(2, 4, {"goals": True})
-    player, luck = bot("heuristic", GAME.name), Luck.of("means")
+    player, luck = bot(GAME.name, "heuristic"), Luck.of("means")
     seen: set[str] = set()
     while p.asks:
         seat = min(p.asks)
