@@ -90,6 +90,7 @@ def run_verify(args: argparse.Namespace) -> None:
         "over": outcome is not None,
         "points": list(outcome.points) if outcome else None,
         "winners": list(outcome.winners) if outcome else None,
+        "footer": record.has_footer,
     }
     if args.json:
         show(figures)
@@ -97,6 +98,10 @@ def run_verify(args: argparse.Namespace) -> None:
     state = f"over, points {', '.join(map(str, outcome.points))}" if outcome else "not over"
     print(f"{args.file}: {header['game']} with {header['seats']} seats, all {len(record.answers)} answers are legal; {state}")
     print(f"the luck is the one committed to: {header['commitment']}")
+    if record.has_footer:
+        print("its footer fits: no answer is missing at its end, and no player was renamed")
+    else:
+        print("it was written before records had a footer, so answers cut off at its end and renamed players can't be seen")
 
 
 def add_commands(command: Command) -> None:

@@ -54,20 +54,27 @@ class Seat:
         exploring: bool,
     ) -> None:
         self.hand: list[int] = hand
+        """Cards in the hand, in order of their numbers; -1 for each card that the viewer can't see."""
         self.empire: list[int] = empire
+        """Cards placed so far, in the order in which they came."""
         self.earned: list[int] = earned
         """Points that each card of the empire has brought so far."""
         self.gone: int = gone
         """Points brought by cards that have left the empire since."""
         self.points: int = points
+        """Points earned so far."""
         self.income: int = income
         """Cards that the empire brings each turn, as last worked out."""
         self.team: bool = team
         """The Survey Team in the centre is still there for this seat."""
         self.sums: list[int] = sums
+        """What the cards of the empire add up to, a number for each slot of `cards.SLOTS`."""
         self.development: int = development
+        """The development placed this turn, -1 for none."""
         self.first: int = first
+        """The world placed this turn, -1 for none."""
         self.second: int = second
+        """The second world placed this turn by giving up a convoy, -1 for none."""
         self.taken: int = taken
         """How the first world was placed."""
         self.spent: int = spent
@@ -75,6 +82,7 @@ class Seat:
         self.spent_limited: int = spent_limited
         """Limited military used for the first world."""
         self.exploring: bool = exploring
+        """This seat explores this turn instead of placing cards."""
 
     def copy(self) -> "Seat":
         return Seat(
@@ -134,6 +142,9 @@ class Seat:
                 best = card
         return best
 
+    def __repr__(self) -> str:
+        return f"<Seat with {self.points} points, {len(self.hand)} cards in hand, {len(self.empire)} in its empire>"
+
     def plain(self) -> dict[str, Any]:
         return {
             "hand": list(self.hand),
@@ -186,11 +197,15 @@ class JumpTable(Table):
         self, seats: list[Seat], pile: list[int], discard: list[int], discarders: list[int], round: int, scored: bool
     ) -> None:
         self.seats: list[Seat] = seats
+        """What each player has, by seat."""
         self.pile: list[int] = pile
+        """Cards to draw; the next one is the last."""
         self.discard: list[int] = discard
+        """Cards that were discarded, face down."""
         self.discarders: list[int] = discarders
         """Who put each card of the discards there and so knows it; -1 where all saw it."""
         self.round: int = round
+        """The turn that is played, from 1; 0 before the first."""
         self.scored: bool = scored
         """The points of this turn are counted already."""
 
@@ -218,6 +233,10 @@ class JumpTable(Table):
     def knows(self, seat: int, at: int) -> bool:
         """Whether a seat saw a card of the discards before it went face down."""
         return self.discarders[at] == seat or self.discarders[at] == EVERYBODY
+
+    def __repr__(self) -> str:
+        points = ", ".join([str(seat.points) for seat in self.seats])
+        return f"<JumpTable in turn {self.round}, points {points}; {len(self.pile)} cards in the pile>"
 
     def plain(self) -> dict[str, Any]:
         return {

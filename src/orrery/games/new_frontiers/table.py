@@ -24,12 +24,7 @@ END_POINTS: Final = 8
 
 
 class Empire:
-    """What one seat owns. `goods[i]` is the type of the good on `colonies[i]`, -1 for none.
-
-    The last `fresh` colonies were placed in the action going on: their powers sleep until it ends. `boost` (temporary
-    Military), `used` (powers used up, as bits), `eaten` (goods consumed), `made` (types produced, as bits), `acts` (what was done) and `named` (the type given to the world that
-    has none) also live for one action only.
-    """
+    """What one seat owns. `fresh`, `boost`, `used`, `eaten`, `made`, `acts` and `named` live for one action only."""
 
     __slots__ = (
         "acts",
@@ -76,24 +71,43 @@ class Empire:
         powers: Powers,
     ) -> None:
         self.mat = mat
+        """The number of the home colony mat, whose two sides are the home colonies to choose from."""
         self.colonies = colonies
+        """Worlds settled so far, the home colony first."""
         self.goods = goods
+        """The type of the good on each of the colonies, -1 for none."""
         self.explored = explored
+        """Worlds explored and not settled yet."""
         self.developments = developments
+        """Faces of the developments built so far."""
         self.credits = credits
+        """Credits to spend."""
         self.colonists = colonists
+        """Colonists that stand on no colony yet."""
         self.vp = vp
+        """Points in chips."""
         self.stock_worlds = stock_worlds
+        """Worlds on the stockpile mat; they stay there."""
         self.stock_goods = stock_goods
+        """How many goods of each type are on the stockpile mat; they stay there."""
         self.stock_credits = stock_credits
+        """Credits on the stockpile mat; they stay there."""
         self.fresh = fresh
+        """How many colonies, the last ones, came in the action going on: their powers sleep until it ends."""
         self.boost = boost
+        """Temporary Military for the action going on."""
         self.used = used
+        """Powers used up in the action going on, a bit each."""
         self.eaten = eaten
+        """Goods consumed in the action going on."""
         self.made = made
+        """Types produced in the action going on, a bit each; in Trade, goods consumed so far by a power that takes a mix."""
         self.acts = acts
+        """What was done in the action going on, a bit each."""
         self.named = named
+        """The type given to the world that has none, -1 for none."""
         self.powers = powers
+        """What all tiles that are awake can do, summed up by `reckon`."""
 
     def copy(self) -> "Empire":
         return Empire(
@@ -141,6 +155,10 @@ class Empire:
     @property
     def good_count(self) -> int:
         return len(self.goods) - self.goods.count(NONE)
+
+    def __repr__(self) -> str:
+        owned = f"{len(self.colonies)} colonies, {len(self.developments)} developments"
+        return f"<Empire with {owned}, {self.credits} credits, {self.colonists} colonists, {self.vp} points in chips>"
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -192,13 +210,7 @@ def read_empire(data: dict[str, Any]) -> Empire:
 
 
 class Frontier(Table):
-    """The table. `market[stack]` is the face in play and `left[stack]` how many tiles of it are for sale.
-
-    `track` has the seat of each disc and `done` whether it has chosen this round; `taken[action]` is who chose a tile. `pile`
-    is the face-down goals, top first, `looking` those that somebody looks at and `secret` the kept one that is still face
-    down; `hints` says for each of these in this order what the seats have seen of it. `aside` is the colonies that go back into the bag when Settle ends. `named` is the type
-    that the world without one has for scoring.
-    """
+    """Everything on the table: empires, bag, market, action tiles, track, supplies and goals."""
 
     __slots__ = (
         "action",
@@ -261,32 +273,59 @@ class Frontier(Table):
         named: int,
     ) -> None:
         self.empires = empires
+        """What each player has, by seat."""
         self.bag = bag
+        """Worlds that can still be drawn, in no order."""
         self.centre = centre
+        """Worlds drawn by Explore for everybody to take from."""
         self.aside = aside
+        """Colonies that go back into the bag when Settle ends."""
         self.market = market
+        """The development face in play, for each stack."""
         self.left = left
+        """How many tiles of each stack are for sale."""
         self.track = track
+        """The seat of each disc, in turn order."""
         self.done = done
+        """For each disc, 1 if it has chosen an action this round."""
         self.taken = taken
+        """Who chose each action tile this round, -1 for nobody."""
         self.action = action
+        """The action that is carried out, -1 for none."""
         self.chooser = chooser
+        """The seat that chose it, with its bonus; -1 for nobody."""
         self.round = round
+        """The round that is played, from 1."""
         self.colonists = colonists
+        """Colonists in the supply."""
         self.goods = goods
+        """How many goods of each type are in the supply."""
         self.vp_pool = vp_pool
+        """Points left in the pool."""
         self.vp_extra = vp_extra
+        """Points paid by chips of 10 since the pool ran out."""
         self.produce_credits = produce_credits
+        """Credits that have gathered on the Produce tile while nobody chose it."""
         self.ending = ending
+        """What makes this round the last one, a bit each (`END_…`); 0 while the game goes on."""
         self.goal_game = goal_game
+        """Whether it is played with goals."""
         self.pile = pile
+        """Goals that lie face down, the top first; -1 for each that the viewer has not seen."""
         self.hints = hints
+        """What the seats have seen of each goal of `pile`, of `looking` and of `secret`, in this order."""
         self.looking = looking
+        """Goals that the chooser looks at now."""
         self.holder = holder
+        """Who keeps a goal face down, -1 for nobody."""
         self.secret = secret
+        """The goal that is kept so, -1 for none."""
         self.shown = shown
+        """Goals that lie face up."""
         self.shown_by = shown_by
+        """Who brought each of them into play."""
         self.named = named
+        """The type that the world without one has for scoring, -1 while none was given."""
 
     def copy(self) -> "Frontier":
         return Frontier(
@@ -350,6 +389,10 @@ class Frontier(Table):
             self.shown_by.copy(),
             self.named,
         )
+
+    def __repr__(self) -> str:
+        points = ", ".join([str(empire.vp) for empire in self.empires])
+        return f"<Frontier in round {self.round}, points in chips {points}; {len(self.bag)} worlds in the bag>"
 
     def plain(self) -> dict[str, Any]:
         return {

@@ -100,6 +100,7 @@ class Empire:
         powers: Powers,
     ) -> None:
         self.faction: int = faction
+        """The number of the faction tile, -1 before it is dealt."""
         self.tableau: list[int] = tableau
         """Faces in the order in which they came; a faction is two of them."""
         self.goods: list[tuple[int, ...]] = goods
@@ -111,15 +112,19 @@ class Empire:
         self.cup: list[int] = cup
         """How many dice of each kind are in the cup; Talent tokens here are those that are not assigned."""
         self.citizenry: list[int] = citizenry
+        """How many dice of each kind are in the Citizenry."""
         self.workers: list[int] = workers
         """Rolled dice in their columns, in order."""
         self.selector: int = selector
         """Which of the workers was laid on the strip to select a phase: its column is the phase. -1 for none."""
         self.dictated: list[int] = dictated
+        """Workers spent this round to reassign others, in order."""
         self.used: int = used
         """Reassign powers used this round, a bit each; bit 0 is Dictate."""
         self.credits: int = credits
+        """Credits on the mat, 10 at most."""
         self.chips: int = chips
+        """Points in chips."""
         self.hand: list[int] = hand
         """Tiles drawn and not placed yet."""
         self.reserve: list[int] = reserve
@@ -129,6 +134,7 @@ class Empire:
         self.deeds: list[tuple[int, ...]] = deeds
         """With Ambition, what was done this phase: a face and its builders, or a face, the mode, good and shipper of a shipment."""
         self.powers: Powers = powers
+        """What the developments of the tableau can do, summed up from it."""
 
     def copy(self) -> "Empire":
         return Empire(
@@ -199,6 +205,10 @@ class Empire:
 
     def developments(self) -> int:
         return len([face for face in self.tableau if not IS_WORLD[face]])
+
+    def __repr__(self) -> str:
+        dice = sum(self.dice())
+        return f"<Empire with {len(self.tableau)} faces, {dice} dice, {self.credits} credits, {self.chips} points in chips>"
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -285,7 +295,9 @@ class RollTable(Table):
         claimed: list[int],
     ) -> None:
         self.empires: list[Empire] = empires
+        """What each player has, by seat."""
         self.bag: list[int] = bag
+        """Tiles to draw; the next one is the last. -1 for each tile that the viewer can't see."""
         self.abandoned: list[int] = abandoned
         """Tiles under the Explore tile: tile * 8 + the seat that abandoned it."""
         self.supply: list[int] = supply
@@ -299,6 +311,7 @@ class RollTable(Table):
         self.now: int = now
         """The phase that is played, or what else the table is doing."""
         self.round: int = round
+        """The round that is played, from 1."""
         self.strict: bool = strict
         """The phase is played seat after seat."""
         self.objectives: list[int] = objectives
@@ -321,6 +334,10 @@ class RollTable(Table):
             self.objectives,
             self.claimed.copy(),
         )
+
+    def __repr__(self) -> str:
+        tiles = ", ".join([str(len(empire.tableau)) for empire in self.empires])
+        return f"<RollTable in round {self.round}, faces built {tiles}; {self.pool} points in the pool>"
 
     def plain(self) -> dict[str, Any]:
         return {

@@ -23,12 +23,7 @@ PLACES: Final = 16
 
 
 class Galaxy:
-    """One empire: resources, level, ships by place, colonies.
-
-    `orbit[slot]` is the space of the ship around that row planet or NO_SHIP; `surface[slot]` is 1 with a ship on it. `energy_yield`,
-    `culture_yield` and `tracked` (ships by track type) follow the ships. `used` has a bit for each once-a-turn planet used in
-    this turn, `moved` is the place of the ship that has made the first of two different moves.
-    """
+    """One empire: resources, level, ships by place, colonies. `energy_yield`, `culture_yield` and `tracked` follow the ships."""
 
     __slots__ = (
         "culture",
@@ -51,22 +46,39 @@ class Galaxy:
     )
 
     energy: int
+    """Energy it has."""
     culture: int
+    """Culture it has."""
     level: int
+    """Empire level, from 1."""
     home: int
+    """Ships at home."""
     orbit: list[int]
+    """For each slot of the row, the space of its ship on the track of that planet, or NO_SHIP."""
     surface: list[int]
+    """For each slot of the row, 1 with a ship on that planet."""
     planets: list[int]
+    """Planets colonised so far."""
     points: int
+    """Points of its level and colonies."""
     energy_yield: int
+    """Energy that an energy die brings, by where the ships are."""
     culture_yield: int
+    """Culture that a culture die brings, by where the ships are."""
     tracked: list[int]
+    """Ships in orbit by the type of the track."""
     most: int
+    """How much energy and how much culture it can have."""
     home_culture: int
+    """Culture that each ship at home yields."""
     used: int
+    """Planets usable once a turn that were used in this turn, a bit each."""
     moved: int
+    """The place of the ship that has made the first of two different moves, -1 for none."""
     offered: tuple[int, ...]
+    """The two missions to choose from; -1 for each that the viewer can't see."""
     mission: int
+    """The mission kept, -1 for none or hidden."""
 
     def __init__(
         self,
@@ -126,6 +138,10 @@ class Galaxy:
             self.offered,
             self.mission,
         )
+
+    def __repr__(self) -> str:
+        owned = f"{self.energy} energy, {self.culture} culture, {len(self.planets)} colonies"
+        return f"<Galaxy at level {self.level} with {self.points} points, {owned}>"
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -195,13 +211,7 @@ def new_galaxy(energy: int, culture: int, home: int, slots: int, most: int, home
 
 
 class GalaxyTable(Table):
-    """Everything in sight and in the deck.
-
-    The last card of `deck` is the next one; the first `under` of it were put there in sight of all.
-    `dice[face]` counts the unused dice of the player whose turn it is; `bay`, `converter` and `spent` hold the faces of the others.
-    `followed` has for each die of the bay a bit for every seat that has followed it.
-    In the solo game galaxy 1 is the Rogue, `rogue` its mat, `showing` the face of its die and `left` the dice it has yet to roll.
-    """
+    """Everything in sight and in the deck. In the solo game galaxy 1 is the Rogue."""
 
     __slots__ = (
         "active",
@@ -233,31 +243,57 @@ class GalaxyTable(Table):
     )
 
     galaxies: list[Galaxy]
+    """What each player has, by seat."""
     row: list[int]
+    """The planets that can be reached, or NO_PLANET."""
     deck: list[int]
+    """Planets to come; the next one is the last. -1 for each that the viewer can't see."""
     under: int
+    """How many planets at the bottom of the deck were put there in sight of all."""
     removed: list[int]
+    """Planets out of the game."""
     active: int
+    """The galaxy whose turn it is."""
     first: int
+    """The seat that began."""
     turn: int
+    """Turns taken so far, of all galaxies together."""
     dice: list[int]
+    """How many unused dice show each face."""
     bay: list[int]
+    """Faces of the dice activated this turn."""
     followed: list[int]
+    """For each die of the bay a bit for every seat that has followed it."""
     converter: list[int]
+    """Faces of the dice spent in the converter."""
     spent: list[int]
+    """Faces of the dice used up in any other way."""
     rerolls: int
+    """Rerolls made this turn."""
     energy_income: int
+    """Energy that each follow brings the active player this turn."""
     culture_income: int
+    """Culture that each follow brings the active player this turn."""
     price: int
+    """Culture that following costs this turn."""
     ender: int
+    """The galaxy that reached the goal and so ends the game, -1 for none."""
     over: int
+    """1 when the game is over."""
     rogue: int
+    """The Rogue's mat in the solo game, -1 otherwise."""
     showing: int
+    """The face of the Rogue's die, -1 for none."""
     left: int
+    """Dice that the Rogue has yet to roll."""
     extra: int
+    """1 while the Rogue rolls its extra dice."""
     attacked: int
+    """1 if the Rogue has attacked this turn."""
     lost_dice: int
+    """Dice that the Rogue has taken from the player's next roll."""
     rulings: Rulings
+    """What the options decide where printings differ."""
 
     def __init__(
         self,
@@ -348,6 +384,10 @@ class GalaxyTable(Table):
             self.lost_dice,
             self.rulings,
         )
+
+    def __repr__(self) -> str:
+        points = ", ".join([str(galaxy.points) for galaxy in self.galaxies])
+        return f"<GalaxyTable in turn {self.turn + 1}, galaxy {self.active} plays, points {points}>"
 
     def plain(self) -> dict[str, Any]:
         return {
