@@ -105,6 +105,27 @@ def test_verify_says_at_which_answer_a_record_was_changed(tmp_path: Path, capsys
     assert "answer 7 of" in refused(capsys, "verify", str(path))
 
 
+def test_verify_says_that_a_record_was_cut_short_or_its_players_renamed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    record = recorded(path)
+    assert "no answer is missing at its end, and no player was renamed" in printed(capsys, "verify", str(path))
+    assert json.loads(printed(capsys, "verify", str(path), "--json"))["footer"] is True
+    data = json.loads(path.read_text())
+    path.write_text(json.dumps({**data, "answers": data["answers"][:-3]}))
+    left = len(record.answers) - 3
+    assert f"this record was cut short: {left} of its {left + 3} answers are left" in refused(capsys, "verify", str(path))
+    path.write_text(json.dumps({**data, "players": ["Eve", "Bob"]}))
+    assert "players of this record were renamed" in refused(capsys, "verify", str(path))
+    del data["footer"]
+    path.write_text(json.dumps({**data, "answers": data["answers"][:-3]}))
+    said = printed(capsys, "verify", str(path))
+    assert "not over" in said
+    assert "written before records had a footer, so answers cut off at its end and renamed players can't be seen" in said
+    assert json.loads(printed(capsys, "verify", str(path), "--json"))["footer"] is False
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [

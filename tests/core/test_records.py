@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -197,7 +198,7 @@ def test_no_field_however_wrong_raises_anything_but_a_clear_error(field: str, va
 @settings(max_examples=100)
 @given(st.integers(0, len(TEXT) - 1), st.characters(codec="ascii"))
 def test_no_single_character_can_be_changed_without_notice(at: int, character: str) -> None:
-    """But for names of players, which are no part of the game, and for blanks."""
+    """But for blanks, and for the word footer itself: without one a record is one of old."""
     text = TEXT[:at] + character + TEXT[at + 1 :]
     try:
         record = Record.read(text)
@@ -205,6 +206,74 @@ def test_no_single_character_can_be_changed_without_notice(at: int, character: s
     except OrreryError:
         return
     assert record.digest() == RECORD.digest()
+    assert not record.has_footer or record.players == RECORD.players
+
+
+# The footer -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cut", [1, 7, 20])
+def test_a_record_whose_end_was_cut_off_is_found(cut: int) -> None:
+    """The chain of what is left is whole, so the footer must tell."""
+    with pytest.raises(BadRecord, match=f"this record was cut short: {20 - cut} of its 20 answers are left") as wrong:
+        Record.read(changed(lambda data: data["answers"].__delitem__(slice(-cut, None))))
+    assert wrong.value.answer == 20 - cut
+
+
+def test_a_record_that_was_made_longer_is_found() -> None:
+    longer = json.loads(played(answers=23).write())
+    assert longer["answers"][:20] == json.loads(TEXT)["answers"]
+    with pytest.raises(BadRecord, match="this record was made longer: it had 20 answers when it was written, not 23"):
+        Record.read(changed(lambda data: data.update(answers=longer["answers"])))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.update(players=["Ann", "Bob", "Eve"]),
+        lambda data: data.update(players=["Bob", "Ann", "Cid"]),
+        lambda data: data.update(players=[]),
+        lambda data: data["footer"].update(check="0" * 12),
+        lambda data: data["footer"].pop("check"),
+        lambda data: (data["answers"].pop(), data["footer"].update(answers=19)),
+    ],
+    ids=["renamed", "swapped", "removed", "other hash", "no hash", "cut with its number"],
+)
+def test_renamed_players_and_a_changed_footer_are_found(change: Callable[[dict[str, Any]], object]) -> None:
+    with pytest.raises(BadRecord, match="the players of this record were renamed, or its footer changed, after it was written"):
+        Record.read(changed(change))
+
+
+@pytest.mark.parametrize("footer", [None, 3, [], {}, {"answers": "20"}, {"answers": True}])
+def test_what_is_no_footer_is_said(footer: object) -> None:
+    with pytest.raises(BadRecord, match="this record is incomplete: footer is "):
+        Record.read(changed(lambda data: data.update(footer=footer)))
+
+
+def test_a_record_of_old_has_no_footer_and_reads_as_before() -> None:
+    """But for the footer a record is byte for byte what it was."""
+    data = json.loads(TEXT)
+    footer = data.pop("footer")
+    written = json.dumps([data["answers"][-1][2], 20, ["Ann", "Bob", "Cid"]], separators=(",", ":")).encode()
+    assert footer == RECORD.footer() == {"answers": 20, "check": blake2b(written, digest_size=6).hexdigest()}
+    assert list(json.loads(TEXT))[-2:] == ["answers", "footer"]
+    old = Record.read(json.dumps(data))
+    assert not old.has_footer
+    assert old.replay().plain() == RECORD.replay().plain()
+    assert old.write() == TEXT, "it gets one when it is written again"
+    assert Record.read(TEXT).has_footer
+
+
+def test_an_answer_of_true_in_a_record_of_old_still_fits_its_hash() -> None:
+    record = Record("tiny-epic-galaxies", 2, 5)
+    record.answers = [(0, True)]
+    assert Record.read(record.write()).answers == [(0, True)]
+
+
+def test_a_record_of_a_game_that_goes_on_is_whole() -> None:
+    for answers in (0, 1, 5):
+        record = played(answers=answers)
+        assert Record.read(record.write()).replay().asks
 
 
 def test_a_record_made_with_other_components_is_refused(tmp_path: Path) -> None:

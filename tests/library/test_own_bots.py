@@ -89,7 +89,9 @@ def test_the_old_order_of_arguments_is_told_the_new_one() -> None:
     """The game comes first, as in every other function."""
     before = bots("jump-drive")
     for old in (lambda: register(Last(), "jump-drive"), lambda: register(Last())):  # type: ignore[arg-type]
-        with pytest.raises(UnknownName, match=r"register takes the game first: register\('jump-drive', bot\), or register\(None"):
+        with pytest.raises(
+            UnknownName, match=r"register takes the game first: register\('jump-drive', bot\), or register\(None"
+        ):
             old()
     with pytest.raises(UnknownName, match=r"bot takes the game first: bot\('jump-drive', 'heuristic'\)"):
         bot("heuristic", "jump-drive")

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def is_text(node: ast.stmt) -> bool:
 
 def documented(body: list[ast.stmt]) -> Iterator[str]:
     """The names that are set or declared right above a docstring."""
-    for node, below in zip(body, body[1:]):
+    for node, below in pairwise(body):
         if not is_text(below):
             continue
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0] if isinstance(node, ast.Assign) else None

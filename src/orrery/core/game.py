@@ -300,7 +300,9 @@ def register(name: str, module: "str | Game") -> None:
         _modules[name] = type(module).__module__
         _games[name] = module
     elif not isinstance(module, str) or not module:
-        raise UnknownName(f"{name} can't be registered: an instance of Game or the name of a module was expected, not {shown(module)}")
+        raise UnknownName(
+            f"{name} can't be registered: an instance of Game or the name of a module was expected, not {shown(module)}"
+        )
     else:
         _modules[name] = module
         _games.pop(name, None)
@@ -340,9 +342,7 @@ def _in_module(name: str, module: str) -> Game:
     return found
 
 
-def start(
-    name: str, seats: SupportsIndex = 2, seed: Seed = 0, options: Mapping[str, Option] | None = None
-) -> Position:
+def start(name: str, seats: SupportsIndex = 2, seed: Seed = 0, options: Mapping[str, Option] | None = None) -> Position:
     """A new game of that name, run to its first ask. With `seed=None` it is another one each time, and `p.seed` says which.
 
     >>> start("jump-drive", seats=3, seed="a word", options={"preset": True})

@@ -212,7 +212,9 @@ class Record:
 
     def _check_footer(self, footer: object, last: str) -> None:
         if not isinstance(footer, dict) or type(footer.get("answers")) is not int:
-            raise BadRecord(f"this record is incomplete: footer is {shown(footer)}; a number of answers and a hash were expected")
+            raise BadRecord(
+                f"this record is incomplete: footer is {shown(footer)}; a number of answers and a hash were expected"
+            )
         there, written = len(self.answers), footer["answers"]
         if there < written:
             raise BadRecord(f"this record was cut short: {there} of its {written} answers are left", there)
