@@ -1,5 +1,6 @@
 """Bots of one's own: passed as they are, registered by name, or named as module:NAME."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,8 @@ def test_what_is_no_bot_is_refused(wrong: Bot) -> None:
 def test_the_old_order_of_arguments_is_told_the_new_one() -> None:
     """The game comes first, as in every other function."""
     before = bots("jump-drive")
-    for old in (lambda: register(Last(), "jump-drive"), lambda: register(Last())):  # type: ignore[arg-type]
+    olds: list[Callable[[], None]] = [lambda: register(Last(), "jump-drive"), lambda: register(Last())]  # type: ignore[arg-type]
+    for old in olds:
         with pytest.raises(
             UnknownName, match=r"register takes the game first: register\('jump-drive', bot\), or register\(None"
         ):

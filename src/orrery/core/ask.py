@@ -190,13 +190,15 @@ def ints(answer: object) -> list[int] | None:
 
 def plain_answer(answer: object) -> Answer:
     """An answer as records keep it, of plain ints; whether it is legal is for its ask to say."""
-    number = number_of(answer)
-    if number is not None:
-        return number
-    several = ints(answer)
-    if several is None:
-        raise IllegalAnswer(f"an answer is a whole number or a tuple of them, not {shown(answer)}")
-    return tuple(several)
+    if isinstance(answer, (tuple, list)):
+        several = ints(answer)
+        if several is not None:
+            return tuple(several)
+    else:
+        number = number_of(answer)
+        if number is not None:
+            return number
+    raise IllegalAnswer(f"an answer is a whole number or a tuple of them, not {shown(answer)}")
 
 
 class Some(Ask):

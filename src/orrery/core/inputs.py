@@ -7,7 +7,7 @@ come here on the hot path.
 
 from operator import index
 from secrets import randbelow
-from typing import Protocol, SupportsIndex
+from typing import Any, Protocol, SupportsIndex
 
 from orrery.core.errors import UnknownName
 
@@ -38,17 +38,17 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def whole_number(value: object) -> int | None:
+def whole_number(value: Any) -> int | None:
     """The plain int that a value stands for; None if it is no whole number.
 
     >>> whole_number(3), whole_number(3.0), whole_number(True)
     (3, None, None)
     """
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    if isinstance(value, bool):
         return None
     try:
         return int(index(value))
-    except TypeError:  # arrays have the method whether or not they hold one whole number
+    except TypeError:
         return None
 
 
