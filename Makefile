@@ -2,49 +2,73 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
+TESTABLE := $(VENV)/.testable
+OPTIONS ?=
 GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
+PIP = $(BIN)/pip --disable-pip-version-check --quiet
+UV := uv==0.13.7
+LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
+  --generate-hashes --custom-compile-command "make lock" --group build
 
-.PHONY: play test check soak golden compiled clean pictures words
+.PHONY: play test check soak golden compiled clean lock pictures words
 
-$(VENV)/.ready: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --editable ".[dev]"
-	touch $@
+$(BIN)/python:
+	@$(PYTHON) -m venv $(VENV)
 
-play: $(VENV)/.ready
-	$(BIN)/orrery serve
+# What stands in a lock is all that is installed: the project follows without dependencies and without a build environment of its own.
+$(PLAYABLE): requirements/play.txt pyproject.toml | $(BIN)/python
+	@echo "Setting up, this once: the packages of requirements/play.txt into $(VENV)" >&2
+	@$(PIP) install --require-hashes --requirement requirements/play.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
 
-check: $(VENV)/.ready
+$(TESTABLE): requirements/test.txt requirements/play.txt pyproject.toml | $(BIN)/python
+	@echo "Setting up, this once: the packages of requirements/test.txt into $(VENV)" >&2
+	@$(PIP) install --require-hashes --requirement requirements/test.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $(PLAYABLE) $@
+
+play: $(PLAYABLE)
+	@$(BIN)/orrery serve $(OPTIONS)
+
+check: $(TESTABLE)
 	$(BIN)/ruff format --check src tests
 	$(BIN)/ruff check src tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: $(VENV)/.ready
+test: $(TESTABLE)
 	$(MAKE) --jobs 2 check compiled
 	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
 
-soak: $(VENV)/.ready
+soak: $(TESTABLE)
 	$(BIN)/pytest -n 2 --dist worksteal -m soak
 
-golden: $(VENV)/.ready
+golden: $(TESTABLE)
 	$(BIN)/python tests/golden/regenerate.py
 	for game in $(GAMES); do for lang in en fr; do \
 	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
 
-pictures: $(VENV)/.ready
+pictures: $(TESTABLE)
 	cd tests && ../$(BIN)/python -m browser.pictures
 
-words: $(VENV)/.ready
+words: $(TESTABLE)
 	$(BIN)/python tests/browser/catalogue.py
+
+# The tests' packages first: whatever they share with those of play has the same version in both files.
+lock:
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/pip install --quiet $(UV)
+	$(LOCK) --extra dev --output-file requirements/test.txt
+	$(LOCK) --extra terminal --extra server --constraints requirements/test.txt --output-file requirements/play.txt
 
 compiled: build/compiled/.ready
 
-build/compiled/.ready: $(VENV)/.ready setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
+build/compiled/.ready: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
 	rm -rf build dist
-	ORRERY_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
-	$(BIN)/python -m zipfile -e dist/orrery-*.whl build/compiled
+	ORRERY_COMPILE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	$(BIN)/python -m zipfile -e dist/orrery_games-*.whl build/compiled
 	touch $@
 
 clean:

@@ -9,10 +9,9 @@ from io import TextIOWrapper
 import orrery
 from orrery.cli import measuring, playing, reading, serving, studying
 from orrery.cli.arguments import Parser, overlay_argument
+from orrery.cli.extras import extra_of, install_hint
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError
-
-EXTRAS = {"textual": "terminal", "fastapi": "server", "uvicorn": "server", "sqlalchemy": "server", "catanatron": "bench"}
 
 
 def build() -> Parser:
@@ -53,10 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"orrery: {wrong}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as missing:
-        extra = EXTRAS.get((missing.name or "").split(".")[0])
+        extra = extra_of(missing.name or "")
         if extra is None:
             raise
-        print(f"orrery: this needs {missing.name}: pip install 'orrery[{extra}]'", file=sys.stderr)
+        print(f"orrery: this needs {missing.name}: {install_hint(extra)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

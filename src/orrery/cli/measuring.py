@@ -7,6 +7,7 @@ from rich.table import Table
 
 import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, named, seconds, whole
+from orrery.cli.extras import require
 from orrery.cli.printing import lay_out, progress, show
 
 
@@ -43,6 +44,7 @@ def bench_table(figures: dict[str, Any]) -> Table:
 
 
 def run_bench_server(args: argparse.Namespace) -> None:
+    require("server", "`orrery bench server`")
     from orrery.server.load import load
 
     orrery.game(args.game)

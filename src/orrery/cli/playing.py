@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 
 from orrery.cli.arguments import Command, game_argument, machine_argument, named, number, number_or_text, option_values
+from orrery.cli.extras import require
 from orrery.core.words import LANGUAGES, language
+
+FULL_SCREEN = "the full screen of a terminal (--plain does without)"
 
 
 def on_a_terminal() -> bool:
@@ -29,6 +32,7 @@ def run_play(args: argparse.Namespace) -> None:
     if args.plain or not on_a_terminal():
         plain.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
         return
+    require("terminal", FULL_SCREEN)
     from orrery.terminal import app
 
     app.play(args.game, args.seats, args.seat, named(args.bots), args.seed, options, save, lang)
@@ -43,6 +47,7 @@ def run_replay(args: argparse.Namespace) -> None:
     elif args.plain or not on_a_terminal():
         replay.plain(Path(args.file), args.at, args.seat, lang)
     else:
+        require("terminal", FULL_SCREEN)
         replay.screen(Path(args.file), args.at, args.seat, lang)
 
 

@@ -1,14 +1,19 @@
 """The commands of somebody who serves games: `serve` and `chaos`."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import orrery
 from orrery.cli.arguments import MANY, Command, machine_argument, number_or_text, seconds, whole
+from orrery.cli.extras import require
+from orrery.cli.playing import spoken_language
 from orrery.cli.printing import progress, show
+from orrery.core.words import LANGUAGES
 
 
 def run_serve(args: argparse.Namespace) -> None:
+    require("server", "`orrery serve`")
     from orrery.server.serve import default_data, serve
     from orrery.server.settings import Settings
 
@@ -16,10 +21,12 @@ def run_serve(args: argparse.Namespace) -> None:
     settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace, seeds=args.seeds)
     if args.no_limits:
         settings = settings.unlimited()
-    serve(settings, args.host, args.port)
+    log = args.log or ("words" if sys.stderr.isatty() else "json")
+    serve(settings, args.host, args.port, log, spoken_language(args.lang), args.open)
 
 
 def run_chaos(args: argparse.Namespace) -> None:
+    require("server", "`orrery chaos`")
     from orrery.server.chaos import chaos
 
     with progress("kills", args.kills) as step:
@@ -37,9 +44,12 @@ def add_commands(command: Command) -> None:
     """A server, and one that is killed again and again."""
     serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: everywhere")
-    serve.add_argument("--port", type=whole(0, 65_535), default=8000, help="0: any free one")
+    serve.add_argument("--port", type=whole(0, 65_535), help="0: any free one (8000, or the next that is free)")
     serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
     serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
+    serve.add_argument("--log", choices=("json", "words"), help="how to log (words on a terminal, JSON lines in a pipe)")
+    serve.add_argument("--no-open", action="store_false", dest="open", help="open no browser; in a pipe none is opened anyway")
+    serve.add_argument("--lang", help=f"the language of the welcome: {' or '.join(LANGUAGES)} (your locale's)")
     serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
     serve.add_argument("--pace", type=seconds(0), default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
     serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")

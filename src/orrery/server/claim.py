@@ -42,7 +42,7 @@ def claimed(settings: Settings, patience: float = PATIENCE) -> Iterator[None]:
         except CommandError as wrong:
             raise OrreryError("the database was written by a newer Orrery; bring this one up to date") from wrong
         except ImportError as wrong:
-            raise OrreryError("PostgreSQL needs one more package: pip install 'orrery[postgres]'") from wrong
+            raise OrreryError("PostgreSQL needs one more package: pip install 'orrery-games[postgres]'") from wrong
         except DBAPIError as wrong:
             raise OrreryError(f"can't open the database: {' '.join(str(wrong.orig).split())}") from wrong
         yield

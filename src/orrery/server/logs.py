@@ -1,4 +1,4 @@
-"""Logs for machines: one JSON object a line on standard error."""
+"""Logs on standard error: one JSON object a line for machines, one line of words for people."""
 
 import json
 import logging
@@ -6,6 +6,8 @@ import logging.config
 from datetime import UTC, datetime
 
 _PLAIN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
+STATIC = "/static"
+"""Where the files of the pages lie."""
 
 
 class JsonLines(logging.Formatter):
@@ -24,14 +26,51 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def configure(level: str = "info") -> None:
-    """Send every log of the process to standard error as JSON lines."""
+class Words(logging.Formatter):
+    """The time, what happened, whatever the call added, and the traceback of an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        added = {name: value for name, value in record.__dict__.items() if name not in _PLAIN}
+        words = record.getMessage()
+        if words == "request":
+            line = f"{added['method']} {added['route']} {added['status']} in {_duration(added['ms'])}"
+        else:
+            told = ", ".join(f"{name} {value}" for name, value in added.items())
+            line = f"{words} ({told})" if told else words
+        if record.levelno >= logging.WARNING:
+            line = f"{record.levelname.lower()}: {line}"
+        if record.exc_info:
+            line += f"\n{self.formatException(record.exc_info)}"
+        return f"{datetime.fromtimestamp(record.created).strftime('%H:%M:%S')} {line}"
+
+
+def _duration(ms: float) -> str:
+    return f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
+
+
+def worth_reading(record: logging.LogRecord) -> bool:
+    """Whether a person wants to see it: not what the welcome says, nor every drawing and script that a page fetched."""
+    if record.getMessage() == "open":
+        return False
+    fetched = str(getattr(record, "route", "")).startswith(STATIC)
+    return not (fetched and getattr(record, "status", None) in (200, 304))
+
+
+def configure(level: str = "info", form: str = "json") -> None:
+    """Send every log of the process to standard error, as JSON lines or in words."""
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
-            "formatters": {"json": {"()": "orrery.server.logs.JsonLines"}},
-            "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "json"}},
+            "filters": {"worth_reading": {"()": lambda: worth_reading}},
+            "formatters": {"json": {"()": JsonLines}, "words": {"()": Words}},
+            "handlers": {
+                "out": {
+                    "class": "logging.StreamHandler",
+                    "formatter": form,
+                    "filters": ["worth_reading"] if form == "words" else [],
+                }
+            },
             "root": {"level": "WARNING", "handlers": ["out"]},
             "loggers": {"orrery": {"level": level.upper()}, "uvicorn.error": {"level": "WARNING"}},
         }

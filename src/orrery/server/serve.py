@@ -1,9 +1,12 @@
-"""Runs a server until it is told to stop; one line on standard output says where it is."""
+"""Runs a server until it is told to stop; a welcome, or in a pipe one line with its address, says where it is."""
 
+import errno
+import logging
 import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
@@ -16,14 +19,18 @@ from orrery.server.claim import claimed
 from orrery.server.logs import configure
 from orrery.server.settings import Settings
 from orrery.server.tables import Tables
+from orrery.server.welcome import Welcome, has_desktop, open_browser
 
+LOG = logging.getLogger("orrery.server")
 GRACE = 10
+PORTS = range(8000, 8100)
+"""Where a server listens that was given no port: the first of them that is free."""
 
 
 class Server(uvicorn.Server):
     """Says where it is when it is ready, and ends open streams when it is told to stop; stopping so is success."""
 
-    def __init__(self, app: FastAPI, address: str) -> None:
+    def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -34,13 +41,12 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         self._app = app
-        self._address = address
+        self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            sys.stdout.write(f"{self._address}\n")
-            sys.stdout.flush()
+            self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         tables: Tables | None = getattr(self._app.state, "tables", None)
@@ -50,37 +56,62 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def address_of(host: str, port: int) -> str:
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
-
-
-def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve until SIGINT or SIGTERM. Port 0 takes any free one."""
+def serve(
+    settings: Settings,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    log: str = "json",
+    lang: str = "en",
+    opens_browser: bool = False,
+) -> None:
+    """Serve until SIGINT or SIGTERM. Port 0 takes any free one; without a port it is 8000 or the next that is free."""
     _ = settings.database_url  # a URL that names no database is refused before anything is begun
-    configure(os.environ.get("ORRERY_LOG", "info"))
+    configure(os.environ.get("ORRERY_LOG", "info"), log)
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         with claimed(settings):
-            _run(create_app(settings), host, port)
+            _run(create_app(settings), settings, host, port, lang, opens_browser)
     except OSError as wrong:
         raise OrreryError(f"can't keep tables in {settings.data}: {wrong.strerror}") from wrong
 
 
-def _run(app: FastAPI, host: str, port: int) -> None:
-    try:
-        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512)
-    except OSError as wrong:
-        raise OrreryError(f"can't listen at {host} port {port}: {wrong.strerror}") from wrong
-    with listening:
-        port = listening.getsockname()[1]
-        server = Server(app, address_of(host, port))
+def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: str, opens_browser: bool) -> None:
+    with listen(host, port) as listening:
+        bound, taken = listening.getsockname()[1], PORTS[0]
+        welcome = Welcome.of(host, listening, settings, taken if port is None and bound != taken else None)
+
+        def announce() -> None:
+            if sys.stdout.isatty():
+                welcome.show(lang)
+                if opens_browser and has_desktop():
+                    open_browser(welcome.address)
+                return
+            if welcome.taken is not None:
+                LOG.warning("the port is taken; another one was chosen", extra={"port": welcome.taken, "chosen": bound})
+            sys.stdout.write(f"{welcome.address}\n")
+            sys.stdout.flush()
+
+        server = Server(app, announce)
         try:
             server.run([listening])
         except SystemExit as ended:
             if server.started:
                 raise
             raise OrreryError("the server could not start; the lines above say why") from ended
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Listen at a port, or without one at the first of `PORTS` that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in PORTS if port is None else (port,):
+        try:
+            return socket.create_server((host, tried), family=family, backlog=512)
+        except OSError as wrong:
+            if wrong.errno != errno.EADDRINUSE:
+                raise OrreryError(f"can't listen at {host} port {tried}: {wrong.strerror}") from wrong
+    if port is None:
+        raise OrreryError(f"the ports {PORTS[0]} to {PORTS[-1]} at {host} are all taken: choose another with --port")
+    raise OrreryError(f"port {port} at {host} is taken: choose another --port, or leave it out to get the next free one")
 
 
 def default_data() -> Path:
