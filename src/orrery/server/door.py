@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.server.limits import Limit
+from orrery.server.logs import STATIC
 from orrery.server.people import YEAR, Keys, Visitor, language_of, remember
 from orrery.server.refusing import refusal
 from orrery.server.settings import Settings
@@ -41,6 +42,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of a request's path, for the log: paths themselves may hold what only a seat should know."""
+    return STATIC if scope["path"].startswith(f"{STATIC}/") else getattr(scope.get("route"), "path", "none")
 
 
 class Door:
@@ -90,13 +96,12 @@ class Door:
                 raise
             await refusal(request, Trouble("broken", reference=reference))(scope, receive, answered)
         finally:
-            route = scope.get("route")
             LOG.info(
                 "request",
                 extra={
                     "reference": reference,
                     "method": scope["method"],
-                    "route": getattr(route, "path", "none"),
+                    "route": route_of(scope),
                     "status": status,
                     "ms": round((perf_counter() - began) * 1000, 2),
                 },
@@ -120,7 +125,7 @@ class Door:
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
         headers["X-Request-Id"] = reference
-        if request.url.path.startswith("/static/"):
+        if request.url.path.startswith(f"{STATIC}/"):
             lasts = lasting(request.url.path) and message["status"] < 400
             headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if lasts else "no-cache")
         else:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 _PLAIN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
 STATIC = "/static"
-"""Where the files of the pages lie."""
+"""The path below which the files of the pages lie, and the route that the log gives them."""
 
 
 class JsonLines(logging.Formatter):
@@ -33,7 +33,8 @@ class Words(logging.Formatter):
         added = {name: value for name, value in record.__dict__.items() if name not in _PLAIN}
         words = record.getMessage()
         if words == "request":
-            line = f"{added['method']} {added['route']} {added['status']} in {_duration(added['ms'])}"
+            route = added["route"] if added["route"] != "none" else "(no such page)"
+            line = f"{added['method']} {route} {added['status']} in {_duration(added['ms'])}"
         else:
             told = ", ".join(f"{name} {value}" for name, value in added.items())
             line = f"{words} ({told})" if told else words
@@ -52,8 +53,7 @@ def worth_reading(record: logging.LogRecord) -> bool:
     """Whether a person wants to see it: not what the welcome says, nor every drawing and script that a page fetched."""
     if record.getMessage() == "open":
         return False
-    fetched = str(getattr(record, "route", "")).startswith(STATIC)
-    return not (fetched and getattr(record, "status", None) in (200, 304))
+    return not (getattr(record, "route", "") == STATIC and getattr(record, "status", None) in (200, 304))
 
 
 def configure(level: str = "info", form: str = "json") -> None:
