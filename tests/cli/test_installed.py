@@ -52,7 +52,7 @@ class Installed:
         self.programs = folder / "bin"
         self.python = self.programs / "python"
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True, timeout=120)
-        pip = [sys.executable, "-m", "pip", "--quiet", "--python", self.python, "install", "--no-deps", "--no-index"]
+        pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(self.python), "install", "--no-deps", "--no-index"]
         subprocess.run([*pip, wheel], check=True, timeout=120)
         packages = next(folder.glob("lib/python*/site-packages"))
         for name in needed(requirements(metadata(wheel))):
