@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from orrery.core.errors import UnknownName
@@ -31,6 +32,13 @@ Command = Callable[[str, Callable[[argparse.Namespace], None], str, str], Parser
 def named(names: str) -> tuple[str, ...]:
     """The names in a list with commas."""
     return tuple(name.strip() for name in names.split(",") if name.strip())
+
+
+def own_bots() -> None:
+    """Let `--bots module:NAME` find modules in the folder somebody is in."""
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
 
 
 def option_values(pairs: Sequence[str]) -> dict[str, Option]:

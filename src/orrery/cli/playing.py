@@ -5,7 +5,17 @@ import os
 import sys
 from pathlib import Path
 
-from orrery.cli.arguments import Command, game_argument, machine_argument, named, number, number_or_text, option_values
+from orrery.cli.arguments import (
+    OWN_BOT,
+    Command,
+    game_argument,
+    machine_argument,
+    named,
+    number,
+    number_or_text,
+    option_values,
+    own_bots,
+)
 from orrery.cli.extras import require
 from orrery.core.words import LANGUAGES, language
 
@@ -24,6 +34,7 @@ def spoken_language(lang: str | None) -> str:
 
 
 def run_play(args: argparse.Namespace) -> None:
+    own_bots()
     from orrery.terminal import plain
 
     options = option_values(args.option)
@@ -57,7 +68,9 @@ def add_commands(command: Command) -> None:
     game_argument(play)
     play.add_argument("--seats", type=number, help="how many play (2)")
     play.add_argument("--seat", type=number, help="where you sit (0)")
-    play.add_argument("--bots", default="", metavar="A,B,…", help="one bot for all other seats, or one for each (heuristic)")
+    play.add_argument(
+        "--bots", default="", metavar="A,B,…", help=f"one bot for all other seats, or one for each (heuristic); {OWN_BOT}"
+    )
     play.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument(

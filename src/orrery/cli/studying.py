@@ -1,7 +1,6 @@
 """The commands of somebody who studies: `simulate`, `arena` and `verify`."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from rich.table import Table
@@ -16,17 +15,11 @@ from orrery.cli.arguments import (
     number,
     option_argument,
     option_values,
+    own_bots,
     whole,
 )
 from orrery.cli.printing import lay_out, progress, show
 from orrery.core.record import Record
-
-
-def own_bots() -> None:
-    """Let `--bots module:NAME` find modules in the folder somebody is in."""
-    folder = str(Path.cwd())
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
 
 
 def run_simulate(args: argparse.Namespace) -> None:

@@ -13,16 +13,20 @@ from orrery.play.match import play, seated
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a rate.
+    """The 95 % interval of a rate, Wilson's score interval: it never leaves 0 to 1.
 
     >>> [round(end, 3) for end in wilson(95, 100)]
     [0.888, 0.978]
+    >>> wilson(0, 10)[0], wilson(10, 10)[1]
+    (0.0, 1.0)
     """
-    rate = won / games
+    rate = min(1.0, max(0.0, won / games))  # shared victories are sums of fractions
     middle = rate + z * z / (2 * games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return (middle - half) / scale, (middle + half) / scale
+    low, high = (middle - half) / scale, (middle + half) / scale
+    # At 0 and 1 the ends are exact; floats may miss them by a hair on either side.
+    return 0.0 if rate == 0 else max(0.0, low), 1.0 if rate == 1 else min(1.0, high)
 
 
 def arena(

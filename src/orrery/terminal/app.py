@@ -99,8 +99,14 @@ class PlayScreen(TableScreen):
         return self.thinks
 
     def on_mount(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Show a game that was just sat down to."""
         self.at_tab = self.sitting.seat
         self.look_again()
+        self.at_tab = self.first_tab
+        self.draw_looking()
         self.go_on()
 
     # Bots ------------------------------------------------------------------------------------------------------------
@@ -211,6 +217,18 @@ class PlayScreen(TableScreen):
     def on_choices_begun(self, event: Choices.Begun) -> None:
         self.notice(self.text("typed", number=event.typed), "$secondary")
 
+    def on_choices_refused(self, event: Choices.Refused) -> None:
+        """Say which number is no choice or place."""
+        at = self.choices.highlighted
+        if self.draft is None or at is None or not isinstance(self.draft.ask, Split):
+            words = self.text("wrong.number", number=str(event.number), most=len(self.choices.choices))
+        elif event.fits:
+            words = self.text("wrong.place", number=str(event.number), most=len(self.choices.places))
+        else:
+            item, place = self.choices.choices[at].words, self.choices.places[event.number - 1].words
+            words = self.text("wrong.fit", item=item, place=place)
+        self.notice(words)
+
     def on_choices_confirmed(self, event: Choices.Confirmed) -> None:
         if self.busy:
             return
@@ -277,12 +295,10 @@ class PlayScreen(TableScreen):
 
     def play_again(self) -> None:
         record = self.sitting.record
-        bots = tuple(bot.name for _, bot in sorted(self.sitting.bots.items()))
+        bots = tuple(record.players[seat] for seat in sorted(self.sitting.bots))
         self.sitting = sit_down(self.game.name, record.seats, self.sitting.seat, bots, None, record.options)
         self.seen = 0
-        self.at_tab = self.sitting.seat
-        self.look_again()
-        self.go_on()
+        self.begin()
 
     def action_leave(self) -> None:
         """Leave at once if nothing is lost, otherwise ask."""

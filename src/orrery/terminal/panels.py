@@ -1,6 +1,8 @@
 """The parts of the screen: who has what, the choices, the table to look at, and the log."""
 
+from collections import Counter
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -15,18 +17,20 @@ from textual.widgets.option_list import Option
 
 from orrery.core.ask import Some, Split
 from orrery.core.game import Choice
-from orrery.terminal.boards.zone import Row, Zone, fit, left, line, line_width, padded, right, widths
+from orrery.terminal.boards.zone import Row, Zone, fit, left, line, line_width, padded, right, whole, widths
 from orrery.terminal.draft import UNPLACED, Draft
 
 MARKED, UNMARKED, REFUSED = "✓", "○", "×"
 MOST = 72
 """Zones are not drawn wider than this, so that the eye finds the numbers of a name."""
+INDENT = 4
+"""How far the rest of a choice stands in."""
 RECENT = 400
 """How many sentences of the log are kept on the screen."""
 
 
 class Head(Static):
-    """One line: where we are on the left, shared things on the right."""
+    """Where we are on the left, shared things on the right; where one line is too short, they stand below and wrap."""
 
     def show(self, start: str, end: str) -> None:
         self.start, self.end = start, end
@@ -37,8 +41,11 @@ class Head(Static):
 
     def on_resize(self) -> None:
         width = self.content_size.width
-        end = fit(self.end, max(0, width - cell_len(self.start) - 2))
-        self.update(Content.assemble((left(self.start, width - cell_len(end)), "bold"), (end, "$secondary")))
+        if cell_len(self.start) + cell_len(self.end) + 2 > width:
+            self.update(Content.assemble((self.start, "bold"), "\n" if self.end else "", (self.end, "$secondary")))
+            return
+        start = left(self.start, width - cell_len(self.end))
+        self.update(Content.assemble((start, "bold"), (self.end, "$secondary")))
 
 
 class Seats(Static):
@@ -80,6 +87,14 @@ class Choices(OptionList):
             super().__init__()
             self.at = at
 
+    class Refused(Message):
+        """A number was typed that is none of what can be chosen, or names a place that does not fit."""
+
+        def __init__(self, number: int, fits: bool = True) -> None:
+            super().__init__()
+            self.number = number
+            self.fits = fits
+
     class Begun(Message):
         """A number was typed that another digit could make longer."""
 
@@ -104,12 +119,15 @@ class Choices(OptionList):
         self.places: list[Choice] = []
         self.refusals: list[tuple[str, str]] = []
         self.typed = ""
+        self.wrong: Choices.Refused | None = None
+        """The number that was refused last, until another key is pressed: Enter gives no answer instead of it."""
 
     def show(self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str]]) -> None:
         """Show what a draft chooses from; without a draft, a plain list."""
         kept = self.highlighted if draft is self.draft else 0
         self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
         self.typed = ""
+        self.wrong = None
         self.lay(kept or 0)
 
     def lay(self, highlighted: int) -> None:
@@ -128,30 +146,44 @@ class Choices(OptionList):
             self.replace_option_prompt_at_index(at, prompt)
 
     def prompts(self) -> list[Content]:
-        """One line for each choice and refusal. Short hints stand at the right edge, long ones in a column of their own."""
+        """One line for each choice and refusal. Short hints stand at the right edge, long ones in a column of their own.
+
+        A hint that is too long is cut, for the help says it whole. Two choices of the same name and all refusals, which the
+        cursor does not reach, are told whole on more lines.
+        """
         width = max(20, self.scrollable_content_region.width - 2)
         size = len(str(len(self.choices)))
-        lines: list[tuple[list[tuple[str, str]], str, str]] = []
+        lines: list[tuple[list[tuple[str, str]], str, str, bool]] = []
+        shared = Counter(choice.words for choice in self.choices)
         names = [choice.words for choice in self.choices] + [name or why for name, why in self.refusals]
         hints = [choice.hint for choice in self.choices] + [why if name else "" for name, why in self.refusals]
         short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
         column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
             start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (padded(choice.words, column), ""), *self.where(at)]
-            lines.append((start, choice.hint, "$secondary"))
+            alike = shared[choice.words] > 1 and not self.places and not self.several
+            lines.append((start, choice.hint, "$secondary", alike))
         for name, why in self.refusals:
-            signed = "  " if self.draft is not None and isinstance(self.draft.ask, Some) else ""
-            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name or why, column)}", "")], why if name else "", ""))
-        return [self.prompt(start, hint, style, width, short) for start, hint, style in lines]
+            signed = "  " if self.several else ""
+            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name or why, column)}", "")], why if name else "", "", True))
+        return [self.prompt(start, hint, style, width, short, whole) for start, hint, style, whole in lines]
 
-    def prompt(self, start: list[tuple[str, str]], hint: str, style: str, width: int, short: bool) -> Content:
+    @property
+    def several(self) -> bool:
+        """Whether several items are chosen."""
+        return self.draft is not None and isinstance(self.draft.ask, Some)
+
+    def prompt(self, start: list[tuple[str, str]], hint: str, style: str, width: int, short: bool, whole: bool) -> Content:
         room = width - sum(cell_len(text) for text, _ in start) - 2
+        if whole and cell_len(hint) > room:
+            below = [(f"\n{' ' * INDENT}{part}", style) for part in wrap(hint, width - INDENT)]
+            return Content.assemble(*start, *below)
         shown = right(hint, room) if short else fit(hint, room)
         return Content.assemble(*start, "  ", (shown, style))
 
     def sign(self, at: int) -> list[tuple[str, str]]:
         """The mark of an item where several are chosen."""
-        if self.draft is None or not isinstance(self.draft.ask, Some):
+        if self.draft is None or not self.several:
             return []
         return [(f"{MARKED} ", "bold $success")] if at in self.draft.marked else [(f"{UNMARKED} ", "$secondary")]
 
@@ -176,31 +208,46 @@ class Choices(OptionList):
         if event.character is not None and event.character.isascii() and event.character.isdigit():
             event.stop()
             self.type(event.character)
-        else:
+        elif event.key != "enter":
             self.typed = ""
+            self.wrong = None
 
     def type(self, digit: str) -> None:
         """A digit goes to the choice of that number, or puts the item under the cursor in the place of that number."""
+        self.wrong = None
         if self.draft is not None and isinstance(self.draft.ask, Split):
-            if self.highlighted is not None and 1 <= int(digit) <= len(self.places):
-                self.draft.put(self.highlighted, self.draft.places[int(digit) - 1])
-                self.changed()
-                self.action_cursor_down()
+            self.type_place(self.draft, int(digit))
             return
         number = int(self.typed + digit)
+        self.typed = ""
         if not 1 <= number <= len(self.choices):
-            self.typed, number = "", int(digit)
-        if not 1 <= number <= len(self.choices):
+            self.refuse(self.Refused(number))
             return
-        self.typed = str(number)
         self.highlighted = number - 1
-        several = self.draft is not None and isinstance(self.draft.ask, Some)
-        if number * 10 > len(self.choices):
-            self.typed = ""
-            if several:
+        longer = number * 10 <= len(self.choices)
+        if longer or not self.several:
+            self.typed = str(number)
+        if self.several:
+            if longer:
+                self.post_message(self.Begun(self.typed))
+            else:
                 self.action_mark()
-        elif several:
-            self.post_message(self.Begun(self.typed))
+
+    def type_place(self, draft: Draft, number: int) -> None:
+        if self.highlighted is None:
+            return
+        if not 1 <= number <= len(self.places):
+            self.refuse(self.Refused(number))
+        elif not draft.put(self.highlighted, draft.places[number - 1]):
+            self.refuse(self.Refused(number, fits=False))
+        else:
+            self.changed()
+            self.action_cursor_down()
+
+    def refuse(self, wrong: Refused) -> None:
+        self.wrong = wrong
+        self.app.bell()
+        self.post_message(wrong)
 
     def changed(self) -> None:
         self.relay()
@@ -225,6 +272,11 @@ class Choices(OptionList):
             self.post_message(self.Turned(by))
 
     def action_confirm(self) -> None:
+        """Give the answer; after a number that was refused, say so again instead."""
+        self.typed = ""
+        if self.wrong is not None:
+            self.refuse(self.Refused(self.wrong.number, self.wrong.fits))
+            return
         self.post_message(self.Confirmed(self.highlighted))
 
     async def _on_click(self, event: events.Click) -> None:
@@ -233,6 +285,7 @@ class Choices(OptionList):
         if at is None or self.options[at].disabled:
             return
         self.highlighted = at
+        self.typed, self.wrong = "", None
         if self.draft is not None and isinstance(self.draft.ask, (Some, Split)):
             self.action_mark()
         elif event.chain > 1:
@@ -246,6 +299,8 @@ class Rows(OptionList):
         super().__init__(id=id, markup=False)
         self.zones: tuple[Zone, ...] = ()
         self.rows: list[Row | None] = []
+        self.cut: dict[int, Zone] = {}
+        """The zone of each line of which not all can be seen."""
 
     class Turned(Message):
         """The player wants to look at the next thing, or the one before."""
@@ -271,6 +326,7 @@ class Rows(OptionList):
         kept = self.highlighted
         options: list[Option] = []
         self.rows = []
+        self.cut = {}
         for number, zone in enumerate(self.zones):
             fitted = widths(zone.columns, [row.cells for row in zone.rows], width)
             fitted[0] += width - line_width(fitted)
@@ -280,6 +336,8 @@ class Rows(OptionList):
             options.append(Option(Content.styled(line(zone.columns, fitted), "$secondary underline"), disabled=True))
             self.rows.append(None)
             for row in zone.rows:
+                if not whole(row.cells, fitted):
+                    self.cut[len(options)] = zone
                 options.append(Option(Content(line(row.cells, fitted))))
                 self.rows.append(row)
             if not zone.rows:
@@ -296,6 +354,14 @@ class Rows(OptionList):
     def row(self) -> Row | None:
         """The row under the cursor."""
         return self.rows[self.highlighted] if self.highlighted is not None and self.highlighted < len(self.rows) else None
+
+    @property
+    def unseen(self) -> list[tuple[str, str]]:
+        """Headings and cells of the row under the cursor, if some of it is cut or left out."""
+        zone = self.cut.get(self.highlighted) if self.highlighted is not None else None
+        if zone is None or self.row is None:
+            return []
+        return [(heading, cell) for heading, cell in zip(zone.columns, self.row.cells) if cell]
 
     def action_turn(self, by: int) -> None:
         self.post_message(self.Turned(by))
@@ -314,10 +380,13 @@ class Tabs(Static):
 class Log(VerticalScroll, can_focus=False):
     """What happened, in words, the newest last and what is new bright."""
 
+    sentences: Sequence[str] = ()
+
     def compose(self) -> ComposeResult:
         yield Static(id="sentences", markup=False)
 
     def show(self, sentences: Sequence[str], seen: int) -> None:
+        self.sentences = sentences
         first = max(0, len(sentences) - RECENT)
         drawn = [
             Content.styled(words, "" if number >= seen else "$secondary")

@@ -63,6 +63,8 @@ class ReplayScreen(TableScreen):
     def on_mount(self) -> None:
         self.at_tab = max(0, self.eyes)
         self.look_again()
+        self.at_tab = self.first_tab
+        self.draw_looking()
 
     def look_again(self) -> None:
         """Play the record up to here and show it."""
@@ -158,8 +160,9 @@ class ReplayScreen(TableScreen):
     def action_eyes(self) -> None:
         """The next seat's eyes; after the last one, those of somebody who only watches."""
         self.eyes = WATCHER if self.eyes == self.record.seats - 1 else self.eyes + 1
-        self.at_tab = max(0, self.eyes)
         self.look_again()
+        self.at_tab = self.first_tab
+        self.draw_looking()
 
     def action_back(self) -> None:
         if self.looks:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
@@ -52,6 +52,32 @@ class RulesScreen(ModalScreen[None]):
         shown.highlighted = at
 
 
+class PageScreen(ModalScreen[None]):
+    """Something long, to be read in full."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,j,q,enter", "dismiss(None)", show=False)]
+
+    def __init__(self, heading: str, words: Content, lang: str, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading = heading
+        self.words = words
+        self.lang = lang
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Static(self.heading, id="page-title", markup=False)
+            with VerticalScroll(id="page-words"):
+                yield Static(self.words, markup=False)
+            yield Static(TEXT(self.lang, "rules.keys"), id="page-keys", markup=False)
+
+    def on_mount(self) -> None:
+        page = self.query_one("#page-words", VerticalScroll)
+        page.focus()
+        if self.at_end:
+            page.scroll_end(animate=False)
+
+
 class KeysScreen(ModalScreen[None]):
     """All keys."""
 
@@ -74,7 +100,7 @@ class ListScreen(ModalScreen[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(-1)", show=False),
-        *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(1, 10)),
+        *(Binding(str(number), f"pick({number - 1})", show=False) for number in range(10)),
     ]
 
     def __init__(self, question: str, answers: list[str]) -> None:
@@ -87,9 +113,22 @@ class ListScreen(ModalScreen[int]):
             yield Static(self.question, id="page-title", markup=False)
             yield OptionList(*(f"{number}  {words}" for number, words in enumerate(self.answers, 1)), markup=False)
 
+    def on_mount(self) -> None:
+        self.wrong = False
+
+    def on_option_list_option_highlighted(self) -> None:
+        self.wrong = False
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index)
+        """Enter picks the answer under the cursor, unless the number that was typed before is none."""
+        if self.wrong:
+            self.app.bell()
+        else:
+            self.dismiss(event.option_index)
 
     def action_pick(self, at: int) -> None:
-        if at < len(self.answers):
+        self.wrong = not 0 <= at < len(self.answers)
+        if self.wrong:
+            self.app.bell()
+        else:
             self.dismiss(at)

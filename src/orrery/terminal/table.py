@@ -14,11 +14,10 @@ from orrery.core.view import View
 from orrery.terminal.boards import Board, board
 from orrery.terminal.boards.zone import Row, Zone
 from orrery.terminal.panels import Choices, Head, Log, Rows, Seats, Tabs
-from orrery.terminal.screens import KeysScreen, RulesScreen
-from orrery.terminal.telling import Said, choice_help, piece_help, scores
+from orrery.terminal.screens import KeysScreen, PageScreen, RulesScreen
+from orrery.terminal.telling import Said, choice_help, clause_behind, piece_help, scores
 from orrery.terminal.words import TEXT, next_language, title
 
-HELP_LINES = 5
 LOG_LINES = 3
 
 
@@ -27,12 +26,14 @@ class TableScreen(Screen[None]):
 
     AUTO_FOCUS = "#choices"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (34, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,shift+tab", "look", show=False, priority=True),
         Binding("l", "language", show=False),
         Binding("s", "scores", show=False),
         Binding("r", "rules", show=False),
+        Binding("i", "in_full", show=False),
+        Binding("j", "log", show=False),
         Binding("question_mark,h", "keys", show=False),
         Binding("escape", "back", show=False),
         Binding("q,ctrl+c", "leave", show=False),
@@ -65,6 +66,7 @@ class TableScreen(Screen[None]):
                 yield Rows(id="rows")
         with VerticalScroll(id="help", can_focus=False):
             yield Static(id="help-words", markup=False)
+        yield Static(id="help-more", markup=False)
         yield Log(id="log")
         yield Static(id="keys", markup=False)
 
@@ -110,19 +112,23 @@ class TableScreen(Screen[None]):
         self.draw_question()
         self.draw_help()
         self.draw_keys()
-        self.share_lines()
+        self.call_after_refresh(self.share_lines)
 
     def share_lines(self) -> None:
         """Where there is little height, the log gets the lines that the choices do not need."""
         body = self.query_one("#body")
         self.set_class(not self.choices.choices, "-bare")
+        self.set_class(self.drawn.common_first, "-common")
         self.call_after_refresh(self.query_one("#log", Log).scroll_end, animate=False)
         if not self.has_class("-narrow") or self.has_class("-tall") or self.looks:
             body.styles.height = "1fr"
             self.query_one("#log").styles.height = None
             return
-        wanted = self.choices.option_count + (1 if self.query_one("#places").display else 0)
-        taken = 1 + (len(self.drawn.seats.rows) + 1) + 1 + HELP_LINES + 1
+        places = self.query_one("#places")
+        wanted = self.choices.virtual_size.height + (places.outer_size.height if places.display else 0)
+        wanted = wanted if self.choices.choices else 0
+        taken = sum(self.query_one(f"#{id}").outer_size.height for id in ("head", "seats", "asked", "help", "keys"))
+        taken += self.query_one("#help-more").display
         room = max(4, self.size.height - taken - LOG_LINES)
         body.styles.height = max(4, min(wanted, room)) if wanted else room
         self.query_one("#log").styles.height = "1fr"
@@ -140,6 +146,11 @@ class TableScreen(Screen[None]):
         self.query_one("#tabs", Tabs).show(tabs, self.at_tab)
         self.rows.show(shown[self.at_tab])
 
+    @property
+    def first_tab(self) -> int:
+        """What is looked at first: what is everybody's where a board says so, otherwise the viewer's own."""
+        return self.view.seats + 1 if self.drawn.common_first else max(0, self.view.seat)
+
     def score_zones(self) -> tuple[Zone, ...]:
         """Everybody's points, each opened to its sources."""
         ids = {component.called(self.lang): component.id for component in self.game.components}
@@ -153,22 +164,31 @@ class TableScreen(Screen[None]):
         """What the choice or card under the cursor does, or what was just noticed."""
         if self.noticed is not None and not self.looks and self.noticed[1] == self.choices.highlighted:
             self.query_one("#help-words", Static).update(self.noticed[0])
-            return
-        self.noticed = None
+        else:
+            self.noticed = None
+            self.query_one("#help-words", Static).update(Content("\n").join(self.help_lines()))
+        self.query_one("#help", VerticalScroll).scroll_home(animate=False)
+        self.set_class(False, "-more")
+        self.call_after_refresh(self.say_more)
+
+    def say_more(self) -> None:
+        """Where the help has more lines than are shown, say how to read it."""
+        self.query_one("#help-more", Static).update(self.text("more"))
+        self.set_class(self.query_one("#help-words").outer_size.height > self.query_one("#help").size.height, "-more")
+
+    def help_lines(self) -> list[Content]:
         lines: list[Said] = []
         if self.looks:
             row = self.rows.row
             lines = piece_help(self.view, row.component, row.piece, self.lang) if row else []
+            if self.rows.unseen:
+                cells = (f"{heading} {cell}" if heading else cell for heading, cell in self.rows.unseen)
+                lines.insert(0, Said(" · ".join(cells)))
         elif self.choices.draft is not None and self.choices.highlighted is not None:
             lines = choice_help(self.view, self.choices.choices[self.choices.highlighted], self.lang)
             place = self.choices.place(self.choices.highlighted)
             lines += [Said(place.words, place.hint)] if place else []
-        parts = []
-        for said in lines:
-            words = said.line(self.lang)
-            parts.append(Content.assemble((said.name, "bold"), words[len(said.name) :]))
-        self.query_one("#help-words", Static).update(Content("\n").join(parts))
-        self.query_one("#help", VerticalScroll).scroll_home(animate=False)
+        return [Content.assemble((said.name, "bold"), said.line(self.lang)[len(said.name) :]) for said in lines]
 
     def notice(self, words: str, style: str = "$warning") -> None:
         """Say something where the help stands, until the cursor moves on."""
@@ -235,9 +255,36 @@ class TableScreen(Screen[None]):
         """Say again what depends on the language."""
 
     def action_rules(self) -> None:
+        """The rules, at the clause that says what is asked, or why what is looked at can't be chosen."""
+        row = self.rows.row if self.looks else None
+        refusal = self.game.refusals(self.view, self.lang).get(row.piece) if row and self.view.ask else None
         at = self.choices.highlighted
-        clause = self.choices.choices[at].clause if at is not None and at < len(self.choices.choices) else ""
+        choice = self.choices.choices[at] if at is not None and at < len(self.choices.choices) else None
+        place = self.choices.place(at) if choice and at is not None else None
+        clause = refusal.clause if refusal else clause_behind(self.view, choice, place)
         self.app.push_screen(RulesScreen(self.game, clause, self.lang))
+
+    def action_in_full(self) -> None:
+        """Everything about what is under the cursor, and all that is shared, on a page that scrolls."""
+        if self.busy:
+            return
+        question = str(self.query_one("#question", Static).content)
+        parts = [*self.help_lines()]
+        parts += [Content(Said(name or self.text("refused"), why).line(self.lang)) for name, why in self.choices.refusals]
+        parts.append(Content(""))
+        parts.append(Content(". ".join(part for part in (self.drawn.moment, self.drawn.shared) if part)))
+        seats = self.drawn.seats
+        for row in seats.rows:
+            cells = ", ".join(f"{heading} {cell}" for heading, cell in zip(seats.columns[1:], row.cells[1:]) if cell)
+            parts.append(Content(Said(row.cells[0], cells).line(self.lang)))
+        self.app.push_screen(PageScreen(question, Content("\n").join(parts), self.lang))
+
+    def action_log(self) -> None:
+        """Everything that happened, on a page that scrolls."""
+        if self.busy:
+            return
+        sentences = self.query_one("#log", Log).sentences or [self.text("log.none")]
+        self.app.push_screen(PageScreen(self.text("log"), Content("\n".join(sentences)), self.lang, at_end=True))
 
     def action_keys(self) -> None:
         self.app.push_screen(KeysScreen(self.KEYS, self.lang))

@@ -1,5 +1,6 @@
 """Things said in words by both the screen and the plain lines: what a piece does, scores with their sources, the outcome."""
 
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from orrery.core.clauses import Clause
 from orrery.core.components import Component
 from orrery.core.game import Choice, Game
 from orrery.core.view import Outcome, View
+from orrery.core.words import LANGUAGES
 from orrery.terminal.words import TEXT, listed
 
 
@@ -24,6 +26,18 @@ def clause(game: Game, id: str) -> Clause | None:
         if found.id == id:
             return found
     return None
+
+
+def clause_behind(view: View, choice: Choice | None, place: Choice | None = None) -> str:
+    """The id of the clause that says what is asked: the choice's own, the place's, or that of any other choice."""
+    game: Game = view.game
+    if view.ask is None:
+        return ""
+    others = (game.choice(view, code, LANGUAGES[0]) for code in view.ask.codes())
+    for found in itertools.chain((choice, place), others):
+        if found is not None and clause(game, found.clause) is not None:
+            return found.clause
+    return ""
 
 
 class Said(NamedTuple):

@@ -37,6 +37,15 @@ def cards_called(cards: Sequence[int], lang: str) -> str:
     return ", ".join(called(card, lang) for card in cards)
 
 
+DISCARDS = {
+    "put_back": "jump-drive.setup.deal",
+    "pay": "jump-drive.pay.cards",
+    "give_up": "jump-drive.explore.discard",
+    "trim": "jump-drive.income.hand-limit",
+}
+"""The clause behind each ask that takes cards from the hand."""
+
+
 def question(view: View, lang: str) -> str:
     """The ask as a sentence with its numbers."""
     ask = view.ask
@@ -71,7 +80,7 @@ def choice(view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choic
         return _explore_choice(s, lang) if code == EXPLORE else _placement_choice(s, code, lang)
     if ask.name == "place_second":
         return _second_choice(s, code, lang)
-    return Choice(called(code, lang), explain(CARDS[code], lang), (f"hand/{CARDS[code].id}",))
+    return Choice(called(code, lang), explain(CARDS[code], lang), (f"hand/{CARDS[code].id}",), DISCARDS.get(ask.name, ""))
 
 
 def _explore_choice(s: Seat, lang: str) -> Choice:

@@ -263,12 +263,14 @@ def _goal_choice(code: int, lang: str) -> Choice:
     kept, upper, lower = (code & 15) - 1, (code >> 4 & 15) - 1, (code >> 8) - 1
     hint = goal_words(BY_ID[GOALS[kept].id], lang)
     pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
+    words = TEXT(lang, "choice.keep", goal=goal_called(kept, lang))
     if lower >= 0:
+        words = TEXT(lang, "choice.keep_and", goal=goal_called(kept, lang), lower=goal_called(lower, lang))
         hint += " " + TEXT(lang, "choice.under", upper=goal_called(upper, lang), lower=goal_called(lower, lang))
         pieces = (*pieces, f"under/{GOALS[upper].id}")
     elif upper >= 0:
         hint += " " + TEXT(lang, "choice.under_one", upper=goal_called(upper, lang))
-    return Choice(TEXT(lang, "choice.keep", goal=goal_called(kept, lang)), hint, pieces, PREFIX + "goals.under")
+    return Choice(words, hint, pieces, PREFIX + "goals.under")
 
 
 def _purchase_choice(view: View, face: int, lang: str) -> Choice:

@@ -38,7 +38,6 @@ def headings(lang: str, *keys: str) -> tuple[str, ...]:
 def board(view: View, names: Sequence[str], lang: str) -> Board:
     """One row for each seat; the planet row and the dice are everybody's; colonies stand with their seat."""
     t: GalaxyTable = view.table
-    everybody = [*names, GAME_TEXT(lang, "rogue")] if is_solo(t) else list(names)
     marks = initials([*names, ROGUE] if is_solo(t) else names)
     columns = ("", *headings(lang, "points", "level", "energy", "culture", "home", "dice", "planets"))
     rows = [Row((f"{marks[seat]} {names[seat]}", *galaxy_cells(t, seat))) for seat in range(view.seats)]
@@ -48,9 +47,10 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
         zones.append((colony_zone(t, seat, lang), *own))
     common = [row_zone(t, marks, lang), dice_zone(t, lang)]
     if is_solo(t):
-        common.append(rogue_zone(t, everybody[1], lang))
+        rows.append(Row((f"{ROGUE} {heading('rogue', lang)}", *rogue_cells(t))))
+        common.insert(1, rogue_zone(t, lang))
     shared = heading("shared", lang, deck=len(t.deck))
-    return Board(phase(view, lang), shared, Zone(columns, tuple(rows)), tuple(zones), tuple(common))
+    return Board(phase(view, lang), shared, Zone(columns, tuple(rows)), tuple(zones), tuple(common), common_first=True)
 
 
 def initials(names: Sequence[str]) -> list[str]:
@@ -75,6 +75,20 @@ def galaxy_cells(t: GalaxyTable, g: int) -> tuple[str, ...]:
     )
 
 
+def rogue_cells(t: GalaxyTable) -> tuple[str, ...]:
+    """What the Rogue has, beside what its mat has room for."""
+    x = t.galaxies[1]
+    return (
+        str(x.points),
+        f"{x.level}/{len(mat(t).levels) - 1}",
+        f"{x.energy}/{x.most}",
+        f"{x.culture}/{x.most}",
+        f"{x.home}/{ships_of(t, 1)}",
+        str(level_of(t, 1).dice),
+        str(len(x.planets)),
+    )
+
+
 def row_zone(t: GalaxyTable, marks: Sequence[str], lang: str) -> Zone:
     """Each planet with what it is worth, the way to it, and whose ships are where."""
     rows = []
@@ -93,7 +107,7 @@ def row_zone(t: GalaxyTable, marks: Sequence[str], lang: str) -> Zone:
             " ".join(landed) or NOTHING,
         )
         rows.append(Row(cells, planet.id, f"planet/{planet.id}"))
-    return Zone(headings(lang, "row", "points", "yields", "track", "orbit", "surface"), tuple(rows))
+    return Zone(headings(lang, "row", "worth", "yields", "track", "orbit", "surface"), tuple(rows))
 
 
 def dice_zone(t: GalaxyTable, lang: str) -> Zone:
@@ -124,20 +138,9 @@ def mission_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
     return Zone((heading("mission", lang),), (Row((card.called(lang),), card.id, f"mission/{card.id}"),))
 
 
-def rogue_zone(t: GalaxyTable, name: str, lang: str) -> Zone:
-    """The Rogue's mat: what it has, and what it does to you at this level."""
-    x = t.galaxies[1]
-    level = min(x.level, len(mat(t).levels) - 1)
-    values = (
-        ("points", str(x.points)),
-        ("level", f"{x.level}/{len(mat(t).levels) - 1}"),
-        ("energy", f"{x.energy}/{x.most}"),
-        ("culture", f"{x.culture}/{x.most}"),
-        ("home", f"{x.home}/{ships_of(t, 1)}"),
-        ("dice", str(level_of(t, 1).dice)),
-        ("planets", str(len(x.planets))),
-        ("attack", attack_words(ROGUE_MATS[t.rogue], level, lang)),
-    )
+def rogue_zone(t: GalaxyTable, lang: str) -> Zone:
+    """The Rogue's mat: what it does to you at this level."""
     card = ROGUE_MATS[t.rogue]
-    rows = tuple(Row((heading(key, lang), value), card.id) for key, value in values)
-    return Zone((f"{name}: {card.called(lang)}", ""), rows)
+    level = min(t.galaxies[1].level, len(mat(t).levels) - 1)
+    attack = Row((heading("attack", lang), attack_words(card, level, lang)), card.id)
+    return Zone((TEXT(lang, "named", name=GAME_TEXT(lang, "rogue"), words=card.called(lang)), ""), (attack,))

@@ -37,6 +37,8 @@ class Board(NamedTuple):
     seats: Zone
     zones: tuple[tuple[Zone, ...], ...]
     common: tuple[Zone, ...] = ()
+    common_first: bool = False
+    """Whether players look at what is everybody's first, and want it beside the question."""
 
 
 def fit(text: str, width: int) -> str:
@@ -74,6 +76,14 @@ def widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) ->
         natural[1] = min(natural[1], max(0, width - first - GAP))
     natural[0] = min(natural[0], width - sum(natural[1:]) - GAP * (len(natural) - 1))
     return natural
+
+
+def whole(cells: Sequence[str], fitted: Sequence[int]) -> bool:
+    """True if a line shows every cell as it is; where there are two columns, the second one goes on below."""
+    if len(fitted) < len(cells):
+        return False
+    shown = cells[:1] if len(fitted) == 2 and fitted[1] > 0 else cells
+    return all(cell_len(cell) <= size for cell, size in zip(shown, fitted))
 
 
 def line_width(fitted: Sequence[int]) -> int:
