@@ -11,7 +11,7 @@ UV := uv==0.13.7
 LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --custom-compile-command "make lock" --group build
 
-.PHONY: play test check soak golden compiled clean lock pictures words
+.PHONY: play test check soak golden compiled clean lock pictures words figures
 
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
@@ -62,6 +62,9 @@ lock:
 	$(VENV)/lock/bin/pip install --quiet $(UV)
 	$(LOCK) --extra dev --output-file requirements/test.txt
 	$(LOCK) --extra terminal --extra server --constraints requirements/test.txt --output-file requirements/play.txt
+
+figures: $(TESTABLE)
+	$(BIN)/orrery bench figures $(if $(MEASURE),--measure $(MEASURE))
 
 compiled: build/compiled/.ready
 

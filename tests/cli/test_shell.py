@@ -211,6 +211,19 @@ def test_a_bot_in_a_module_of_the_folder_plays(tmp_path: Path) -> None:
     assert "can't be loaded" in ran(["arena", "jump-drive", "--bots", "mybots:First,random"], tmp_path).stderr
 
 
+@pytest.mark.parametrize(
+    "command", ["simulate jump-drive --games 1 --json --bots", "play jump-drive --plain --save game.json --bots"], ids=str.split
+)
+def test_own_bots_are_found_or_missed_alike(command: str, tmp_path: Path) -> None:
+    (tmp_path / "mybots.py").write_text(
+        'class Last:\n    name = "last"\n    def answer(self, look):\n        return list(look.ask.answers())[-1]\n', "utf-8"
+    )
+    assert ran([*command.split(), "mybots:Last"], tmp_path).returncode == 0
+    missing = ran([*command.split(), "nobots:Last"], tmp_path)
+    assert missing.returncode == 2
+    assert missing.stderr == "orrery: the bot 'nobots:Last' can't be loaded: ModuleNotFoundError: No module named 'nobots'\n"
+
+
 @pytest.mark.parametrize("command", ["rules roll-for-the-galaxy", "components roll-for-the-galaxy", "rules jump-drive --json"])
 def test_a_closed_pipe_is_no_mistake(command: str, tmp_path: Path) -> None:
     piped = subprocess.run(

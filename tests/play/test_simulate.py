@@ -6,11 +6,24 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import orrery
 from orrery.bench.flavours import native_folder
-from orrery.play.arena import arena
+from orrery.play.arena import arena, wilson
 from orrery.play.simulate import simulate
+
+
+@given(st.integers(1, 10**7).flatmap(lambda games: st.tuples(st.floats(0, games), st.just(games))))
+@example((0.0, 1))
+@example((1000.0, 1000))
+@example((sum([1 / 3] * 15), 5))
+def test_intervals_lie_within_0_and_1_and_hold_the_rate(case: tuple[float, int]) -> None:
+    won, games = case
+    low, high = wilson(won, games)
+    assert 0 <= low <= min(1, won / games) <= high <= 1
+    assert not f"{low:.3f}".startswith("-")
 
 
 @pytest.mark.parametrize("game", orrery.names())

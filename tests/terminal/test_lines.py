@@ -132,7 +132,7 @@ def test_wrong_lines_are_answered_in_one_line_and_change_nothing(tmp_path: Path)
 
 
 def test_every_command(shapes: str) -> None:
-    said = told("?\n? 2\nb\ns\nl\nr\nr daring\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
+    said = told("?\n? 2\nb\ns\nl\nr all\nr daring\nr chess\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
     assert "take your last answer back" in said
     assert "Gem: Shines. It shines." in said
     assert "Rule: Daring is a point." in said
@@ -141,6 +141,7 @@ def test_every_command(shapes: str) -> None:
     assert "You: 0 points" in said
     assert "  Somebody picks." in said
     assert said.count("  Daring is a point. (our ruling)") == 2
+    assert "No rule has the word 'chess'" in said
     assert "Your last answer is taken back." in said
     assert said.count("Pick one") == 3
     assert "Le jeu parle maintenant français." in said
@@ -148,6 +149,21 @@ def test_every_command(shapes: str) -> None:
     assert "reprendre votre dernière réponse" in said
     assert "1 à 12" not in said
     assert said.rstrip().endswith("La partie n'est pas enregistrée ; --save FICHIER la garde.")
+
+
+def test_the_rule_of_the_question_alone_is_shown(shapes: str) -> None:
+    said = told("r\nq\n", shapes, seats=1)
+    assert "  Daring is a point. (our ruling)" in said
+    assert "Somebody picks." not in said
+
+
+@pytest.mark.parametrize("number", ["0", "13", "99", "9" * 5000])
+def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes: str, number: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    said = told(f"{number}\n\n? {number}\n", shapes, seats=1, save=path)
+    assert "is not one of the choices 1 to 12" in said or "9…' is no number and no command" in said
+    assert Record.load(path).answers == []
+    assert said.count("Pick one") == 1
 
 
 def test_undo_that_can_not_be_says_why() -> None:

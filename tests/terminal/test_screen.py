@@ -161,6 +161,50 @@ def test_the_first_digit_of_a_longer_number_waits_for_the_second() -> None:
     on_screen(sitting, act)
 
 
+@pytest.mark.parametrize("typed", [("0",), ("1", "3"), ("9", "9")])
+def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes: str, typed: tuple[str, ...]) -> None:
+    async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
+        await press(pilot, *typed)
+        number = int("".join(typed))
+        assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
+        await press(pilot, "enter", "enter")
+        assert screen.sitting.record.answers == []
+        assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
+        await press(pilot, "2", "enter")
+        assert screen.sitting.record.answers == [(0, 12)], "another number is taken"
+
+    on_screen(sit_down(shapes, 1), act)
+
+
+def test_a_place_that_is_none_or_does_not_fit_is_refused(shapes: str) -> None:
+    sitting = sit_down(shapes, 1)
+    sitting.choose(11)
+    sitting.choose(())
+
+    async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
+        assert screen.draft is not None
+        await press(pilot, "4")
+        assert shown(screen, "help-words") == "4 is not one of the places 1 to 3"
+        await press(pilot, "down", "3")
+        assert shown(screen, "help-words") == "thing 2 does not fit in place 7"
+        assert screen.draft.placed == [-1, -1, -1]
+        assert screen.choices.highlighted == 1
+        await press(pilot, "enter")
+        assert len(screen.sitting.record.answers) == 2
+
+    on_screen(sitting, act)
+
+
+def test_a_number_beyond_the_ways_to_leave_is_refused() -> None:
+    async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
+        await press(pilot, "q", "9", "enter")
+        assert isinstance(pilot.app.screen, ListScreen)
+        await press(pilot, "down", "down", "enter")
+        assert top(pilot) is screen
+
+    on_screen(sit_down("jump-drive", seed=5), act)
+
+
 def test_undo_takes_back_and_says_when_it_can_not(shapes: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "u")

@@ -41,8 +41,8 @@ def test_the_rogue_shows_what_it_has_and_does() -> None:
     table.rogue.has(level=2, culture=3, orbits={"Gort": 2})
     found = lines(table, 0)
     assert "The Rogue: Hades" in found
-    assert "Level 2/5" in found
-    assert "Culture 3/5" in found
+    assert "R Rogue 2 2/5 0/5 3/5 3/4 5 0" in found
+    assert "R Renégats 2 2/5 0/5 3/5 3/4 5 0" in lines(table, 0, "fr")
     assert "Attack The Rogue takes 2 energy from you." in found
     assert "The Rogue rolled energy" in found
     assert "Gort 7 energy economy 6 R:2 ·" in found

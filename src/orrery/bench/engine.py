@@ -1,8 +1,11 @@
-"""The engine's speed: random games through the public API, copies, views and guesses, in turns with Catanatron."""
+"""The engine's speed: games of random and heuristic bots, copies, views and guesses, in turns with Catanatron."""
 
+import gc
+import importlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from statistics import median
 from types import ModuleType
 from typing import Any
@@ -13,6 +16,36 @@ ROUNDS = 5
 """How often everything is measured in turn; the median counts, so that a busy moment of the machine hits nobody alone."""
 SEATS = 4
 SAMPLES = 40
+BATCH = 10
+"""How many calls of a verb are timed at once: more than the clock's error, fewer than the machine is left alone for."""
+Verb = Callable[[Any], object]
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """No garbage is collected meanwhile: what it costs depends on everything else in the process."""
+    on = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
+
+
+def cost(verb: Verb, positions: Sequence[Any], seconds: float) -> list[float]:
+    """Microseconds that one call of a verb took, over and over on each position in turn, each position once at least."""
+    found: list[float] = []
+    begun = time.perf_counter()
+    with collector_off():
+        while not found or time.perf_counter() - begun < seconds:
+            for position in positions:
+                started = time.perf_counter_ns()
+                for _ in range(BATCH):
+                    verb(position)
+                found.append((time.perf_counter_ns() - started) / BATCH / 1000)
+    return found
 
 
 class Subject(ABC):
@@ -23,14 +56,21 @@ class Subject(ABC):
         self.engine = engine
         self.rates: list[tuple[float, float]] = []
         self.costs: dict[str, list[float]] = {}
+        self.heuristic: list[float] = []
+        self.halfway: list[Any] = []
+        """Positions in the middle of games, for what is timed besides playing."""
 
     @abstractmethod
     def play(self, number: int) -> int:
         """Play one random game and return its decisions: answers with at least two legal choices."""
 
     @abstractmethod
-    def verbs(self) -> dict[str, Callable[[], object]]:
+    def verbs(self) -> dict[str, Verb]:
         """What is timed besides playing, by name."""
+
+    def play_well(self, seconds: float) -> float:
+        """Decisions a second of a bot that knows the game; 0 where there is none."""
+        return 0.0
 
     def measure(self, seconds: float) -> None:
         begun = time.perf_counter()
@@ -41,13 +81,8 @@ class Subject(ABC):
         spent = time.perf_counter() - begun
         self.rates.append((decisions / spent, games / spent))
         for name, verb in self.verbs().items():
-            begun = time.perf_counter()
-            count = 0
-            while time.perf_counter() - begun < seconds / 10:
-                verb()
-                count += 1
-            spent = time.perf_counter() - begun
-            self.costs.setdefault(name, []).append(spent / count / SAMPLES * 1e6)
+            self.costs.setdefault(name, []).extend(cost(verb, self.halfway, seconds / 10))
+        self.heuristic.append(self.play_well(seconds / 2))
 
     def figures(self) -> dict[str, Any]:
         return {
@@ -55,6 +90,7 @@ class Subject(ABC):
             "engine": self.engine,
             "decisions_per_second": round(median(rate for rate, _ in self.rates), 1),
             "games_per_second": round(median(rate for _, rate in self.rates), 2),
+            **({"heuristic_per_second": round(median(self.heuristic), 1)} if any(self.heuristic) else {}),
             **{f"{name}_us": round(median(costs), 3) for name, costs in self.costs.items()},
         }
 
@@ -69,6 +105,22 @@ class Engine(Subject):
         self.seats = SEATS if SEATS in self.rules.seat_counts else max(self.rules.seat_counts)
         self.luck = package.Luck.of("bench")
         self.halfway = [self._halfway(number) for number in range(SAMPLES)]
+        self.look = importlib.import_module(f"{package.__name__}.bots").Look
+        self.player = importlib.import_module(f"{package.__name__}.play.match").seated("heuristic", self.rules, 1)[0]
+        self.going_on = self.rules.start(self.seats, "heuristic", {})
+
+    def play_well(self, seconds: float) -> float:
+        """Go on with a game of heuristic bots for a while; a long game is measured in parts."""
+        begun = time.perf_counter()
+        decisions = 0
+        while not decisions or time.perf_counter() - begun < seconds:
+            p = self.going_on
+            if not p.asks:
+                p = self.going_on = self.rules.start(self.seats, f"heuristic/{self.luck.word('game')}", {})
+            seat = min(p.asks)
+            decisions += not p.asks[seat].forced()
+            p.choose(seat, self.player.answer(self.look(p, seat, self.luck)))
+        return decisions / (time.perf_counter() - begun)
 
     def play(self, number: int) -> int:
         luck = self.luck
@@ -98,13 +150,9 @@ class Engine(Subject):
                 p.choose(seat, answer)
         return p
 
-    def verbs(self) -> dict[str, Callable[[], object]]:
-        halfway, luck = self.halfway, self.luck
-        return {
-            "copy": lambda: [p.copy() for p in halfway],
-            "view": lambda: [p.view(0) for p in halfway],
-            "guess": lambda: [p.guess(0, luck) for p in halfway],
-        }
+    def verbs(self) -> dict[str, Verb]:
+        luck = self.luck
+        return {"copy": lambda p: p.copy(), "view": lambda p: p.view(0), "guess": lambda p: p.guess(0, luck)}
 
 
 class Catanatron(Subject):
@@ -132,8 +180,8 @@ class Catanatron(Subject):
         self.play(number, self.last.state.num_turns // 2)
         return self.last
 
-    def verbs(self) -> dict[str, Callable[[], object]]:
-        return {"copy": lambda: [game.copy() for game in self.halfway]}
+    def verbs(self) -> dict[str, Verb]:
+        return {"copy": lambda game: game.copy()}
 
 
 def subjects(games: Sequence[str]) -> list[Subject]:

@@ -11,6 +11,8 @@ from orrery.terminal.words import TEXT
 
 UNPLACED = -1
 YES_FIRST = (1, 0)
+LONGEST = 40
+"""Longer words than this are no numbers, and are not said in full."""
 
 
 class Wrong(OrreryError):
@@ -32,6 +34,11 @@ def codes(ask: Ask) -> tuple[int, ...]:
     if isinstance(ask, (Some, Split)):
         return ask.items
     return YES_FIRST
+
+
+def is_number(typed: str) -> bool:
+    """True for digits that a number can be read from."""
+    return typed.isascii() and typed.isdigit() and len(typed) <= LONGEST
 
 
 class Draft:
@@ -182,6 +189,6 @@ class Draft:
         if isinstance(self.ask, Some) and words == ["-"]:
             return []
         for word in words:
-            if not (word.isascii() and word.isdigit()):
-                raise Wrong(TEXT(lang, "wrong.word", word=word))
+            if not is_number(word):
+                raise Wrong(TEXT(lang, "wrong.word", word=word if len(word) <= LONGEST else f"{word[:LONGEST]}…"))
         return [int(word) for word in words]

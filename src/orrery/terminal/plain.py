@@ -9,12 +9,14 @@ from orrery.core.position import Option
 from orrery.core.words import LANGUAGES, language
 from orrery.terminal.boards import board
 from orrery.terminal.boards.zone import plain_lines
-from orrery.terminal.draft import Draft, Wrong
+from orrery.terminal.draft import Draft, Wrong, is_number
 from orrery.terminal.sitting import NotSaved, Sitting, sit_down
-from orrery.terminal.telling import Said, choice_help, outcome_words, refused, scores
+from orrery.terminal.telling import Said, choice_help, clause_behind, outcome_words, refused, scores
 from orrery.terminal.words import TEXT, listed, title
 
 WIDTH = 78
+EVERYTHING = ("all", "tout")
+"""What follows `r` for all rules."""
 RECENT = 6
 """How much of the log is told again when a saved game goes on."""
 
@@ -168,7 +170,7 @@ class Lines:
             case "l":
                 self.say(*(self.sitting.said(self.lang) or [self.text("log.none")]))
             case "r":
-                self.show_rules(rest)
+                self.show_rules(rest, draft)
             case "u":
                 return self.undo()
             case lang if lang in LANGUAGES:
@@ -207,7 +209,7 @@ class Lines:
             self.say(self.text("plain.help"))
             return
         choices = draft.choices(self.lang, self.sitting.names(self.lang))
-        if not (rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(choices)):
+        if not (is_number(rest) and 1 <= int(rest) <= len(choices)):
             raise Wrong(self.text("wrong.explain"))
         self.say(*(said.line(self.lang) for said in choice_help(draft.view, choices[int(rest) - 1], self.lang)))
 
@@ -220,10 +222,19 @@ class Lines:
         for words, sources in scores(self.sitting.view, self.sitting.names(self.lang), self.lang):
             self.say(words, *(f"{points:5}  {what}" for what, points in sources))
 
-    def show_rules(self, word: str) -> None:
-        clauses = [clause for clause in self.sitting.game.clauses if word in clause.words(self.lang).casefold()]
+    def show_rules(self, word: str, draft: Draft) -> None:
+        """The clauses behind the question, those with a word in them, or all."""
+        clauses = self.sitting.game.clauses
+        if not word:
+            behind = {clause_behind(draft.view, choice) for choice in draft.choices(self.lang)}
+            behind |= {place.clause for place in draft.place_words(self.lang)}
+            clauses = tuple(clause for clause in clauses if clause.id in behind)
+        elif word not in EVERYTHING:
+            clauses = tuple(clause for clause in clauses if word in clause.words(self.lang).casefold())
         if not self.sitting.game.clauses:
             self.say(self.text("rules.none"))
+        elif not clauses:
+            self.say(self.text("rules.no_word", word=word))
         section = ""
         for clause in clauses:
             if clause.heading(self.lang) != section:

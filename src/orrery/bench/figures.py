@@ -1,0 +1,197 @@
+"""Figures that are kept in a file, and the tables of bench/README.md that are written from it.
+
+Each figure says when it was measured. What is not measured anew stays as it was.
+"""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+from orrery.bench.engine import bench
+from orrery.bots import Look
+from orrery.bots.search import Search
+from orrery.core.errors import BadRecord, UnknownName
+from orrery.core.game import game as game_named
+from orrery.core.game import names
+from orrery.core.luck import Luck
+from orrery.play.arena import arena, wilson
+from orrery.play.match import seated
+from orrery.play.simulate import compiled
+
+Figures = dict[str, Any]
+Report = Callable[[str], None]
+SUBJECTS = ("engine", "strength", "effort")
+NOT_MEASURED = "not measured"
+WEIGHED = 12
+"""How many answers of `search` are timed for a row of the effort table."""
+
+
+def read_figures(file: Path) -> Figures:
+    """The figures in a file."""
+    try:
+        found: Figures = json.loads(file.read_text("utf-8"))
+        if not all(subject in found for subject in SUBJECTS):
+            raise BadRecord(f"{file} holds no figures of the bench")
+    except (OSError, ValueError, TypeError) as wrong:
+        raise BadRecord(f"the figures in {file} can't be read: {wrong}") from wrong
+    return found
+
+
+def write_figures(figures: Figures, file: Path) -> None:
+    file.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+# Measuring ---------------------------------------------------------------------------------------------------------------
+
+
+def measure(
+    figures: Figures, wanted: Sequence[str], seconds: float, matches: int | None, limit: float, report: Report
+) -> None:
+    """Measure some of the figures anew and put them in place of the old ones; after `limit` seconds nothing more is begun."""
+    for subject in wanted:
+        if subject not in SUBJECTS:
+            raise UnknownName(f"the bench has no figures of {subject!r}; it has {', '.join(SUBJECTS)}")
+    ends = time.monotonic() + limit
+    if "engine" in wanted:
+        figures["engine"] = {"measured": today(), **bench(names(), seconds)}
+    if "strength" in wanted:
+        measure_strength(figures["strength"], matches, ends, report)
+    if "effort" in wanted:
+        measure_effort(figures["effort"], ends, report)
+
+
+def measure_strength(rows: list[dict[str, Any]], matches: int | None, ends: float, report: Report) -> None:
+    for row in rows:
+        for match in row["matches"]:
+            if time.monotonic() >= ends:
+                report(f"no time left: {row['label']}, {' against '.join(match['bots'])} stays as it was")
+                continue
+            games = matches or match["games"]
+            if not games:
+                continue
+            found = arena(row["game"], match["bots"], games, "strength", row["options"])
+            match |= {"games": games, "wins": found["bots"][0]["wins"], "measured": today()}
+            report(f"{row['label']}, {' against '.join(match['bots'])}: {match['wins']:g} of {games}")
+
+
+def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> None:
+    """How long `search` takes for an answer, in the flavour that this runs in."""
+    flavour = "compiled" if compiled() else "interpreted"
+    for row in rows:
+        if time.monotonic() >= ends:
+            report(f"no time left: the effort of {row['label']} stays as it was")
+            continue
+        spent = weighing_times(row["game"], row["seats"])
+        row[flavour] = {"mean": round(mean(spent), 3), "longest": round(max(spent), 3), "measured": today()}
+        report(f"{row['label']}: {mean(spent):.2f} s, {flavour}")
+
+
+def weighing_times(name: str, seats: int) -> list[float]:
+    """Seconds that each of some answers took that `search` looks ahead for; its guide plays the rest of the game."""
+    rules = game_named(name)
+    search = seated("search", rules, 1)[0]
+    assert isinstance(search, Search)
+    p = rules.start(seats, "effort", {})
+    luck = Luck.of("effort")
+    spent: list[float] = []
+    while p.asks and len(spent) < WEIGHED:
+        seat = min(p.asks)
+        look = Look(p, seat, luck)
+        begun = time.perf_counter()
+        answer = search.answer(look)
+        if search.weighs(look.ask):
+            spent.append(time.perf_counter() - begun)
+        p.choose(seat, answer)
+    return spent
+
+
+# Tables ------------------------------------------------------------------------------------------------------------------
+
+
+def write_tables(figures: Figures, page: Path) -> None:
+    """Put each table in its place between two comments of the page; everything else stays."""
+    try:
+        text = page.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise BadRecord(f"the page {page} can't be read: {wrong}") from wrong
+    for name, table in (("engine", engine_table), ("strength", strength_table), ("effort", effort_table)):
+        begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
+        before, found, rest = text.partition(begin)
+        _, closed, after = rest.partition(end)
+        if not found or not closed:
+            raise BadRecord(f"{page} has no place for the table of {name}: it stands between {begin.strip()} and {end}")
+        text = f"{before}{begin}\n{table(figures[name])}\n{end}{after}"
+    page.write_text(text, "utf-8")
+
+
+def laid_out(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def title(name: str) -> str:
+    return game_named(name).text("en", "title") if name in names() else name.title()
+
+
+def engine_table(engine: dict[str, Any]) -> str:
+    columns = ("game", "engine", "decisions/s", "x Catanatron", "`heuristic`, decisions/s", "copy µs", "view µs", "guess µs")
+    rows = []
+    for row in [*engine["games"], *([engine["catanatron"]] if engine["catanatron"] else [])]:
+        rows.append(
+            (
+                title(row["game"]),
+                row["engine"],
+                number(row.get("decisions_per_second"), 0),
+                number(row.get("ratio"), 1),
+                number(row.get("heuristic_per_second"), 0),
+                *(number(row.get(f"{verb}_us"), 1) for verb in ("copy", "view", "guess")),
+            )
+        )
+    return f"{laid_out(columns, rows)}\nMeasured on {engine['measured']}{noted(engine)}.\n"
+
+
+def noted(row: dict[str, Any]) -> str:
+    return f", {row['note']}" if row.get("note") else ""
+
+
+def number(value: float | None, digits: int) -> str:
+    return "" if value is None else f"{value:,.{digits}f}"
+
+
+def strength_table(rows: list[dict[str, Any]]) -> str:
+    columns = ("game", "`heuristic` against `random`", "`search` against `heuristic`")
+    cells = [(row["label"], *(match_words(match) for match in row["matches"])) for row in rows]
+    return laid_out(columns, cells)
+
+
+def match_words(match: dict[str, Any]) -> str:
+    """Victories of the first bot, their interval, and when they were counted."""
+    if not match["games"]:
+        return NOT_MEASURED
+    low, high = wilson(match["wins"], match["games"])
+    return f"{match['wins']:,g} of {match['games']:,} ({low:.3f} to {high:.3f}), {match['measured']}"
+
+
+def effort_table(rows: list[dict[str, Any]]) -> str:
+    columns = ("game", "mean, interpreted", "longest, interpreted", "mean, compiled", "measured")
+    cells = []
+    for row in rows:
+        plain, native = row.get("interpreted", {}), row.get("compiled", {})
+        dates = sorted({found["measured"] for found in (plain, native) if found})
+        cells.append(
+            (row["label"], lasting(plain, "mean"), lasting(plain, "longest"), lasting(native, "mean"), ", ".join(dates))
+        )
+    return laid_out(columns, cells)
+
+
+def lasting(found: dict[str, Any], key: str) -> str:
+    return f"{found[key]:g} s" if key in found else NOT_MEASURED
