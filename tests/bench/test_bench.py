@@ -1,11 +1,19 @@
 """The bench measures what it says, in both flavours; how fast it is stands in bench/README.md."""
 
+import gc
 import json
+import math
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import orrery
+from orrery.bench.engine import BATCH, Subject, Verb, cost
+from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
 from orrery.cli import main
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_bench_measures_every_game_in_both_flavours_beside_catanatron(capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,7 +23,7 @@ def test_the_bench_measures_every_game_in_both_flavours_beside_catanatron(capsys
     assert measured == {(game, engine) for game in orrery.names() for engine in ("interpreted", "compiled")}
     for row in figures["games"]:
         assert row["decisions_per_second"] > 0
-        assert {"games_per_second", "copy_us", "view_us", "guess_us", "ratio", "copy_ratio"} <= set(row)
+        assert {"games_per_second", "heuristic_per_second", "copy_us", "view_us", "guess_us", "ratio", "copy_ratio"} <= set(row)
     assert figures["catanatron"]["decisions_per_second"] > 0
 
 
@@ -25,3 +33,84 @@ def test_the_bench_leaves_the_engine_in_use_alone() -> None:
     import orrery as again
 
     assert again.start is before
+
+
+def test_a_copy_is_the_median_of_many_with_the_collector_off() -> None:
+    collecting: list[bool] = []
+    asked: list[int] = []
+
+    def verb(position: int) -> None:
+        collecting.append(gc.isenabled())
+        asked.append(position)
+
+    found = cost(verb, [1, 2, 3], 0.0)
+    assert collecting == [False] * len(collecting)
+    assert gc.isenabled(), "and it is on again"
+    assert asked == [1] * BATCH + [2] * BATCH + [3] * BATCH
+    assert len(found) == 3
+
+
+def test_one_slow_copy_does_not_move_the_figure() -> None:
+    class Slow(Subject):
+        def play(self, number: int) -> int:
+            return 1
+
+        def verbs(self) -> dict[str, Verb]:
+            return {"copy": lambda position: None}
+
+    subject = Slow("a game", "interpreted")
+    subject.rates = [(1.0, 1.0)]
+    subject.costs = {"copy": [4.0, 5.0, 6.0, 170.0, 5.0]}
+    assert subject.figures()["copy_us"] == 5.0
+
+
+def kept() -> dict[str, Any]:
+    return read_figures(ROOT / "bench" / "figures.json")
+
+
+def test_the_page_is_what_the_figures_say(tmp_path: Path) -> None:
+    page = tmp_path / "README.md"
+    page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"), "utf-8")
+    write_tables(kept(), page)
+    assert page.read_text("utf-8") == (ROOT / "bench" / "README.md").read_text("utf-8"), "make figures writes it anew"
+
+
+def test_what_is_not_measured_stays_as_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, page = tmp_path / "figures.json", tmp_path / "README.md"
+    file.write_text((ROOT / "bench" / "figures.json").read_text("utf-8"), "utf-8")
+    page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"), "utf-8")
+    assert main(["bench", "figures", "--measure", "strength", "--limit", "0", "--file", str(file), "--page", str(page)]) == 0
+    assert "no time left: Jump Drive, heuristic against random stays as it was" in capsys.readouterr().out
+    assert read_figures(file) == kept()
+
+
+def test_a_match_is_counted_anew_with_its_day() -> None:
+    rows = [
+        {
+            "game": "jump-drive",
+            "label": "Jump Drive",
+            "options": {},
+            "matches": [{"bots": ["heuristic", "random"], "games": 9, "wins": 1, "measured": "2001-01-01"}],
+        }
+    ]
+    measure_strength(rows, 2, math.inf, lambda words: None)
+    match = rows[0]["matches"][0]  # type: ignore[index]
+    assert match["games"] == 2
+    assert match["measured"] == today()
+    assert f"{match['wins']:g} of 2 (" in strength_table(rows)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "{"])
+def test_a_file_without_figures_gets_one_line(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "figures.json"
+    file.write_text(text, "utf-8")
+    assert main(["bench", "figures", "--file", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert str(file) in said
+    assert said.count("\n") == 1
+
+
+def test_figures_that_nobody_keeps_get_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--file", str(ROOT / "bench" / "figures.json"), "--measure", "beauty"]
+    assert main(["bench", "figures", *arguments]) == 2
+    assert capsys.readouterr().err == "orrery: the bench has no figures of 'beauty'; it has engine, strength, effort\n"

@@ -21,6 +21,14 @@ from orrery.terminal.words import TEXT, next_language, title
 LOG_LINES = 3
 
 
+class HelpWords(Static):
+    """What is under the cursor in words; the screen says where they are more than it shows."""
+
+    def on_resize(self) -> None:
+        if isinstance(self.screen, TableScreen):
+            self.screen.say_more()
+
+
 class TableScreen(Screen[None]):
     """What playing and looking back have in common. Subclasses say what `view` is seen and what the choices are."""
 
@@ -65,7 +73,7 @@ class TableScreen(Screen[None]):
                 yield Tabs(id="tabs", markup=False)
                 yield Rows(id="rows")
         with VerticalScroll(id="help", can_focus=False):
-            yield Static(id="help-words", markup=False)
+            yield HelpWords(id="help-words", markup=False)
         yield Static(id="help-more", markup=False)
         yield Log(id="log")
         yield Static(id="keys", markup=False)
@@ -168,13 +176,15 @@ class TableScreen(Screen[None]):
             self.noticed = None
             self.query_one("#help-words", Static).update(Content("\n").join(self.help_lines()))
         self.query_one("#help", VerticalScroll).scroll_home(animate=False)
-        self.set_class(False, "-more")
         self.call_after_refresh(self.say_more)
 
     def say_more(self) -> None:
-        """Where the help has more lines than are shown, say how to read it."""
+        """Where the help has more lines than are shown, say how to read it; on a low screen that takes one of its lines."""
+        lines = self.query_one("#help").content_size.height
+        if self.has_class("-more") and not self.has_class("-tall"):
+            lines += 1
         self.query_one("#help-more", Static).update(self.text("more"))
-        self.set_class(self.query_one("#help-words").outer_size.height > self.query_one("#help").size.height, "-more")
+        self.set_class(self.query_one("#help-words").outer_size.height > lines, "-more")
 
     def help_lines(self) -> list[Content]:
         lines: list[Said] = []
