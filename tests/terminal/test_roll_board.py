@@ -32,7 +32,7 @@ def test_the_board_shows_tableau_goods_zone_and_dice() -> None:
     assert "◆ Merchant Guild 3 1 Military" in found
     assert "Citizenry 2 Alien Technology" in found
     assert "● Mining World 3" in found
-    assert "Round 1: Expédier. réserve 24 · sac 50 · Expédier" in lines(table, 0, "fr")
+    assert "Round 1 : Expédier. réserve 24 · sac 50 · Expédier" in lines(table, 0, "fr")
 
 
 def test_lower_tiles_and_dice_behind_a_screen_are_not_shown_to_others() -> None:

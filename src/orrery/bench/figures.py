@@ -52,9 +52,7 @@ def today() -> str:
 # Measuring ---------------------------------------------------------------------------------------------------------------
 
 
-def measure(
-    figures: Figures, wanted: Sequence[str], seconds: float, matches: int | None, limit: float, report: Report
-) -> None:
+def measure(figures: Figures, wanted: Sequence[str], seconds: float, matches: int | None, limit: float, report: Report) -> None:
     """Measure some of the figures anew and put them in place of the old ones; after `limit` seconds nothing more is begun."""
     for subject in wanted:
         if subject not in SUBJECTS:

@@ -106,7 +106,9 @@ def add_commands(command: Command) -> None:
     kept.add_argument("--measure", default="", metavar="A,B,…", help="engine, strength or effort (none: only write the tables)")
     kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine: time for each figure")
     kept.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
-    kept.add_argument("--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds")
+    kept.add_argument(
+        "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
+    )
     load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
     load.set_defaults(run=run_bench_server)
     load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")

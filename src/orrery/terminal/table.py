@@ -18,6 +18,8 @@ from orrery.terminal.screens import KeysScreen, PageScreen, RulesScreen
 from orrery.terminal.telling import Said, choice_help, clause_behind, piece_help, scores
 from orrery.terminal.words import TEXT, next_language, title
 
+HELP_LINES = 5
+TINY_HELP_LINES = 2
 LOG_LINES = 3
 
 
@@ -180,9 +182,7 @@ class TableScreen(Screen[None]):
 
     def say_more(self) -> None:
         """Where the help has more lines than are shown, say how to read it; on a low screen that takes one of its lines."""
-        lines = self.query_one("#help").content_size.height
-        if self.has_class("-more") and not self.has_class("-tall"):
-            lines += 1
+        lines = TINY_HELP_LINES if self.has_class("-tiny") else HELP_LINES
         self.query_one("#help-more", Static).update(self.text("more"))
         self.set_class(self.query_one("#help-words").outer_size.height > lines, "-more")
 

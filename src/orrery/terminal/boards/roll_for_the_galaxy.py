@@ -60,7 +60,7 @@ def moment(t: RollTable, lang: str) -> str:
         return GAME_TEXT(lang, "phase.setup")
     steps = {ASSIGNING: "assign", REVEALING: "reveal", MANAGING: "manage"}
     step = phase_called(t.now, lang) if t.now < PHASES else GAME_TEXT(lang, f"phase.{steps.get(t.now, 'finished')}")
-    return f"{GAME_TEXT(lang, 'phase.round', n=t.round)}: {step}"
+    return TEXT(lang, "named", name=GAME_TEXT(lang, "phase.round", n=t.round), words=step)
 
 
 def seat_cells(e: Empire, name: str, lang: str) -> tuple[str, ...]:
