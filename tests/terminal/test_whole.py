@@ -34,8 +34,8 @@ ANSWERS = 40
 
 
 def words(text: str) -> str:
-    """A text without the places where its lines end."""
-    return "".join(text.split())
+    """A text without the places where its lines end, and without scrollbars."""
+    return "".join(text.translate(dict.fromkeys(map(ord, "▁▂▃▄▅▆▇█"))).split())
 
 
 def drawn(pilot: Pilot[None], widget: Widget) -> str:

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from orrery.core.game import Game
 from orrery.core.view import View
 from orrery.terminal.boards import Board, board
-from orrery.terminal.boards.zone import Row, Zone
+from orrery.terminal.boards.zone import Row, Zone, line_width, widths
 from orrery.terminal.panels import Choices, Head, Log, Rows, Seats, Tabs
 from orrery.terminal.screens import KeysScreen, PageScreen, RulesScreen
 from orrery.terminal.telling import Said, choice_help, clause_behind, piece_help, scores
@@ -21,6 +21,8 @@ from orrery.terminal.words import TEXT, next_language, title
 HELP_LINES = 5
 TINY_HELP_LINES = 2
 LOG_LINES = 3
+AROUND = 6
+"""Cells beside a zone: its margins and the scrollbar."""
 
 
 class HelpWords(Static):
@@ -128,7 +130,7 @@ class TableScreen(Screen[None]):
         """Where there is little height, the log gets the lines that the choices do not need."""
         body = self.query_one("#body")
         self.set_class(not self.choices.choices, "-bare")
-        self.set_class(self.drawn.common_first, "-common")
+        self.share_columns()
         self.call_after_refresh(self.query_one("#log", Log).scroll_end, animate=False)
         if not self.has_class("-narrow") or self.has_class("-tall") or self.looks:
             body.styles.height = "1fr"
@@ -142,6 +144,17 @@ class TableScreen(Screen[None]):
         room = max(4, self.size.height - taken - LOG_LINES)
         body.styles.height = max(4, min(wanted, room)) if wanted else room
         self.query_one("#log").styles.height = "1fr"
+
+    def share_columns(self) -> None:
+        """Where everybody's zones stand beside the question, the first of them gets the columns it needs, up to a limit."""
+        looking = self.query_one("#looking")
+        if not (self.has_class("-wide") and self.drawn.common_first):
+            looking.styles.width = looking.styles.max_width = None
+            return
+        first = self.drawn.common[0]
+        needed = line_width(widths(first.columns, [row.cells for row in first.rows], self.size.width)) + AROUND
+        looking.styles.max_width = self.size.width * 16 // 25
+        looking.styles.width = max(needed, self.size.width * 2 // 5)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.share_lines)
