@@ -40,11 +40,19 @@ def browser() -> Iterator[Browser]:
 
 
 Comes = Callable[..., Person]
+both_fonts = pytest.mark.parametrize("own_font", [True, False], ids=["inter", "fallback"])
+"""For tests that measure: text must fit in our font, and in what stands in while it loads or where it is blocked."""
 
 
 @pytest.fixture
-def comes(browser: Browser, address: str) -> Iterator[Comes]:
-    """Brings somebody with a browser of their own; at the end nothing may have gone wrong in any of them."""
+def own_font() -> bool:
+    """Whether browsers get our font; tests that measure are run with and without it (`both_fonts`)."""
+    return True
+
+
+@pytest.fixture
+def comes(browser: Browser, address: str, own_font: bool) -> Iterator[Comes]:
+    """Brings somebody with a browser of their own; at the end the console of each of them must be empty."""
     people: list[Person] = []
 
     def bring(size: tuple[int, int] = DESK, lang: str = "en", **options: Any) -> Person:
@@ -55,13 +63,14 @@ def comes(browser: Browser, address: str) -> Iterator[Comes]:
             **options,
         )
         context.set_default_timeout(PATIENCE)
-        people.append(Person(context.new_page(), address))
+        people.append(Person(context.new_page(), address, own_font))
         return people[-1]
 
     yield bring
     for person in people:
-        assert person.wrongs == []
         person.page.context.close()
+    wrongs = [wrong for person in people for wrong in person.wrongs]
+    assert not wrongs, wrongs
 
 
 @pytest.fixture

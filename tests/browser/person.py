@@ -13,16 +13,32 @@ MOST = 400
 class Person:
     """A page, and what its owner does with it."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, own_font: bool = True) -> None:
         self.page = page
         self.address = address
+        self.own_font = own_font
+        """Whether the browser is given our font; if not, the page stands in what the machine has."""
         self.wrongs: list[str] = []
-        page.on("pageerror", lambda wrong: self.wrongs.append(str(wrong)))
-        page.on("console", self._heard)
+        self.provoked: list[str] = []
+        page.context.on("weberror", lambda wrong: self._hear(str(wrong.error)))
+        page.context.on("console", self._listen)
+        if not own_font:
+            page.context.route("**/*.woff2", lambda route: route.abort())
 
-    def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
-            self.wrongs.append(message.text)
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if not self.own_font and message.location["url"].endswith(".woff2"):
+            return
+        self._hear(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _hear(self, words: str) -> None:
+        if not any(known in words for known in self.provoked):
+            self.wrongs.append(words)
+
+    def provokes(self, words: str) -> None:
+        """From now on messages of the console with these words are what the test is about; all others are faults."""
+        self.provoked.append(words)
 
     def goes(self, path: str) -> None:
         self.page.goto(self.address + path)

@@ -72,6 +72,7 @@ def test_a_server_that_refuses_for_a_while_is_asked_again(ann: Person, comes: Co
             refused.append(route.request.url)
             route.fulfill(status=503)
 
+    ann.provokes("status of 503")
     ann.page.route("**/events*", refuse_once)
     bob = comes()
     ann.meets(bob)

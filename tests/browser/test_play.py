@@ -134,6 +134,7 @@ def test_a_lost_connection_is_told_and_made_good(comes: Comes) -> None:
     ann.waits_for_question()
     ann.clicks()
     ann.page.wait_for_selector(".waiting")
+    ann.provokes("net::ERR_")
     ann.page.context.set_offline(True)
     bob.clicks()
     ann.page.wait_for_selector("#toast:has-text('connection is lost')")

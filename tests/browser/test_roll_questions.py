@@ -54,6 +54,9 @@ class Laid:
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(PLACES).split("?")[0]
         if path.startswith("/static/"):
+            if path.endswith(".woff2") and not self.person.own_font:
+                route.abort()
+                return
             route.fulfill(path=STATIC / path.split("/", 3)[3])
             return
         if route.request.method == "POST":

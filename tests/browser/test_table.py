@@ -115,6 +115,7 @@ def test_keys_open_and_close_everything(ann: Person) -> None:
 
 def test_a_stale_answer_is_refused_with_a_sentence_and_the_current_question(comes: Comes) -> None:
     ann = comes()
+    ann.provokes("status of 409")
     ann.starts()
     other = ann.page.context.new_page()
     other.goto(ann.page.url)
@@ -143,6 +144,26 @@ def test_pieces_travel_when_motion_is_welcome(comes: Comes) -> None:
     ann.clicks()
     ann.waits_after(asked)
     assert ann.page.evaluate("window.travelled") >= 1
+
+
+def test_a_key_ends_a_journey_without_a_complaint(comes: Comes) -> None:
+    """The console stays empty: `comes` looks at the end."""
+    ann = comes(reduced_motion="no-preference")
+    ann.starts()
+    ann.page.evaluate(
+        """() => { const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (change) => {
+            const begun = start(change);
+            begun.updateCallbackDone.then(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
+            window.ended = begun.ready.then(() => "seen", (wrong) => wrong.name);
+            return begun;
+        }; }"""
+    )
+    asked = ann.asked
+    ann.clicks()
+    ann.waits_after(asked)
+    assert ann.page.evaluate("window.ended") == "AbortError"
+    assert ann.page.evaluate("new Promise((told) => setTimeout(() => told(true)))")
 
 
 def test_nothing_moves_with_reduced_motion(ann: Person) -> None:

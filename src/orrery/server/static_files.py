@@ -4,6 +4,7 @@ The version stands in the path and not behind a question mark: modules of the sc
 so they change together.
 """
 
+import mimetypes
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 FOLDER = Path(str(files("orrery.server"))) / "static"
+mimetypes.add_type("font/woff2", ".woff2")  # Python knows it only where the machine's own list has it
 
 
 @cache

@@ -111,6 +111,8 @@ export const show = (html, address) => {
       swap(fresh);
       pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
     });
+    // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
+    moving.ready.catch(() => undefined);
     await moving.finished.catch(() => undefined);
     pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
     moving = null;
