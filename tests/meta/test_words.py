@@ -70,6 +70,65 @@ def figures(text: str) -> set[str]:
     return {field.removesuffix("s") for _, field, _, _ in Formatter().parse(text) if field}
 
 
+FORMS = re.compile(r"\{\w+:([^{}|]*)\|([^{}|]*)\}")
+"""One of something and many of it, where a sentence has both: `{n:card|cards}`."""
+CHOSEN = re.compile(r"\{\w+:(?:[^{}]|\{[^{}]*\})*\}")
+"""What a figure chooses, with the figures inside it."""
+COUNTS = r"\{(?:n|all|points|dice|ships|bag|colonists|draw)\}"
+NEVER_ONE = {
+    "jump_drive/text.toml ask.put_back",
+    "jump_drive/text.toml choice.explore.hint",
+    "new_frontiers/text.toml power.consume-different",
+    "new_frontiers/text.toml power.consume-different-each",
+    "roll_for_the_galaxy/text-ambition.toml card.token",
+    "roll_for_the_galaxy/text.toml ask.hire",
+    "roll_for_the_galaxy/text.toml card.die",
+    "roll_for_the_galaxy/text.toml power.capacity",
+    "roll_for_the_galaxy/text.toml power.dictate.most",
+    "roll_for_the_galaxy/text.toml power.return.development",
+    "roll_for_the_galaxy/text.toml power.return.world",
+    "tiny_epic_galaxies/text.toml ask.give_up",
+    "tiny_epic_galaxies/text.toml choice.move.steps",
+    "tiny_epic_galaxies/text.toml choice.upgrade.hint",
+    "tiny_epic_galaxies/text.toml event.reached",
+    "tiny_epic_galaxies/text.toml event.reached.own",
+    "tiny_epic_galaxies/text.toml event.rogue_extra",
+    "tiny_epic_galaxies/text.toml level",
+    "tiny_epic_galaxies/text.toml level.start",
+    "tiny_epic_galaxies/text.toml mat",
+    "tiny_epic_galaxies/text.toml mission",
+    "tiny_epic_galaxies/text.toml mission.tied",
+    "tiny_epic_galaxies/text.toml planet",
+    "tiny_epic_galaxies/text.toml power.pay_dice",
+    "render/new-frontiers.toml word.developments_red",
+    "render/tiny-epic-galaxies.toml home.all",
+    "render/tiny-epic-galaxies.toml level.cost",
+    "render/tiny-epic-galaxies.toml level.help",
+    "render/tiny-epic-galaxies.toml orbit.steps",
+    "render/tiny-epic-galaxies.toml upgrade.cost",
+    "terminal/text.toml plain.some_between",
+}
+"""Sentences whose figure is at least two by the rules or the components, or the end of a range."""
+
+
+def every_sentence() -> Iterator[tuple[str, str, str]]:
+    """Where each sentence of games, boards, pages and terminal stands, its language, and the sentence."""
+    root = Path(words.__file__).parents[1]
+    for path in sorted((*root.glob("games/*/text*.toml"), *root.glob("render/*.toml"), *root.glob("*/text.toml"))):
+        for key, sentences in words.Text.read(path.read_text("utf-8"), str(path)).sentences.items():
+            for lang, text in sentences.items():
+                yield f"{path.parent.name}/{path.name} {key}", lang, text
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_one_of_something_is_said_in_the_singular(lang: str) -> None:
+    said = [(where, text) for where, of, text in every_sentence() if of == lang]
+    many = {forms[1] for _, text in said for forms in FORMS.findall(text) if re.fullmatch(r"\w{3,}", forms[1])}
+    assert {"en": {"workers", "points"}, "fr": {"dés", "points"}}[lang] <= many
+    wrong = re.compile(rf"{COUNTS} ({'|'.join(many)})\b")
+    assert [(where, text) for where, text in said if where not in NEVER_ONE and wrong.search(CHOSEN.sub("", text))] == []
+
+
 @pytest.mark.parametrize("name", names())
 def test_both_languages_say_the_same_things(name: str) -> None:
     for key, sentences in game(name).text.sentences.items():
