@@ -251,9 +251,17 @@ async def test_the_example_on_the_page_plays_a_game(tmp_path: Path) -> None:
         text = (await _get(f"{server.address}bots")).replace("&#39;", "'")
         example = re.search(r"<code data-example>(.*?)</code>", text, re.DOTALL)
         assert example is not None
-        ran = subprocess.run([sys.executable, "-c", html.unescape(example[1])], capture_output=True, text=True, timeout=120)
+        copy = tmp_path / "api_bot.py"
+        copy.write_text(html.unescape(example[1]) + "\n")
+        assert copy.read_text() == await _get(f"{server.address}bots/api_bot.py"), "what is read is what is fetched"
+        command = [sys.executable, copy, server.address, "jump-drive"]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert (ran.returncode, ran.stderr) == (0, "")
-        assert re.fullmatch(r"\[\d+, \d+\]\n", ran.stdout)
+        assert re.fullmatch(r"(.+: \d+( \(won\))?\n){2}", ran.stdout)
+        command[-1] = "chess"
+        refused = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        assert refused.stderr.strip() == TEXT("en", "trouble.no_game", game="chess")
     finally:
         await server.stop()
 

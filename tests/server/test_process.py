@@ -5,11 +5,18 @@ import json
 import os
 import subprocess
 import sys
+from email.message import Message
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request
 
 import pytest
 
 import orrery
+from orrery.server import api_bot
+from orrery.server.api_bot import choose
 from orrery.server.chaos import chaos
 from orrery.server.client import Client, Lost, Stream
 from orrery.server.load import load
@@ -18,7 +25,6 @@ from orrery.server.run import Running
 from orrery.server.thinking import Thinkers
 
 pytestmark = pytest.mark.anyio
-ROOT = Path(__file__).parents[2]
 
 
 async def test_one_line_says_where_it_is_and_a_stop_is_clean(tmp_path: Path) -> None:
@@ -79,24 +85,67 @@ async def test_a_bot_that_fails_is_stood_in_for() -> None:
         thinkers.close()
 
 
-async def test_the_example_bot_joins_and_plays_to_the_end(tmp_path: Path) -> None:
-    server = await Running.start(tmp_path)
+async def test_the_example_bot_joins_and_plays_every_game_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes: set[str] = set()
+
+    def noted(ask: dict[str, Any]) -> int | list[int]:
+        shapes.add(ask["shape"])
+        return choose(ask)
+
+    monkeypatch.setattr(api_bot, "choose", noted)
+    server = await Running.start(tmp_path, 0, "", "--no-limits")
+    address = server.address.rstrip("/")
     try:
         client = Client(server.address)
-        wish = {"game": "jump-drive", "seats": [{"kind": "friend"}, {"kind": "bot", "bot": "random"}]}
-        status, table = await client.post("/api/v1/tables", wish)
-        assert status == 201
-        secret = table["seats"][0]["invitation"]
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable, ROOT / "examples" / "api_bot.py", server.address, table["id"], secret, stdout=subprocess.PIPE
-        )
-        said, _ = await bot.communicate()
-        assert bot.returncode == 0
-        assert "API bot: " in said.decode()
-        assert "(won)" in said.decode()
-        assert (await client.get(f"/api/v1/tables/{table['id']}")).body["status"] == "over"
+        for game in orrery.names():
+            wish = {"game": game, "seats": [{"kind": "friend"}, {"kind": "bot", "bot": "random"}]}
+            status, table = await client.post("/api/v1/tables", wish)
+            assert status == 201
+            secret = table["seats"][0]["invitation"]
+            seat = await asyncio.to_thread(api_bot.join, address, table["id"], secret)
+            over = await asyncio.to_thread(api_bot.play, address, *seat, pause=0.01)
+            assert over["status"] == "over"
+            assert any(line["winner"] for line in over["seats"])
+            assert over["seats"][0]["name"] == "API bot"
     finally:
         await server.stop()
+    assert shapes == {"one", "some", "split", "yes-no"}
+
+
+class Refuses:
+    """A server in one function: what it answers, in order."""
+
+    def __init__(self, *answers: tuple[int, dict[str, Any]]) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+
+    def __call__(self, request: Request) -> BytesIO:
+        self.asked.append(request.full_url)
+        status, body = self.answers.pop(0)
+        told = BytesIO(json.dumps(body).encode())
+        if status >= 400:
+            headers = Message()
+            headers["Retry-After"] = "2"
+            raise HTTPError(request.full_url, status, "", headers, told)
+        return told
+
+
+def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = {"shape": "one", "number": 3, "offers": [{"code": 7}]}
+    idle: dict[str, Any] = {"status": "playing", "ask": None}
+    asked: dict[str, Any] = {"status": "playing", "ask": ask}
+    stale: dict[str, Any] = {"code": "stale", "words": "moved on", "table": idle}
+    busy: dict[str, Any] = {"code": "too_fast", "words": "slowly", "table": None}
+    over: dict[str, Any] = {"status": "over", "ask": None}
+    slept: list[float] = []
+    monkeypatch.setattr("orrery.server.api_bot.time.sleep", slept.append)
+    server = Refuses((200, asked), (409, stale), (429, busy), (200, over))
+    monkeypatch.setattr(api_bot, "urlopen", server)
+    assert api_bot.play("http://x", "t", 0, "key") == over
+    assert slept == [api_bot.PAUSE, 2.0]
+    monkeypatch.setattr(api_bot, "urlopen", Refuses((200, asked), (409, {"code": "illegal", "words": "No.", "table": None})))
+    with pytest.raises(SystemExit, match="No."):
+        api_bot.play("http://x", "t", 0, "key")
 
 
 def test_thirty_kills_lose_nothing() -> None:

@@ -1,5 +1,6 @@
 """The pages around the table: home, a new table, rules, replays, and what is the same everywhere."""
 
+from importlib.resources import files
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request, Response
@@ -26,6 +27,8 @@ ON_THE_CARD = ("ambition", "first_game", "preset")
 """Switches that a newcomer meets on the card of a game; all others stand on the page of a new table."""
 AGAINST = ("rogue",)
 """Options that name the opponent of a game for one."""
+EXAMPLE = files("orrery.server") / "api_bot.py"
+"""A program that plays: people read it, copy it, and our tests run it."""
 
 
 # Home -----------------------------------------------------------------------------------------------------------------
@@ -285,4 +288,10 @@ async def about(request: Request, who: Visiting, tables: Seating) -> Response:
 @router.get("/bots")
 async def write_a_bot(request: Request, who: Visiting, tables: Seating) -> Response:
     """How a program sits down at a table."""
-    return page(request, "bots.html", my_name=await tables.name(who))
+    return page(request, "bots.html", my_name=await tables.name(who), example=EXAMPLE.read_text("utf-8").rstrip())
+
+
+@router.get("/bots/api_bot.py")
+async def example_bot() -> Response:
+    """The program that the page shows."""
+    return Response(EXAMPLE.read_text("utf-8"), media_type="text/x-python")
