@@ -230,3 +230,16 @@ def test_a_row_that_is_cut_is_told_in_full() -> None:
         assert all(words(cell) in words(shown(screen, "help-words")) for cell in row.cells)
 
     on_screen(sitting, act, (108, 40))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_goals_to_keep_are_told_apart_by_their_words(lang: str) -> None:
+    """Each goal may be kept in two ways that differ in how the others go under the pile."""
+    game = orrery.game("new-frontiers")
+    p = game.start(4, "goals", {})
+    luck = orrery.Luck.of("goals")
+    while len(set(codes(p.asks[min(p.asks)]))) != 6 or p.asks[min(p.asks)].name != "keep_goal":
+        p.choose(min(p.asks), p.asks[min(p.asks)].sample(luck))
+    view = p.view(min(p.asks))
+    assert view.ask is not None
+    assert len({game.choice(view, code, lang).words for code in codes(view.ask)}) == 6

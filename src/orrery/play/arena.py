@@ -25,8 +25,8 @@ def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
     low, high = (middle - half) / scale, (middle + half) / scale
-    # At 0 and 1 the ends are exact; floats may miss them by a hair on either side.
-    return 0.0 if rate == 0 else max(0.0, low), 1.0 if rate == 1 else min(1.0, high)
+    # The ends lie around the rate, and are 0 and 1 at its limits; floats may miss that by a hair on either side.
+    return min(rate, max(0.0, low)), max(rate, min(1.0, high))
 
 
 def arena(
