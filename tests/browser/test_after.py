@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.conftest import Comes
+from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 from orrery.bots import Look, bot
 from orrery.core.game import game
@@ -107,6 +107,7 @@ def test_play_again_lays_a_new_table(finished: Person) -> None:
     finished.waits_for_question()
 
 
+@both_fonts
 def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
     p = game("new-frontiers").start(5, 1, {"goals": True})
     player, luck = bot("new-frontiers", "heuristic"), Luck.of(1)

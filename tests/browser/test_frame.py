@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route
 
-from browser.conftest import Comes
+from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 
 LONG = "W" * 24
@@ -16,6 +16,7 @@ def fits(person: Person) -> bool:
     return bool(person.page.evaluate(WIDER) <= 0 and person.page.evaluate(SPILT) == 0)
 
 
+@both_fonts
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_long_names_break_nothing(comes: Comes, size: tuple[int, int]) -> None:
     ann, bob = comes(size, lang="fr"), comes(size, lang="fr")
@@ -52,6 +53,7 @@ def test_a_table_keeps_what_was_chosen_when_the_number_of_seats_changes(ann: Per
     assert ann.sees(".rival-box").count() == 1, "two seats were laid"
 
 
+@both_fonts
 def test_a_spectator_sees_every_empire_on_one_screen(comes: Comes) -> None:
     ann, cat = comes(), comes()
     ann.starts(seats=4)

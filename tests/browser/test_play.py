@@ -5,7 +5,7 @@ import re
 import pytest
 
 import orrery
-from browser.conftest import Comes
+from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 
 
@@ -211,6 +211,7 @@ def test_a_spectator_sees_no_hand_and_follows_live(comes: Comes) -> None:
     bob.page.wait_for_selector(".ended")
 
 
+@both_fonts
 @pytest.mark.parametrize("game", orrery.names())
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_game_can_be_played_on_its_page(comes: Comes, game: str, size: tuple[int, int]) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 
 import orrery.server
 from browser.axe import serious
-from browser.conftest import Comes
+from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 from browser.roller import PLACE, Roller
 from orrery.core.position import Position
@@ -97,6 +97,7 @@ def pages() -> list[Any]:
     ]
 
 
+@both_fonts
 @pytest.mark.parametrize(("situation", "size", "lang"), pages())
 def test_a_question_fits_its_page_and_is_answered_by_touch(
     comes: Comes, situation: Callable[[], Any], size: tuple[int, int], lang: str
@@ -107,7 +108,8 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     assert wide <= size[0], "it scrolls sideways"
     assert tall <= size[1] or size == PHONE, "the page scrolls"
     assert ann.page.evaluate(CUT) == [], "something does not fit"
-    assert serious(ann) == []
+    if ann.own_font:
+        assert serious(ann) == [], "colours and names are the same in every font: once is enough"
     with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
         Roller(ann).answers()
     laid.answer()
