@@ -12,6 +12,7 @@ from orrery.bots import Look, bot
 from orrery.core.game import game
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
+from orrery.server.frame import plays_itself
 
 TABLES: dict[str, tuple[str, int, dict[str, Option]]] = {
     "jump-drive": ("jump-drive", 3, {}),
@@ -87,7 +88,7 @@ def questions(name: str, seats: int, options: dict[str, Option]) -> Iterator[Pos
     p = game(name).start(seats, 5, options)
     player, luck = bot("heuristic", name), Luck.of(5)
     while p.asks:
-        if 0 in p.asks:
+        if 0 in p.asks and not plays_itself(p.asks[0]):
             last[p.asks[0].name] = p.copy()
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))

@@ -4,6 +4,7 @@ import html
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,31 @@ async def laid(person: Guest, token: str, **fields: str) -> str:
     sent = await person.http.post("/new/jump-drive", data={"csrf": token, "seats": "2", "kind_0": "me", **fields})
     assert sent.status_code == 303, sent.text
     return str(sent.headers["location"])
+
+
+# The font -------------------------------------------------------------------------------------------------------------
+
+
+async def test_the_font_is_ours_small_preloaded_and_kept(settings: Settings) -> None:
+    folder = static_files.FOLDER / "fonts"
+    files = {path.name: path.stat().st_size for path in folder.iterdir()}
+    assert set(files) == {"inter-latin.woff2", "inter-latin-ext.woff2", "OFL.txt"}
+    assert sum(files.values()) <= 150_000
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "OFL.txt").read_text()
+    packed = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"][
+        "*"
+    ]
+    assert {"*.woff2", "OFL.txt"} <= set(packed)
+    async with serving(settings, Thinker()) as app:
+        person, _ = browser(app)
+        text = (await person.http.get("/")).text
+        font = static_files.address("fonts/inter-latin.woff2")
+        assert f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' in text
+        answer = await person.http.get(font)
+        assert answer.headers["content-type"] == "font/woff2"
+        assert "immutable" in answer.headers["cache-control"]
+        assert "font-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.content[:4] == b"wOF2"
 
 
 # What pages load ------------------------------------------------------------------------------------------------------
