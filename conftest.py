@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from orrery.bots import registry
-from orrery.core import game
+from orrery.core import registry as game
 
 
 @pytest.fixture(autouse=True)

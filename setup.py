@@ -6,18 +6,16 @@ from pathlib import Path
 from setuptools import setup
 
 SOURCE = Path("src/orrery")
-CORE = ("core/luck.py", "core/ask.py", "core/position.py")
-WORDS = {"words.py", "telling.py", "describe.py", "explain.py", "foresee.py", "tile_words.py"}
-NOT_HOT = WORDS | {"__init__.py", "game.py", "scenario.py", "scenario_ambition.py"}
+CORE = ("luck", "ask", "position")
+"""The modules of the core that every answer goes through."""
 
 
 def libraries() -> list[tuple[list[str], str]]:
-    """The core's hot modules, and for each game every module but its words, its test language and its registration."""
-    found = [([str(SOURCE / name) for name in CORE], "orrery_core")]
-    for game in sorted(SOURCE.glob("games/*/")):
-        modules = [str(path) for path in sorted(game.glob("**/*.py")) if path.name not in NOT_HOT]
-        if modules:
-            found.append((modules, f"orrery_{game.name}"))
+    """What is compiled, one native library for the core and one for the rules of each game."""
+    found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "orrery_core")]
+    for rules in sorted(SOURCE.glob("games/*/rules/")):
+        modules = [str(path) for path in sorted(rules.rglob("*.py")) if path.name != "__init__.py"]
+        found.append((modules, f"orrery_{rules.parent.name}"))
     return found
 
 

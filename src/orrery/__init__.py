@@ -10,11 +10,14 @@ The page docs/library.md of the source leads through all of it.
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.errors import BadComponents, BadRecord, IllegalAnswer, OrreryError, UnknownName
-from orrery.core.game import Choice, Game, Refusal, Setting, game, names, register, start
+from orrery.core.events import Event
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option, Position, Steps
+from orrery.core.position import Option, Position, Steps
+from orrery.core.questions import Choice, Refusal
 from orrery.core.record import Record
 from orrery.core.view import WATCHER, Outcome, Source, View
+from orrery.games import game, names, register, start
 
 __all__ = [
     "WATCHER",

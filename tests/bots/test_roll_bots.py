@@ -17,8 +17,8 @@ def test_it_wins_nearly_every_game_against_chance() -> None:
         if number % 2:
             bots.reverse()
         p, _ = play(GAME, 2, f"strength/{number}", {}, bots, Tally())
-        if number % 2 in p.outcome.winners:
-            wins += 1 / len(p.outcome.winners)
+        if number % 2 in p.final_outcome.winners:
+            wins += 1 / len(p.final_outcome.winners)
     assert wins >= 19
 
 
@@ -55,8 +55,8 @@ def test_it_wins_nearly_every_game_of_ambition_against_chance() -> None:
         if number % 2:
             bots.reverse()
         p, _ = play(GAME, 2, f"ambition/{number}", AMBITION, bots, Tally())
-        if number % 2 in p.outcome.winners:
-            wins += 1 / len(p.outcome.winners)
+        if number % 2 in p.final_outcome.winners:
+            wins += 1 / len(p.final_outcome.winners)
     assert wins >= 11
 
 
@@ -70,7 +70,7 @@ def test_it_answers_what_only_ambition_asks() -> None:
             seat = min(p.asks)
             asked.add(p.asks[seat].name)
             p.choose(seat, player.answer(Look(p, seat, luck)))
-        assert max(p.outcome.points) > 20
+        assert max(p.final_outcome.points) > 20
     assert {"remove_start_die", "put_wilds", "cut_need", "spend_credits"} <= asked
 
 

@@ -6,7 +6,7 @@ import orrery
 from orrery.bots import Look, bot
 from orrery.bots.search import Effort, Search, surely_better
 from orrery.core.ask import Answer, One
-from orrery.games.jump_drive.placing import EXPLORE
+from orrery.games.jump_drive.rules.placing import EXPLORE
 from orrery.play.arena import arena
 from orrery.play.match import play
 

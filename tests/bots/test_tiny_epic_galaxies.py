@@ -20,7 +20,7 @@ def answer(table: Any, seat: int = 0) -> Any:
 
 def solo_wins(games: int) -> int:
     options = GAME.checked({}, 1)
-    return sum(bool(play(GAME, 1, f"solo/{n}", options, [BOT], Tally())[0].outcome.winners) for n in range(games))
+    return sum(bool(play(GAME, 1, f"solo/{n}", options, [BOT], Tally())[0].final_outcome.winners) for n in range(games))
 
 
 def test_it_beats_chance() -> None:

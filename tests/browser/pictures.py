@@ -11,8 +11,8 @@ from browser.chromium import chromium
 from browser.person import DESK, PHONE, Person
 from orrery.core.ask import One, Split
 from orrery.core.record import Record
-from orrery.games.roll_for_the_galaxy.faces import TWO_PHASES
-from orrery.games.roll_for_the_galaxy.table import symbol_of
+from orrery.games.roll_for_the_galaxy.rules.components import TWO_PHASES
+from orrery.games.roll_for_the_galaxy.rules.table import symbol_of
 from orrery.render import picture
 
 PATIENCE = 120_000

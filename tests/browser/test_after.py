@@ -9,9 +9,9 @@ import pytest
 from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 from orrery.bots import Look, bot
-from orrery.core.game import game
 from orrery.core.luck import Luck
 from orrery.core.record import Record
+from orrery.core.registry import game
 from server.drawn import NAMES, shown
 
 CUT_CELLS = """(box) => {
@@ -81,7 +81,7 @@ def test_the_record_downloads_and_plays_again(finished: Person, tmp_path: Path) 
     downloading.value.save_as(path)
     record = Record.load(path)
     totals = sorted(int(text) for text in finished.sees(".podium .vp b").all_inner_texts())
-    assert sorted(record.replay().outcome.points) == totals
+    assert sorted(record.replay().final_outcome.points) == totals
     assert json.loads(path.read_text())["game"] == "jump-drive"
 
 

@@ -12,7 +12,8 @@ SPILT = "[...document.querySelectorAll('.ask, .cont-card, .places li, .people li
 
 
 def fits(person: Person) -> bool:
-    """Whether nothing on the page is wider than its place."""
+    """Whether nothing on the page is wider than its place, once its style sheets are there."""
+    person.page.wait_for_load_state("load")
     return bool(person.page.evaluate(WIDER) <= 0 and person.page.evaluate(SPILT) == 0)
 
 

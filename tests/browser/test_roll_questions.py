@@ -1,21 +1,20 @@
 """Every question of Roll for the Galaxy in the browser: laid out, looked at in both languages and sizes, and answered by touch."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Route
 
-import orrery.server
 from browser.axe import serious
 from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
 from browser.roller import PLACE, Roller
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.assign import APART
-from orrery.server.frame import form_answer
+from orrery.games.roll_for_the_galaxy.rules.assign import APART
+from orrery.server.tables.questions import read_form_answer
+from orrery.server.web import static_files
 from server.drawn import shown
 from server.roll_situations import (
     SITUATIONS,
@@ -30,7 +29,6 @@ from server.roll_situations import (
     use_power,
 )
 
-STATIC = Path(orrery.server.__file__).parent / "static"
 PLACES = "http://roll.test"
 CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span')]
     .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
@@ -57,10 +55,10 @@ class Laid:
             if path.endswith(".woff2") and not self.person.own_font:
                 route.abort()
                 return
-            route.fulfill(path=STATIC / path.split("/", 3)[3])
+            route.fulfill(path=static_files._files()[path.split("/", 3)[3]])
             return
         if route.request.method == "POST":
-            given = form_answer(self.p.asks[0], parse_qs(route.request.post_data or ""))
+            given = read_form_answer(self.p.asks[0], parse_qs(route.request.post_data or ""))
             self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
             if self.held is not None:
                 self.held.append(route)
@@ -223,7 +221,7 @@ def test_dice_are_dragged_from_column_to_column_and_onto_other_dice(ann: Person)
 
 SHOW = """async (html) => {
     const script = document.querySelector("script[type=module]").src;
-    await (await import(script.replace("orrery.js", "drawing.js"))).show(html);
+    await (await import(script.replace("main.js", "refresh.js"))).showPage(html);
 }"""
 
 

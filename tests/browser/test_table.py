@@ -4,7 +4,7 @@ import re
 
 from browser.conftest import Comes
 from browser.person import Person
-from orrery.server.trouble import TEXT
+from orrery.server.errors import TEXT
 
 
 def reaches(ann: Person, words: str) -> None:
@@ -127,9 +127,7 @@ def test_a_stale_answer_is_refused_with_a_sentence_and_the_current_question(come
     other.locator("[data-go]").click()
     other.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
     ann.sees("[data-go]").click()
-    ann.page.wait_for_function(
-        "words => document.querySelector('#toast').textContent === words", arg=TEXT("en", "trouble.stale")
-    )
+    ann.page.wait_for_function("words => document.querySelector('#toast').textContent === words", arg=TEXT("en", "error.stale"))
     ann.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
 
 

@@ -12,7 +12,8 @@ import pytest
 
 import orrery
 from cli.calling import refused
-from orrery.cli import build, main, studying
+from orrery.cli import build, main
+from orrery.cli import study as studying
 from orrery.play import play
 
 ORRERY = str(Path(sys.executable).parent / "orrery")

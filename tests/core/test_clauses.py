@@ -8,20 +8,20 @@ from orrery.core import clauses
 from orrery.core.clauses import Clause, parse_clauses
 from orrery.core.errors import BadComponents
 
-SECTIONS = '[sections]\n"Payer" = { en = "Paying", fr = "Payer" }\n'
-CLAUSE = '[[clause]]\nid = "toy.pay"\nsection = "Payer"\nkind = "ruling"\nen = "Pay."\nfr = "Payez."\noption = "rich"\n'
-GOOD = SECTIONS + CLAUSE
+CLAUSE = '[[clause]]\nid = "toy.pay"\nsection = "Payer"\nkind = "ruling"\noption = "rich"\n'
+WORDS = {
+    "en": '[section]\nPayer = "Paying"\n[clause]\n"toy.pay" = "Pay."\n',
+    "fr": '[section]\nPayer = "Payer"\n[clause]\n"toy.pay" = "Payez."\n',
+}
 
 
-def test_a_clause_has_what_its_file_says() -> None:
-    assert parse_clauses(GOOD, "rules.toml") == (
-        Clause("toy.pay", "Payer", "ruling", "Pay.", "Payez.", "rich", ("Paying", "Payer")),
-    )
-    assert parse_clauses(GOOD, "rules.toml")[0].words("fr") == "Payez."
-    assert parse_clauses(GOOD, "rules.toml")[0].heading("en") == "Paying"
-    assert parse_clauses(GOOD, "rules.toml")[0].heading("fr") == "Payer"
-    assert Clause("toy.pay", "Payer", "ruling", "Pay.", "Payez.").heading("en") == "Payer", "made without headings"
-    assert parse_clauses("", "rules.toml") == ()
+def test_a_clause_has_what_its_files_say() -> None:
+    texts, headings = {"en": "Pay.", "fr": "Payez."}, {"en": "Paying", "fr": "Payer"}
+    (clause,) = parse_clauses(CLAUSE, WORDS, "rules.toml")
+    assert clause == Clause("toy.pay", "Payer", "ruling", texts, "rich", headings)
+    assert (clause.words("fr"), clause.heading("en"), clause.heading("fr")) == ("Payez.", "Paying", "Payer")
+    assert Clause("toy.pay", "Payer", "ruling", texts).heading("en") == "Payer", "made without headings"
+    assert parse_clauses("", {"en": "", "fr": ""}, "rules.toml") == ()
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,11 @@ def test_a_clause_has_what_its_file_says() -> None:
         ('id = "toy.pay"', "", "rules.toml: a clause without id: id is None; a text was expected"),
         ('section = "Payer"', "section = 3", "rules.toml: toy.pay: section is 3; a text was expected"),
         ('"ruling"', '"guess"', "rules.toml: toy.pay: kind is 'guess'; rulebook or ruling was expected"),
-        ('en = "Pay."', "", "rules.toml: toy.pay: en is None; a text was expected"),
-        ('fr = "Payez."', 'fr = ""', "rules.toml: toy.pay: fr is ''; a text was expected"),
         ('option = "rich"', "option = 3", "rules.toml: toy.pay: option is 3; the name of an option was expected"),
         ('option = "rich"', 'colour = "red"', "rules.toml: toy.pay: unknown field 'colour'"),
-        ('section = "Payer"', 'section = "Tirer"', "rules.toml: toy.pay: the section 'Tirer' has no headings in [sections]"),
-        ('en = "Paying", ', "", "rules.toml: the section 'Payer' is {'fr': 'Payer'}; a heading in en and fr was expected"),
-        (SECTIONS, "sections = 3\n", "rules.toml: the section 'sections' is 3; a heading in en and fr was expected"),
+        ('id = "toy.pay"', 'id = "toy.draw"', "rules.toml: toy.draw: there is no sentence for it in [clause]"),
+        ('section = "Payer"', 'section = "Tirer"', "rules.toml: toy.pay: the section 'Tirer' has no headings in [section]"),
+        (CLAUSE, "", "rules.toml: 'clause.toy.pay' belongs to no clause"),
         ("[[clause]]", "[[rule]]", "rules.toml: 'rule' is not expected"),
         ("[[clause]]", "[clause]", "rules.toml: 'clause' is not expected"),
         ("[[clause]]", "[[clause", "rules.toml is no TOML"),
@@ -44,13 +42,28 @@ def test_a_clause_has_what_its_file_says() -> None:
 )
 def test_a_bad_clause_is_named(old: str, new: str, said: str) -> None:
     with pytest.raises(BadComponents) as wrong:
-        parse_clauses(GOOD.replace(old, new), "rules.toml")
+        parse_clauses(CLAUSE.replace(old, new), WORDS, "rules.toml")
+    assert said in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("lang", "old", "new", "said"),
+    [
+        ("fr", '"toy.pay" = "Payez."', "", "rules.toml: 'clause.toy.pay' has no sentence in 'fr'"),
+        ("fr", '"Payez."', '""', "rules.toml: toy.pay: there is no sentence for it in [clause]"),
+        ("en", 'Payer = "Paying"', "", "rules.toml: 'section.Payer' has no sentence in 'en'"),
+        ("en", '"Paying"', "3", "rules.toml/en: section.Payer is not a sentence"),
+    ],
+)
+def test_bad_words_of_a_clause_are_named(lang: str, old: str, new: str, said: str) -> None:
+    with pytest.raises(BadComponents) as wrong:
+        parse_clauses(CLAUSE, WORDS | {lang: WORDS[lang].replace(old, new)}, "rules.toml")
     assert said in str(wrong.value)
 
 
 def test_an_id_is_used_once() -> None:
     with pytest.raises(BadComponents, match=r"rules\.toml: toy\.pay: the id is used twice"):
-        parse_clauses(GOOD + CLAUSE, "rules.toml")
+        parse_clauses(CLAUSE + CLAUSE, WORDS, "rules.toml")
 
 
 def test_tests_are_found_by_their_marks(tmp_path: Path) -> None:

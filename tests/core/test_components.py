@@ -12,7 +12,7 @@ import pytest
 
 from orrery.core.components import OVERLAYS, Component, check_overlays, digest, load
 from orrery.core.errors import BadComponents
-from orrery.games.jump_drive import cards
+from orrery.games.jump_drive.rules import components as cards
 
 GOOD = """
 [[tile]]
@@ -37,11 +37,10 @@ note = "We think."
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package `toy_game.components` with one good file."""
-    folder = tmp_path / "toy_game" / "components"
+    """The folder `data` of a package `toy_game` with one good file."""
+    folder = tmp_path / "toy_game" / "data"
     folder.mkdir(parents=True)
-    for place in (folder, folder.parent):
-        (place / "__init__.py").touch()
+    (folder.parent / "__init__.py").touch()
     (folder / "tiles.toml").write_text(GOOD, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delenv(OVERLAYS, raising=False)
@@ -51,7 +50,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def tiles(*names: str) -> tuple[Component, ...]:
-    return load("toy_game.components", names or ("tiles.toml",))
+    return load("toy_game", names or ("tiles.toml",))
 
 
 def test_a_component_has_what_its_file_says(package: Path) -> None:
@@ -59,21 +58,40 @@ def test_a_component_has_what_its_file_says(package: Path) -> None:
     assert (gem.kind, gem.id, gem.copies, gem.confidence, gem.source) == ("tile", "gem", 2, "confirmed", ("the box",))
     assert (gem.called("en"), gem.called("fr"), ore.called("fr")) == ("Gem", "Gemme", "Ore")
     assert gem.data == {"cost": 3, "colour": "blue", "powers": [{"do": "gain", "amount": 1}]}
-    assert (ore.copies, ore.unsure, ore.note, ore.where) == (1, ("cost",), "We think.", "components/tiles.toml")
+    assert (ore.copies, ore.unsure, ore.note, ore.where) == (1, ("cost",), "We think.", "data/tiles.toml")
     assert gem.confirmed
     assert not ore.confirmed
+
+
+def test_names_in_other_languages_stand_in_files_of_their_own(package: Path) -> None:
+    names = package.parent / "words" / "fr" / "components.toml"
+    names.parent.mkdir(parents=True)
+    names.write_text('ore = "Minerai"\n', "utf-8")
+    (package / "tiles.toml").write_text(GOOD.replace('name = { en = "Ore" }', 'name = "Ore"'), "utf-8")
+    assert [tile.called("fr") for tile in tiles()] == ["Gemme", "Minerai"]
+    names.write_text('tin = "Étain"\n', "utf-8")
+    with pytest.raises(BadComponents, match=r"words/fr/components\.toml: there is no component 'tin'"):
+        tiles()
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('id = "gem"', "", "components/tiles.toml: a tile has the id None; a text was expected"),
-        ('id = "gem"', 'id = ""', "components/tiles.toml: a tile has the id ''; a text was expected"),
-        ('id = "gem"', "id = 4", "components/tiles.toml: a tile has the id 4; a text was expected"),
-        ('id = "ore"', 'id = "gem"', "components/tiles.toml: the id 'gem' is used twice"),
-        ('name = { en = "Ore" }', "", "tiles.toml: ore: name is None; a table of texts with at least en was expected"),
-        ('name = { en = "Ore" }', 'name = "Ore"', "tiles.toml: ore: name is 'Ore'; a table of texts"),
-        ('name = { en = "Ore" }', 'name = { fr = "Ore" }', "tiles.toml: ore: name is {'fr': 'Ore'}; a table of texts"),
+        ('id = "gem"', "", "data/tiles.toml: a tile has the id None; a text was expected"),
+        ('id = "gem"', 'id = ""', "data/tiles.toml: a tile has the id ''; a text was expected"),
+        ('id = "gem"', "id = 4", "data/tiles.toml: a tile has the id 4; a text was expected"),
+        ('id = "ore"', 'id = "gem"', "data/tiles.toml: the id 'gem' is used twice"),
+        (
+            'name = { en = "Ore" }',
+            "",
+            "tiles.toml: ore: name is None; a text, or a table of texts with at least en was expected",
+        ),
+        ('name = { en = "Ore" }', 'name = ""', "tiles.toml: ore: name is {'en': ''}; a text, or a table of texts"),
+        (
+            'name = { en = "Ore" }',
+            'name = { fr = "Ore" }',
+            "tiles.toml: ore: name is {'fr': 'Ore'}; a text, or a table of texts",
+        ),
         (
             'name = { en = "Ore" }',
             'name = { en = "Ore", xx = "O" }',
@@ -87,8 +105,8 @@ def test_a_component_has_what_its_file_says(package: Path) -> None:
         ('["the box"]', '"the box"', "tiles.toml: gem: source is 'the box'; a list of texts was expected"),
         ('["cost"]', "[1]", "tiles.toml: ore: unsure is [1]; a list of texts was expected"),
         ('"We think."', "3", "tiles.toml: ore: note is 3; a text was expected"),
-        ("cost = 1", "cost = ", "components/tiles.toml is no TOML: "),
-        ("[[tile]]", "[tile]", "components/tiles.toml is no TOML: "),
+        ("cost = 1", "cost = ", "data/tiles.toml is no TOML: "),
+        ("[[tile]]", "[tile]", "data/tiles.toml is no TOML: "),
     ],
 )
 def test_a_bad_field_is_named_with_file_and_tile(package: Path, old: str, new: str, said: str) -> None:
@@ -101,7 +119,7 @@ def test_a_bad_field_is_named_with_file_and_tile(package: Path, old: str, new: s
 
 def test_a_table_that_is_no_list_of_entries_is_named(package: Path) -> None:
     (package / "tiles.toml").write_text('[tile]\nid = "gem"\n', "utf-8")
-    with pytest.raises(BadComponents, match=r"components/tiles\.toml: 'tile' must be a list of entries \(\[\[tile\]\]\)"):
+    with pytest.raises(BadComponents, match=r"data/tiles\.toml: 'tile' must be a list of entries \(\[\[tile\]\]\)"):
         tiles()
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import orrery
 from orrery.core.errors import BadRecord, OrreryError
+from orrery.core.events import Event
 from orrery.core.luck import Luck
-from orrery.core.position import Event
 from orrery.core.record import Record
 
 

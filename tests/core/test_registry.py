@@ -23,7 +23,7 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
 def test_a_wrong_number_of_seats_is_named(seats: object) -> None:
     for name in orrery.names():
         with pytest.raises(UnknownName, match=f"{name} can't be played by .* seats; it takes "):
-            orrery.start(name, seats)  # type: ignore[arg-type]
+            orrery.start(name, seats)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("name", orrery.names())

@@ -3,9 +3,14 @@
 import pytest
 
 from orrery.core.errors import BadComponents, UnknownName
-from orrery.core.words import Text, language
+from orrery.core.text import Text, language
 
-CARDS = Text.read("[hand]\nen = '{n} {n:card|cards}'\nfr = '{n} {n:carte|cartes}'\n[hand.own]\nen = 'you'\nfr = 'vous'")
+CARDS = Text.read(
+    {
+        "en": "hand = '{n} {n:card|cards}'\n\"hand.own\" = 'you'",
+        "fr": "hand = '{n} {n:carte|cartes}'\n\"hand.own\" = 'vous'",
+    }
+)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +29,7 @@ def test_the_word_fits_the_number(n: int, en: str, fr: str) -> None:
 
 
 def test_numbers_keep_their_formats_and_texts_stay_texts() -> None:
-    text = Text.read("[a]\nen = '{n:+d} {who}'\nfr = '{n:03d} {who}'")
+    text = Text.read({"en": "a = '{n:+d} {who}'", "fr": "a = '{n:03d} {who}'"})
     assert (text("en", "a", n=3, who="Ann"), text("fr", "a", n=3, who="{n}")) == ("+3 Ann", "003 {n}")
 
 
@@ -45,19 +50,21 @@ def test_an_unknown_sentence_or_language_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("toml", "said"),
+    ("en", "fr", "said"),
     [
-        ("[a]\nen = 'x'", r"text.toml: 'a' has the languages \['en'\]; \['en', 'fr'\] was expected"),
-        ("[a]\nen = 'x'\nfr = 'y'\nde = 'z'", r"'a' has the languages \['de', 'en', 'fr'\]"),
-        ("[a.b]\nfr = 'x'", "'a.b' has the languages"),
-        ("[a]\nen = 3\nfr = 'x'", "text.toml: 'a' has the languages|a.en is not a sentence"),
-        ("[a]\nb = [1]", "text.toml: a.b is not a sentence"),
-        ("[a", "text.toml is no TOML"),
+        ("a = 'x'", "", "words: 'a' has no sentence in 'fr'"),
+        ("", "a = 'x'", "words: 'a' has no sentence in 'en'"),
+        ("[a]\nb = 'x'", "[a]\nc = 'x'", "words: 'a.b' has no sentence in 'fr'"),
+        ("a = 3", "a = 'x'", "words/en: a is not a sentence"),
+        ("a = 'x'", "[a]\nb = [1]", "words/fr: a.b is not a sentence"),
+        ("[a]\nb = 'x'\n[\"a.b\"]", "", "words: 'a.b' has no sentence in 'fr'"),
+        ("'a.b' = 'x'\n[a]\nb = 'y'", "", "words/en: 'a.b' is there twice"),
+        ("[a", "", "words/en is no TOML"),
     ],
 )
-def test_a_bad_file_is_named(toml: str, said: str) -> None:
+def test_a_bad_file_is_named(en: str, fr: str, said: str) -> None:
     with pytest.raises(BadComponents, match=said):
-        Text.read(toml, "text.toml")
+        Text.read({"en": en, "fr": fr}, "words")
 
 
 @pytest.mark.parametrize(
@@ -70,14 +77,17 @@ def test_a_bad_file_is_named(toml: str, said: str) -> None:
     ],
 )
 def test_french_elides_before_a_vowel(who: str, said: str) -> None:
-    text = Text.read("[goal]\nen = 'The goal of {who}'\nfr = \"L'objectif de {who}\"")
+    text = Text.read({"en": "goal = 'The goal of {who}'", "fr": 'goal = "L\'objectif de {who}"'})
     assert text("fr", "goal", who=who) == said
     assert text("en", "goal", who=who) == f"The goal of {who}"
 
 
 def test_a_name_that_ends_in_a_full_stop_ends_the_sentence() -> None:
     text = Text.read(
-        "[took]\nen = 'You took {tile}.'\nfr = 'Vous avez pris {tile}.'\n[wait]\nen = 'Wait...'\nfr = 'Attendez...'"
+        {
+            "en": "took = 'You took {tile}.'\nwait = 'Wait...'",
+            "fr": "took = 'Vous avez pris {tile}.'\nwait = 'Attendez...'",
+        }
     )
     assert text("en", "took", tile="Imperium Munitions, Inc.") == "You took Imperium Munitions, Inc."
     assert text("en", "wait") == "Wait..."

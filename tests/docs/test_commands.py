@@ -13,14 +13,14 @@ import pytest
 from orrery.cli import build
 
 ROOT = Path(__file__).resolve().parents[2]
-ELSEWHERE = {"build", "dist", "node_modules"}
+ELSEWHERE = {"build", "dist", "node_modules", "site"}
 PAGES = [
     page
     for page in sorted(ROOT.rglob("*.md"))
     if not any(part.startswith(".") or part in ELSEWHERE for part in page.relative_to(ROOT).parts)
 ]
 """Every page of the repository."""
-DOCTESTED = ("README.md", "library.md")
+DOCTESTED = ("README.md", "library.md", "tutorial.md", "write-a-bot.md", "collect-data.md")
 """Pages whose Python is run as it stands there."""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import orrery
 from orrery.core.clauses import as_page
-from orrery.core.words import LANGUAGES
+from orrery.core.text import LANGUAGES
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 

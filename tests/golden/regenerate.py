@@ -6,9 +6,11 @@ from pathlib import Path
 
 from orrery.bots import Look
 from orrery.core.errors import UnknownName
-from orrery.core.game import Game, game, names
-from orrery.core.position import Event, Option
-from orrery.play.match import bot_luck, seated
+from orrery.core.events import Event
+from orrery.core.game import Game
+from orrery.core.position import Option
+from orrery.core.registry import game, names
+from orrery.play.match import bot_luck, seat_bots
 from orrery.play.transcript import transcript
 
 FOLDER = Path(__file__).parent
@@ -60,7 +62,7 @@ def course(of: Game, seats: int, options: dict[str, Option], seed: str) -> tuple
     events: list[Event] = []
     asked: list[tuple[int, str, int]] = []
     p = of.start(seats, seed, options, events.append)
-    bots = seated(of, seats, ("random",))
+    bots = seat_bots(of, seats, ("random",))
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     while p.asks:
         seat = min(p.asks)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from orrery.core.game import Game, game, names
+from orrery.core.game import Game
 from orrery.core.position import Option
+from orrery.core.registry import game, names
 
 FOLDER = Path(__file__).parent
 

@@ -8,8 +8,8 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.jump_drive.cards import ADDS, DECK, SLOTS, TEAM
-from orrery.games.jump_drive.table import JumpTable
+from orrery.games.jump_drive.rules.components import ADDS, DECK, SLOTS, TEAM
+from orrery.games.jump_drive.rules.table import JumpTable
 
 
 def jump_drive(p: Position) -> None:

@@ -6,10 +6,10 @@ import pickle
 import pytest
 
 import orrery
-from orrery.core.game import names
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
+from orrery.core.registry import names
 
 MOST = 50_000
 """More answers than any game by chance takes: five random galaxies now and then need over 5,000."""

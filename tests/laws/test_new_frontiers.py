@@ -5,9 +5,9 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.new_frontiers.hidden import possible
-from orrery.games.new_frontiers.table import COLONY_LIMIT, END_COLONIES, WORLD_LIMIT, Frontier
-from orrery.games.new_frontiers.tiles import GOALS, GOODS, SPACES, TILES, WORLDS
+from orrery.games.new_frontiers.rules.components import ANY, GOALS, GOODS, SPACES, TILES, WORLDS
+from orrery.games.new_frontiers.rules.hints import may_be
+from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, END_COLONIES, WORLD_LIMIT, Frontier
 
 TABLES = [(seats, goals) for seats in (2, 3, 4, 5) for goals in (True, False)]
 
@@ -35,7 +35,7 @@ def check_pieces(p: Position) -> None:
         assert empire.colonists >= 0
         assert len(empire.colonies) - len([tile for tile in empire.colonies if TILES[tile].mat == 0]) <= 1
         for tile, good in zip(empire.colonies, empire.goods):
-            assert good < 0 or TILES[tile].type in (good, 4), "a colony holds goods of its own type"
+            assert good < 0 or TILES[tile].type in (good, ANY), "a colony holds goods of its own type"
     assert sorted(worlds) == sorted(WORLDS)
     assert tuple(goods) == GOODS
     assert colonists == 12 * p.seats
@@ -52,7 +52,7 @@ def check_pieces(p: Position) -> None:
         face_down = table.pile + table.looking + ([table.secret] if table.holder >= 0 else [])
         assert len(face_down) == len(table.hints)
         for goal, hint in zip(face_down, table.hints):
-            assert all(possible(hint, seat) >> goal & 1 for seat in range(p.seats)), "what a seat has seen is true"
+            assert all(may_be(hint, seat, goal) for seat in range(p.seats)), "what a seat has seen is true"
     discs = 2 if p.seats == 2 else 1
     assert sorted(table.track) == sorted(list(range(p.seats)) * discs)
 

@@ -5,8 +5,8 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
-from orrery.games.tiny_epic_galaxies.pieces import LEVELS, PLANETS, ROGUES
-from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, mat
+from orrery.games.tiny_epic_galaxies.rules.components import LEVELS, PLANETS, ROGUES
+from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, Galaxy, GalaxyTable, is_solo, mat
 
 SEATS = (1, 2, 3, 4, 5)
 GAME = orrery.game("tiny-epic-galaxies")

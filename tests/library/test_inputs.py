@@ -12,7 +12,7 @@ import pytest
 import orrery
 from orrery.bots import Look, bots
 from orrery.core.errors import BadRecord, IllegalAnswer, OrreryError, UnknownName
-from orrery.core.inputs import shown
+from orrery.core.inputs import describe
 from orrery.play import arena, play, simulate, transcript
 
 HUGE = pytest.param(10**5000, id="huge")
@@ -330,7 +330,7 @@ def test_wrong_values_are_shown_in_one_short_line() -> None:
         def __repr__(self) -> str:
             raise RuntimeError
 
-    assert shown(numpy.zeros((9, 9))).count("\n") == 0
-    assert shown(10**5000) == "something of type int"
-    assert shown(Broken()) == "something of type Broken"
-    assert len(shown("x" * 1000)) == 81
+    assert describe(numpy.zeros((9, 9))).count("\n") == 0
+    assert describe(10**5000) == "something of type int"
+    assert describe(Broken()) == "something of type Broken"
+    assert len(describe("x" * 1000)) == 81

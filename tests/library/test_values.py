@@ -108,8 +108,8 @@ def test_a_walk_goes_through_the_answers_and_stops_at_a_bad_one() -> None:
 
 def test_rewards_are_shared_by_the_winners() -> None:
     end, _ = play("jump-drive", 3, 5)
-    assert sum(end.outcome.rewards()) == pytest.approx(1)
-    assert [bool(reward) for reward in end.outcome.rewards()] == [seat in end.outcome.winners for seat in range(3)]
+    assert sum(end.final_outcome.rewards()) == pytest.approx(1)
+    assert [bool(reward) for reward in end.final_outcome.rewards()] == [seat in end.final_outcome.winners for seat in range(3)]
 
 
 def test_the_public_names_are_there_and_explained() -> None:

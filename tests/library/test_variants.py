@@ -11,9 +11,9 @@ from orrery.core.game import lineage
 from orrery.core.position import Position, Steps
 from orrery.core.record import Record
 from orrery.games.jump_drive.game import JumpDrive
-from orrery.games.jump_drive.round import score as score_to_fifty
+from orrery.games.jump_drive.rules.round import score as score_to_fifty
 from orrery.play import simulate
-from orrery.terminal.boards import board
+from orrery.terminal.board import board
 
 GOAL = 20
 

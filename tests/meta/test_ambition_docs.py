@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from orrery.core.components import OVERLAYS
-from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
-from orrery.games.roll_for_the_galaxy.objectives import PERS, WHENS
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
+from orrery.games.roll_for_the_galaxy.rules.objectives import PERS, WHENS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "ambition-components.md").read_text("utf-8")
 OURS = [c for c in COMPONENTS if c.data.get("set") == "ambition"]

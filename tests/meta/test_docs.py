@@ -6,9 +6,9 @@ import pytest
 
 from orrery.core.clauses import as_page
 from orrery.core.components import CONFIDENCES
-from orrery.core.game import game, names
-from orrery.core.words import LANGUAGES
-from orrery.games.jump_drive.cards import CARDS, COLOURS, FIELDS, KEYWORDS, PER, WHOSE
+from orrery.core.registry import game, names
+from orrery.core.text import LANGUAGES
+from orrery.games.jump_drive.rules.components import CARDS, COLOURS, FIELDS, KEYWORDS, PER, WHOSE
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
 PAGE = (PAGES / "components.md").read_text("utf-8")

@@ -1,5 +1,6 @@
 """The locks hold everything that is installed, for every platform, and nothing else; `make play` brings no test tools."""
 
+import json
 import re
 import subprocess
 import tomllib
@@ -63,7 +64,7 @@ def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
     for requirement in wanted(*extras):
         versions = pinned.get(canonicalize_name(requirement.name))
         assert versions, f"{requirement.name} is not locked: run `make lock`"
-        assert all([requirement.specifier.contains(Version(version)) for version in versions]), (
+        assert all(requirement.specifier.contains(Version(version)) for version in versions), (
             f"{requirement} is locked at {versions}: run `make lock`"
         )
 
@@ -96,10 +97,20 @@ def test_each_target_installs_its_own_lock(target: str, lock: str, other: str, t
     assert f"--requirement requirements/{other}.txt" not in said
     builds = re.findall(r"pip .*(?:--editable|wheel) .*", said)
     assert builds
-    assert all(["--no-deps --no-build-isolation" in build for build in builds]), "a build would fetch what is not locked"
+    assert all("--no-deps --no-build-isolation" in build for build in builds), "a build would fetch what is not locked"
 
 
 def test_make_lock_writes_both_locks_with_a_pinned_tool() -> None:
     said = subprocess.run(["make", "--dry-run", "lock"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert re.search(r"pip install .*uv==\d+\.\d+", said)
     assert re.findall(r"--output-file requirements/(\w+)\.txt", said) == ["test", "play"]
+
+
+def test_the_tools_of_the_script_are_pinned_without_an_address() -> None:
+    lock = json.loads((ROOT / "tools" / "js" / "package-lock.json").read_text("utf-8"))
+    wanted = json.loads((ROOT / "tools" / "js" / "package.json").read_text("utf-8"))["devDependencies"]
+    packages = {name.rpartition("node_modules/")[2]: entry for name, entry in lock["packages"].items() if name}
+    assert wanted.items() <= {name: entry["version"] for name, entry in packages.items()}.items()
+    for name, entry in packages.items():
+        assert entry["integrity"].startswith("sha512-"), name
+        assert "resolved" not in entry, f"{name} names a registry"

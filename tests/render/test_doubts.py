@@ -3,8 +3,8 @@
 import pytest
 
 import orrery
-from orrery.render.doubts import doubt, unsure
-from orrery.render.pieces import TEXT
+from orrery.draw.confidence import doubt, unsure
+from orrery.draw.glyphs import TEXT
 
 
 @pytest.mark.parametrize("name", orrery.names())

@@ -7,16 +7,17 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
-from orrery.core.words import LANGUAGES
-from orrery.games.jump_drive.cards import CARDS
-from orrery.games.jump_drive.placing import EXPLORE
-from orrery.render import generic, picture
-from orrery.render.boards import drawing
-from orrery.render.chart import chart
-from orrery.render.html import Html, tag
-from orrery.render.jump_drive import board, card, follows, forecast, held
-from orrery.render.jump_drive_faces import face
+from orrery.draw import plain_board as generic
+from orrery.draw.boards import drawing
+from orrery.draw.charts import chart
+from orrery.draw.html import Html, tag
+from orrery.games.jump_drive.rules.components import CARDS
+from orrery.games.jump_drive.rules.placing import EXPLORE
+from orrery.games.jump_drive.web.board import board, card, follows, forecast, held
+from orrery.games.jump_drive.web.faces import face
+from orrery.render import picture
 
 
 def played(game: str, seats: int, answers: int, seed: int = 3) -> Position:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from orrery.games.jump_drive.cards import NONE
-from orrery.games.jump_drive.placing import NO_SECOND, placement, second_world
-from orrery.render.jump_drive import Forecast, board, forecast
+from orrery.games.jump_drive.rules.components import NONE
+from orrery.games.jump_drive.rules.placing import NO_SECOND, placement, second_world
+from orrery.games.jump_drive.web.board import Forecast, board, forecast
 from orrery.testing import Scenario, rule
 
 

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from orrery.server.settings import Settings
-from server.serving import Guest, Thinker, serving
+from server.clients import Guest, RandomBots, running_app
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 async def app(settings: Settings) -> AsyncIterator[FastAPI]:
-    async with serving(settings, Thinker()) as found:
+    async with running_app(settings, RandomBots()) as found:
         yield found
 
 

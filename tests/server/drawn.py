@@ -1,14 +1,16 @@
 """The table page of any game drawn from a position, without a server behind it."""
 
 from orrery.core.position import Position
-from orrery.server.frame import ChartPoint, Replay, SeatView, TableView, question_of, score_lines
-from orrery.server.page import environment
-from orrery.server.sheet import Sheet
+from orrery.server.tables.questions import build_question
+from orrery.server.tables.view_types import ChartPoint, Replay, SeatView, TableView
+from orrery.server.tables.views import point_sources
+from orrery.server.web.page_model import PageModel
+from orrery.server.web.responses import environment, table_template
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
-def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[Sheet, str]:
+def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[PageModel, str]:
     """The page of a position through the eyes of a seat."""
     view, game = p.view(seat), p.game
     names = NAMES[: p.seats]
@@ -25,7 +27,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
             away=False,
             resigned=False,
             points=points[s],
-            sources=score_lines(game, view.table, s, lang),
+            sources=point_sources(game, view, s, lang),
             winner=bool(view.outcome and s in view.outcome.winners),
             may_take_over=False,
             may_hand_back=False,
@@ -34,7 +36,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         )
         for s in range(p.seats)
     )
-    question = question_of(view, 1, lang, "fresh", names) if own and not replay and view.ask else None
+    question = build_question(view, 1, lang, "fresh", names) if own and not replay and view.ask else None
     chart = (ChartPoint(0, 0, points), ChartPoint(1, 1, points))
     table = TableView(
         id="x",
@@ -61,7 +63,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         replay=Replay(1, 2, chart) if replay else None,
         chart=chart,
     )
-    sheet = Sheet(table)
+    model = PageModel(table)
     values = {
         "awaited": [names[s] for s in view.awaited],
         "winners": [names[s] for s in table.winners],
@@ -69,4 +71,4 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         "options": (),
     }
     shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
-    return sheet, environment(lang).get_template(f"tables/{game.name}.html").render(s=sheet, t=table, **values, **shared)
+    return model, environment(lang).get_template(table_template(game)).render(s=model, t=table, **values, **shared)

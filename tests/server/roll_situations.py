@@ -5,8 +5,9 @@ from typing import Any
 
 import orrery
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.build import choose_loss
-from orrery.games.roll_for_the_galaxy.faces import SETTLE, WORLD
+from orrery.games.roll_for_the_galaxy.rules.bits import bit
+from orrery.games.roll_for_the_galaxy.rules.build import choose_loss
+from orrery.games.roll_for_the_galaxy.rules.components import SETTLE, WORLD
 from orrery.testing import Scenario
 
 EMPIRE = ("Gem World", "Plague World", "Space Port", "Public Works", "Jungle World")
@@ -21,7 +22,7 @@ def table(*phases: str, names: tuple[str, ...] = ("ann", "bob", "cid"), ambition
     t.table.round = 6
     if ambition:
         t.objectives(*OPEN, CLAIMED)
-        t.table.claimed[t.table.objectives.index(t.objective(CLAIMED))] = 0b10
+        t.table.claimed[t.table.objectives.index(t.objective(CLAIMED))] = bit(1)
     t.bob.has(tableau=("Ore-Rich World", "Investment Credits", "Spice World"), cup="home rare", chips=4, credits=3)
     t.bob.has(goods={"Ore-Rich World": "rare"}, worlds=("Pirate World", "Artist Colony"), settlers="home")
     return t
@@ -159,7 +160,7 @@ def lose_builders() -> Any:
     t = table(ambition=True)
     t.ann.has(tableau=("Alien Booby Trap", *EMPIRE), settlers="genes home leader$")
     p = t.position
-    t.table.now, t.table.phases = SETTLE, 1 << SETTLE
+    t.table.now, t.table.phases = SETTLE, bit(SETTLE)
     choose_loss(p, 0, tuple(t.ann.empire.builders[WORLD]), WORLD, t.face("Alien Booby Trap"), 0)
     return t.ann
 

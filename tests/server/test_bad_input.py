@@ -10,11 +10,12 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
+from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
-from orrery.server import api, pages
-from orrery.server.people import COOKIE, Keys
-from orrery.server.playing import ask_of
-from server.serving import Guest
+from orrery.server.api import routes as api
+from orrery.server.auth import COOKIE, Keys
+from orrery.server.web import routes as pages
+from server.clients import Guest
 
 pytestmark = pytest.mark.anyio
 
@@ -112,8 +113,8 @@ def requests(method: str, route: APIRoute, tables: tuple[str, str], keys: Keys) 
             for value in odd:
                 yield next(filled(path, tables)), {"json": {**usual, field: value}}
     else:
-        browser = page | {"cookie": f"{COOKIE}={keys.cookie('ann')}"}
-        form = {"csrf": keys.token("ann"), "seat": "0", "step": "0", "seats": "2", "ask": "0", "id": "x", "answer": "0"}
+        browser = page | {"cookie": f"{COOKIE}={keys.sign_guest('ann')}"}
+        form = {"csrf": keys.csrf_token("ann"), "seat": "0", "step": "0", "seats": "2", "ask": "0", "id": "x", "answer": "0"}
         for address in filled(path, tables):
             yield address, {"data": form, "headers": browser}
         for field in (*(param.alias for param in route.dependant.body_params), *FORMS.get(path, ()), "csrf"):
@@ -152,7 +153,7 @@ async def test_what_no_database_can_keep_is_refused(app: FastAPI, text: str) -> 
     ann = Guest(app)
     table = await ann.lays("me", "me")
     ask = (await ann.looks(table["id"], seat=0))["ask"]
-    answer = {"seat": 0, "ask": ask["number"], "answer": ask_of(ask).sample(Luck.of(1)), "id": "TEXT"}
+    answer = {"seat": 0, "ask": ask["number"], "answer": parse_ask(ask).sample(Luck.of(1)), "id": "TEXT"}
     wish = {"game": "jump-drive", "seats": [{"kind": "me", "name": "TEXT"}, {"kind": "bot"}]}
     for path, body in (
         (f"/tables/{table['id']}/answers", answer),
@@ -163,7 +164,7 @@ async def test_what_no_database_can_keep_is_refused(app: FastAPI, text: str) -> 
         content = json.dumps(body).replace("TEXT", text)
         sent = await ann.http.post(f"/api/v1{path}", content=content, headers={"content-type": "application/json"})
         assert not wrong(sent)
-    stored = [change.key for change in (await ann.tables.store.table(table["id"])).changes]  # type: ignore[union-attr]
+    stored = [change.key for change in (await ann.tables.store.read_table(table["id"])).changes]  # type: ignore[union-attr]
     assert not [key for key in stored if key and not key.isprintable()]
 
 

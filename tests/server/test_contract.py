@@ -12,8 +12,8 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 
+from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
-from orrery.server.playing import ask_of
 
 checked = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
@@ -56,7 +56,7 @@ def _play(client: httpx.Client, table: str) -> None:
         for seat in shown["awaited"]:
             ask = client.get(f"/tables/{table}", params={"seat": seat}).json()["ask"]
             if ask is not None:
-                body = {"seat": seat, "ask": ask["number"], "answer": ask_of(ask).sample(luck), "id": str(given)}
+                body = {"seat": seat, "ask": ask["number"], "answer": parse_ask(ask).sample(luck), "id": str(given)}
                 client.post(f"/tables/{table}/answers", json=body)
                 given += 1
 

@@ -17,14 +17,13 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
-from orrery.core.words import LANGUAGES
-from orrery.server.ledger import ANSWERED, BOT, FORCED, Happening, Ledger
-from orrery.server.live import stream
-from orrery.server.people import COOKIE, Visitor
-from orrery.server.store import Change
-from orrery.server.table import LiveTable
-from server.serving import Guest
+from orrery.server.auth import COOKIE, Visitor
+from orrery.server.store.database import Change
+from orrery.server.tables.history import ANSWERED, BOT, FORCED, History, LogItem
+from orrery.server.tables.live_table import LiveTable
+from server.clients import Guest
 
 pytestmark = pytest.mark.anyio
 
@@ -47,17 +46,17 @@ PAGES = (
 )
 
 
-def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list[Happening]]:
+def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list[LogItem]]:
     """The table's position and log with everything hidden from the viewer dealt anew; only the key of the luck stays,
     for its hash is on the table from the start."""
-    p = live.ledger.position
+    p = live.history.position
     guessed = live.game.guess(p, viewer, luck)
     guessed.luck = p.luck.copy()
-    happened: list[Happening] = []
-    for happening in live.ledger.happened:
+    happened: list[LogItem] = []
+    for happening in live.history.log:
         event = happening.event
         if event is not None and event.seat != viewer:
-            happening = happening._replace(event=event._replace(private=()))
+            happening = happening._replace(event=event.without_secrets())
         happened.append(happening)
     return guessed, happened
 
@@ -65,7 +64,7 @@ def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list
 async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: str) -> dict[str, Any]:
     """All that a viewer can get out of the server about a table, in both languages."""
     found: dict[str, Any] = {}
-    cookie = app.state.keys.cookie(f"browser {viewer}")
+    cookie = app.state.keys.sign_guest(f"browser {viewer}")
     for lang in LANGUAGES:
         guest = Guest(app, lang)
         guest.http.headers["cookie"] = f"{COOKIE}={cookie}"
@@ -74,7 +73,7 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
         api = f"/api/v1/tables/{live.id}"
         for path in ("", "/luck", "/replay?step=1&seat=0", "/record", f"?seat={(viewer + 1) % live.header.seats}"):
             found[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
-        refused = {"ask": live.ledger.asked.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
+        refused = {"ask": live.history.ask_numbers.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
         found[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=refused)
         found[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
         found[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
@@ -82,9 +81,9 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
             found[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
         found[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
         seats = (viewer,) if viewer >= 0 else ()
-        chunks = stream(app.state.tables, live.id, Visitor("", lang, ""), viewer, 0, seats)
+        chunks = app.state.tables.stream(live.id, Visitor("", lang, ""), viewer, 0, seats)
         told = [await anext(chunks) for _ in range(2)]
-        await chunks.aclose()  # type: ignore[attr-defined]
+        await chunks.aclose()
         found[f"{lang} stream"] = b"".join(told).decode()
     return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in found.items()}
 
@@ -96,30 +95,32 @@ def _plain(status: int, text: str) -> tuple[int, str]:
 
 async def differences(app: FastAPI, live: LiveTable, viewer: int, passkey: str, luck: Luck) -> list[str]:
     """What a viewer is sent that depends on something hidden from them."""
-    ledger = live.ledger
-    real = ledger.position, ledger.happened
+    history = live.history
+    real = history.position, history.log
     before = await everything_sent(app, live, viewer, passkey)
     assert [before[f"{lang} {page}"][0] for lang in LANGUAGES for page in SHOWN] == [200] * len(LANGUAGES) * len(SHOWN)
-    ledger.position, ledger.happened = dealt_anew(live, viewer, luck)
+    history.position, history.log = dealt_anew(live, viewer, luck)
     try:
         after = await everything_sent(app, live, viewer, passkey)
     finally:
-        ledger.position, ledger.happened = real
+        history.position, history.log = real
     return [name for name in before if before[name] != after[name]]
 
 
 def play(live: LiveTable, luck: Luck) -> Iterator[int]:
-    """Play by chance straight in the ledger, with forced answers marked as the server marks them; stop here and there."""
-    ledger = live.ledger
-    while ledger.position.asks:
-        if ledger.number % EVERY in (0, 5):
-            yield ledger.number
-        waiting = sorted(ledger.position.asks)
+    """Play by chance straight in the history, with forced answers marked as the server marks them; stop here and there."""
+    history = live.history
+    while history.position.asks:
+        if history.number % EVERY in (0, 5):
+            yield history.number
+        waiting = sorted(history.position.asks)
         seat = waiting[luck.below("seat", len(waiting))]
-        ask = ledger.position.asks[seat]
+        ask = history.position.asks[seat]
         by = FORCED if ask.forced() else BOT
-        after = ledger.ahead(seat, ask.sample(luck))
-        ledger.take(Change(ledger.number + 1, ANSWERED, seat, after[2], by, seen=ledger.seen_by(seat, after)), after)
+        preview = history.preview(seat, ask.sample(luck))
+        history.apply(
+            Change(history.number + 1, ANSWERED, seat, preview.answer, by, seen=history.notice_mask(seat, preview)), preview
+        )
 
 
 def tables() -> list[Any]:
@@ -149,21 +150,21 @@ def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
     return True
 
 
-async def laid(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
+async def create_live_table(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
     """A table with luck that is the same in every run, and the passkeys of its seats; a browser holds each of them."""
     table = await Guest(app).lays(*["me"] * seats, game=game, **options)
     for seat in range(seats):
-        await app.state.tables.store.hold(table["id"], seat, f"browser {seat}")
-    await app.state.tables.settle(table["id"])
-    live: LiveTable = await app.state.tables.find(table["id"])
+        await app.state.tables.store.add_holder(table["id"], seat, f"browser {seat}")
+    await app.state.tables.live.wait_for_autoplay(table["id"])
+    live: LiveTable = await app.state.tables.live.find(table["id"])
     live.holders |= {(f"browser {seat}", seat) for seat in range(seats)}
-    live.ledger = Ledger(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
+    live.history = History(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), tables())
 async def test_what_a_viewer_is_sent_tells_nothing_hidden(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> None:
-    live, passkeys = await laid(app, game, seats, options)
+    live, passkeys = await create_live_table(app, game, seats, options)
     luck = Luck.of(f"leaks/{game}/{seats}")
     looked = 0
     for number in play(live, luck):
@@ -181,21 +182,21 @@ async def unnoticed(
     app: FastAPI, live: LiveTable, passkeys: list[str], luck: Luck, seen: int | None = None
 ) -> AsyncIterator[Any]:
     """Play on, and for every change that somebody should not notice: what one of those was sent before it and after it."""
-    ledger, seats = live.ledger, live.header.seats
-    while ledger.position.asks and ledger.number < 400:
-        seat = sorted(ledger.position.asks)[luck.below("seat", len(ledger.position.asks))]
-        after = ledger.ahead(seat, ledger.position.asks[seat].sample(luck))
-        mask = ledger.seen_by(seat, after)
+    history, seats = live.history, live.header.seats
+    while history.position.asks and history.number < 400:
+        seat = sorted(history.position.asks)[luck.below("seat", len(history.position.asks))]
+        preview = history.preview(seat, history.position.asks[seat].sample(luck))
+        mask = history.notice_mask(seat, preview)
         assert mask >> (seat + 1) & 1, "who answers always notices"
         blind = [viewer for viewer in range(WATCHER, seats) if not mask >> (viewer + 1) & 1]
-        change = Change(ledger.number + 1, ANSWERED, seat, after[2], BOT, seen=mask if seen is None else seen)
+        change = Change(history.number + 1, ANSWERED, seat, preview.answer, BOT, seen=mask if seen is None else seen)
         if not blind:
-            ledger.take(change, after)
+            history.apply(change, preview)
             continue
         viewer = blind[luck.below("viewer", len(blind))]
         passkey = passkeys[viewer] if viewer >= 0 else ""
         before = await everything_sent(app, live, viewer, passkey)
-        ledger.take(change, after)
+        history.apply(change, preview)
         now = await everything_sent(app, live, viewer, passkey)
         yield viewer, change.number, [name for name in before if before[name] != now[name]]
 
@@ -205,7 +206,7 @@ async def test_what_is_done_in_private_is_noticed_by_nobody_else(
     app: FastAPI, game: str, seats: int, options: dict[str, Any]
 ) -> None:
     """A rival who goes on behind a screen must not show in numbers, ids of events, streams or pages."""
-    live, passkeys = await laid(app, game, seats, options)
+    live, passkeys = await create_live_table(app, game, seats, options)
     checked = 0
     async for viewer, number, differing in unnoticed(app, live, passkeys, Luck.of(f"private/{game}/{seats}")):
         assert not differing, f"{game}, seat {viewer}, change {number}: {differing}"
@@ -216,7 +217,7 @@ async def test_what_is_done_in_private_is_noticed_by_nobody_else(
 
 
 async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
-    live, passkeys = await laid(app, "roll-for-the-galaxy", 2, {})
+    live, passkeys = await create_live_table(app, "roll-for-the-galaxy", 2, {})
     async for _, _, differing in unnoticed(app, live, passkeys, Luck.of("private"), seen=-1):
         assert {"en ", "en stream"} <= set(differing), "had everybody counted the change, the numbers would tell of it"
         break
@@ -225,7 +226,7 @@ async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
 
 
 async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    live, passkeys = await laid(app, "jump-drive", 2, {})
+    live, passkeys = await create_live_table(app, "jump-drive", 2, {})
     luck = Luck.of("leaks")
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "redact", lambda game, p, seat: p.table)

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
-from orrery.server.live import stream
-from orrery.server.people import Visitor
-from orrery.server.playing import ask_of
+from orrery.server.auth import Visitor
 from orrery.server.settings import Settings
-from server.serving import Guest, Thinker, serving
+from server.clients import Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
@@ -22,11 +21,9 @@ pytestmark = pytest.mark.anyio
 class Ears:
     """Somebody who listens to a table through one seat."""
 
-    def __init__(self, app: FastAPI, table: str, seat: int, since: int | None = None, lang: str = "en") -> None:
-        self.visitor = Visitor("", lang, "")
-        self.chunks: AsyncIterator[bytes] = stream(
-            app.state.tables, table, self.visitor, seat, since, (seat,) if seat >= 0 else ()
-        )
+    def __init__(self, app: FastAPI, table: str, seat: int, since: int | None = None, address: str = "") -> None:
+        visitor = Visitor("", "en", "", address=address)
+        self.chunks: AsyncIterator[bytes] = app.state.tables.stream(table, visitor, seat, since, (seat,) if seat >= 0 else ())
 
     async def hears(self) -> dict[str, Any]:
         """The next event, as a browser takes it apart."""
@@ -48,7 +45,7 @@ class Ears:
 
 async def answer_one(guest: Guest, table: str, seat: int, id: str) -> dict[str, Any]:
     ask = (await guest.looks(table, seat=seat))["ask"]
-    answered = await guest.answers(table, seat, ask["number"], ask_of(ask).sample(Luck.of(id)), id)
+    answered = await guest.answers(table, seat, ask["number"], parse_ask(ask).sample(Luck.of(id)), id)
     assert answered.status_code == 200, answered.text
     found: dict[str, Any] = answered.json()["table"]
     return found
@@ -97,9 +94,9 @@ async def test_a_browser_resumes_with_the_id_it_has(app: FastAPI, ann: Guest) ->
     number = (await ann.looks(table["id"]))["number"]
     path, headers = f"/tables/{table['id']}/events", {"last-event-id": "1"}
     streaming = asyncio.create_task(ann.get(path, params={"seat": 0}, headers=headers))
-    while not ann.tables.hub.watched(table["id"]):
+    while not ann.tables.streams.is_watched(table["id"]):
         await asyncio.sleep(0)
-    ann.tables.hub.close()
+    ann.tables.streams.close()
     streamed = await streaming
     assert streamed.headers["content-type"].startswith("text/event-stream")
     event = next(line for line in streamed.text.splitlines() if line.startswith("data: "))
@@ -125,7 +122,7 @@ async def test_people_are_seen_to_come_and_go(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "friend")
     watcher = Ears(app, table["id"], -1)
     assert (await watcher.hears_of("table"))["present"] == [0]
-    ann.tables.hub._patience = 0
+    ann.tables.streams._patience = 0
     friend = Ears(app, table["id"], 1)
     await friend.hears_of("table")
     assert (await watcher.hears_of("present"))["present"] == [1]
@@ -135,7 +132,7 @@ async def test_people_are_seen_to_come_and_go(app: FastAPI, ann: Guest) -> None:
 
 
 async def test_a_silent_stream_shows_that_it_lives(settings: Settings) -> None:
-    async with serving(replace(settings, heartbeat=0.01), Thinker()) as app:
+    async with running_app(replace(settings, heartbeat=0.01), RandomBots()) as app:
         ann = Guest(app)
         table = await ann.lays("me", "me")
         ears = Ears(app, table["id"], 0)
@@ -146,23 +143,22 @@ async def test_a_silent_stream_shows_that_it_lives(settings: Settings) -> None:
 
 
 async def test_one_address_has_so_many_streams_and_no_more(settings: Settings) -> None:
-    async with serving(replace(settings, most_streams=1), Thinker()) as app:
+    async with running_app(replace(settings, most_streams=1), RandomBots()) as app:
         ann = Guest(app)
         table = await ann.lays("me", "me")
-        ears = Ears(app, table["id"], 0)
-        ears.visitor.address = "127.0.0.1"
+        ears = Ears(app, table["id"], 0, address="127.0.0.1")
         await ears.hears()
         refused = await ann.get(f"/tables/{table['id']}/events")
         assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
         await ears.leaves()
-        assert not app.state.tables.hub._streams
+        assert not app.state.tables.streams._streams
 
 
 async def test_streams_end_when_the_server_stops(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "me")
     ears = Ears(app, table["id"], 0)
     await ears.hears()
-    app.state.tables.hub.close()
+    app.state.tables.streams.close()
     assert [chunk async for chunk in ears.chunks if b"data" in chunk] == []
     refused = await ann.get(f"/tables/{table['id']}/events")
     assert (refused.status_code, refused.json()["code"]) == (503, "stopping")

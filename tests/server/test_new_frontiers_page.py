@@ -7,12 +7,14 @@ from typing import Any
 
 import orrery
 from orrery.bots import Look, bot
+from orrery.core.ask import One
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.view import WATCHER
-from orrery.games.new_frontiers.scoring import points
-from orrery.games.new_frontiers.tiles import GOALS, PLAN, TILES
-from orrery.render.picture import picture
+from orrery.draw.picture import picture
+from orrery.games.new_frontiers.rules.components import GOALS, PLAN, TILES
+from orrery.games.new_frontiers.rules.phases.trade import unpack_consumer
+from orrery.games.new_frontiers.rules.scoring import points
 from orrery.testing import Scenario
 from server.drawn import NAMES, shown
 
@@ -145,7 +147,8 @@ def test_types_to_consume_are_touched_one_by_one() -> None:
     table.ann.chooses("Trade, Consume")
     table.ann.answers("sell", 0)
     table.ann.answers(
-        "use_consumer", next(code for code in table.ann.options if _consumes(table, code) == "diversified-economy")
+        "use_consumer",
+        next(code for code in table.ann.ask_of_shape(One).options if _consumes(table, code) == "diversified-economy"),
     )
     assert table.ann.is_asked == "consume_types"
     assert {"type/novelty", "type/rare", "type/genes", "type/alien"} <= check(table.position, 0)
@@ -242,7 +245,7 @@ def test_stored_credits_say_what_the_stockpile_comes_to() -> None:
 
 
 def _consumes(table: Any, code: int) -> str:
-    tile = table.table.empires[0].powers.consumers[code - 1].tile
+    tile = table.table.empires[0].powers.consumers[unpack_consumer(code)].tile
     return str(TILES[tile].id)
 
 

@@ -14,34 +14,33 @@ import pytest
 from fastapi import FastAPI
 
 import orrery
-from orrery.core.ask import One, Some
-from orrery.core.words import LANGUAGES
-from orrery.render.doubts import unsure
-from orrery.server import static_files
-from orrery.server.api_docs import Reader, kind
-from orrery.server.frame import plays_itself
-from orrery.server.hall import LINGER
-from orrery.server.ledger import BOT, FORCED
-from orrery.server.people import COOKIE, Keys
-from orrery.server.run import Running
+from orrery.bench.server_process import ServerProcess
+from orrery.core.ask import One, Some, plays_itself
+from orrery.core.text import LANGUAGES
+from orrery.draw.confidence import unsure
+from orrery.server.api.docs_page import Reader, type_name
+from orrery.server.auth import COOKIE, Keys
+from orrery.server.errors import TEXT
 from orrery.server.settings import Settings
-from orrery.server.trouble import TEXT
+from orrery.server.tables.history import BOT, FORCED
+from orrery.server.tables.live_tables import SECRET_PACE
+from orrery.server.web import static_files
 from orrery.testing import Scenario
-from server.serving import Guest, Thinker, serving
+from server.clients import Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
 HTML = {"accept": "text/html"}
-IMPORTS = re.compile(r'^import (?:.* from )?"\./([a-z]+\.js)";$', re.MULTILINE)
+IMPORTS = re.compile(r'^import (?:.* from )?"\./([a-z_]+\.js)";$', re.MULTILINE)
 
 
 def browser(app: FastAPI, guest: str = "ann", lang: str = "en") -> tuple[Guest, str]:
     """A browser with its cookie, and the token of its forms."""
     keys: Keys = app.state.keys
     found = Guest(app, lang)
-    found.http.headers["cookie"] = f"{COOKIE}={keys.cookie(guest)}"
+    found.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
     found.http.headers["accept"] = "text/html"
-    return found, keys.token(guest)
+    return found, keys.csrf_token(guest)
 
 
 async def laid(person: Guest, token: str, **fields: str) -> str:
@@ -64,7 +63,7 @@ async def test_the_font_is_ours_small_preloaded_and_kept(settings: Settings) -> 
         "*"
     ]
     assert {"*.woff2", "OFL.txt"} <= set(packed)
-    async with serving(settings, Thinker()) as app:
+    async with running_app(settings, RandomBots()) as app:
         person, _ = browser(app)
         text = (await person.http.get("/")).text
         font = static_files.address("fonts/inter-latin.woff2")
@@ -82,7 +81,7 @@ async def test_the_font_is_ours_small_preloaded_and_kept(settings: Settings) -> 
 def test_the_modules_of_the_script_import_each_other_and_none_is_left_out() -> None:
     folder = static_files.FOLDER / "script"
     found: dict[str, set[str]] = {path.name: set(IMPORTS.findall(path.read_text())) for path in folder.glob("*.js")}
-    reached, waiting = set[str](), {"orrery.js"}
+    reached, waiting = set[str](), {"main.js"}
     while waiting:
         name = waiting.pop()
         reached.add(name)
@@ -98,12 +97,12 @@ async def test_every_file_of_a_page_has_the_version_in_its_path_and_may_be_kept(
     person, _ = browser(app)
     text = (await person.http.get("/")).text
     loaded = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', text))
-    assert {f"/static/{static_files.version()}/script/{name}" for name in ("orrery.js", "keys.js")} <= loaded
+    assert {f"/static/{static_files.version()}/script/{name}" for name in ("main.js", "keys.js")} <= loaded
     for address in loaded:
         answer = await person.http.get(address)
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"]
-    older = await person.http.get("/static/0123456789ab/script/orrery.js")
+    older = await person.http.get("/static/0123456789ab/script/main.js")
     assert (older.status_code, older.headers["cache-control"]) == (200, "no-cache"), (
         "a page of yesterday gets today's script for now"
     )
@@ -166,7 +165,7 @@ async def test_an_invitation_names_its_seat_and_brings_whoever_has_it_back(app: 
     assert (back.status_code, back.headers["location"]) == (303, table), "the link in the chat leads back to the table"
     late, _ = browser(app, "cat")
     refused = await late.http.get(link)
-    assert (refused.status_code, TEXT("en", "trouble.seat_taken") in html.unescape(refused.text)) == (409, True)
+    assert (refused.status_code, TEXT("en", "error.seat_taken") in html.unescape(refused.text)) == (409, True)
     assert (await late.http.get(link[:-1] + "x")).status_code == 409
     assert (await late.http.get(f"{table.replace('tables', 'join')}/{'9' * 5000}-x")).status_code == 403
 
@@ -208,7 +207,7 @@ async def test_the_language_that_is_chosen_beats_the_one_in_the_address(app: Fas
 
 
 async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -> None:
-    async with serving(replace(settings, secure=True), Thinker()) as app:
+    async with running_app(replace(settings, secure=True), RandomBots()) as app:
         ann, token = browser(app)
         for path, fields in (("/language", {"lang": "fr"}), ("/theme", {"theme": "dark"})):
             sent = await ann.http.post(path, data={"csrf": token, **fields})
@@ -224,10 +223,10 @@ async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str
     ann, token = browser(app)
     table = await laid(ann, token, kind_1="bot")
     await ann.settled(table.rpartition("/")[2])
-    live = await ann.tables.find(table.rpartition("/")[2])
+    live = await ann.tables.live.find(table.rpartition("/")[2])
     scenario: Any = Scenario("jump-drive", "ann", "bob")
     scenario.ann.has(cards=cards)
-    live.ledger.position = scenario.position
+    live.history.position = scenario.position
     assert f'<div class="{cls}">' in (await ann.http.get(table)).text
 
 
@@ -268,11 +267,11 @@ async def test_the_api_is_written_down_in_both_languages(app: FastAPI, lang: str
     ],
 )
 def test_what_a_value_is_in_the_fewest_signs(schema: dict[str, Any], words: str) -> None:
-    assert kind(schema) == words
+    assert type_name(schema) == words
 
 
 async def test_the_example_on_the_page_plays_a_game(tmp_path: Path) -> None:
-    server = await Running.start(tmp_path, 0, "", "--no-limits")
+    server = await ServerProcess.start(tmp_path, 0, "", "--no-limits")
     try:
         text = (await _get(f"{server.address}bots")).replace("&#39;", "'")
         example = re.search(r"<code data-example>(.*?)</code>", text, re.DOTALL)
@@ -280,14 +279,14 @@ async def test_the_example_on_the_page_plays_a_game(tmp_path: Path) -> None:
         copy = tmp_path / "api_bot.py"
         copy.write_text(html.unescape(example[1]) + "\n")
         assert copy.read_text() == await _get(f"{server.address}bots/api_bot.py"), "what is read is what is fetched"
-        command = [sys.executable, copy, server.address, "jump-drive"]
+        command = [sys.executable, str(copy), server.address, "jump-drive"]
         ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert (ran.returncode, ran.stderr) == (0, "")
         assert re.fullmatch(r"(.+: \d+( \(won\))?\n){2}", ran.stdout)
         command[-1] = "chess"
         refused = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert (refused.returncode, refused.stdout) == (1, "")
-        assert refused.stderr.strip() == TEXT("en", "trouble.no_game", game="chess")
+        assert refused.stderr.strip() == TEXT("en", "error.no_game", game="chess")
     finally:
         await server.stop()
 
@@ -311,12 +310,12 @@ def test_cards_that_are_all_alike_are_left_to_their_owner() -> None:
 
 
 async def test_a_forced_secret_answer_takes_as_long_as_somebody_who_thinks(settings: Settings) -> None:
-    async with serving(replace(settings, pace=1.0), Thinker()) as app:
+    async with running_app(replace(settings, pace=1.0), RandomBots()) as app:
         ann = Guest(app)
-        for company, times in (("me", LINGER), ("bot", 1)):
+        for company, times in (("me", SECRET_PACE), ("bot", 1)):
             table = await ann.lays("me", company)
-            live = await ann.tables.find(table["id"])
-            assert live.ledger.position.asks[0].sealed
-            pauses = [ann.tables._pause(live, 0, FORCED) for _ in range(50)]
+            live = await ann.tables.live.find(table["id"])
+            assert live.history.position.asks[0].sealed
+            pauses = [ann.tables.live.autoplay_pause(live, 0, FORCED) for _ in range(50)]
             assert all(0.5 * times <= pause <= 1.5 * times for pause in pauses)
-            assert all(0.5 <= ann.tables._pause(live, 0, BOT) <= 1.5 for _ in range(50))
+            assert all(0.5 <= ann.tables.live.autoplay_pause(live, 0, BOT) <= 1.5 for _ in range(50))

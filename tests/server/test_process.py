@@ -15,30 +15,30 @@ from urllib.request import Request
 import pytest
 
 import orrery
-from orrery.server import api_bot
-from orrery.server.api_bot import choose
-from orrery.server.chaos import chaos
-from orrery.server.client import Client, Lost, Stream
-from orrery.server.load import load
-from orrery.server.playing import lay
-from orrery.server.run import Running
-from orrery.server.thinking import Thinkers
+from orrery.bench.api_player import create_table
+from orrery.bench.chaos import chaos
+from orrery.bench.client import Client, ConnectionLost, EventStream
+from orrery.bench.load import load
+from orrery.bench.server_process import ServerProcess
+from orrery.server.tables.bot_pool import BotPool
+from orrery.server.web import example_bot as api_bot
+from orrery.server.web.example_bot import choose
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_one_line_says_where_it_is_and_a_stop_is_clean(tmp_path: Path) -> None:
-    server = await Running.start(tmp_path)
+    server = await ServerProcess.start(tmp_path)
     assert server.address.startswith("http://127.0.0.1:")
     assert server.address.endswith("/")
     client = Client(server.address)
     assert (await client.get("/healthz")).body["status"] == "ok"
-    table = await lay(client, "jump-drive", 2, 0)
-    stream = Stream(client, f"/api/v1/tables/{table['id']}/events")
-    assert (await stream.event())[0] == "table"
+    table = await create_table(client, "jump-drive", 2, 0)
+    stream = EventStream(client, f"/api/v1/tables/{table['id']}/events")
+    assert (await stream.next_event())[0] == "table"
     assert await server.stop() == 0, "a stop ends open streams and is no failure"
-    with pytest.raises(Lost):
-        await stream.event()
+    with pytest.raises(ConnectionLost):
+        await stream.next_event()
     assert server.process.stdout is not None
     assert await server.process.stdout.read() == b"", "standard output has the address and nothing else"
     lines = [json.loads(line) for line in server.log.read_text().splitlines()]
@@ -46,11 +46,11 @@ async def test_one_line_says_where_it_is_and_a_stop_is_clean(tmp_path: Path) -> 
 
 
 async def test_bots_think_elsewhere_and_die_with_the_server(tmp_path: Path) -> None:
-    server = await Running.start(tmp_path)
+    server = await ServerProcess.start(tmp_path)
     client = Client(server.address)
-    table = await lay(client, "jump-drive", 1, 1)
-    stream = Stream(client, f"/api/v1/tables/{table['id']}/events")
-    while (await stream.event())[1].get("awaited") != [0]:
+    table = await create_table(client, "jump-drive", 1, 1)
+    stream = EventStream(client, f"/api/v1/tables/{table['id']}/events")
+    while (await stream.next_event())[1].get("awaited") != [0]:
         pass
     children = [int(pid) for pid in _children(server.pid)]
     assert children, "the bot thought in a process of its own"
@@ -72,17 +72,17 @@ def _alive(pid: int) -> bool:
 
 
 async def test_a_bot_that_fails_is_stood_in_for() -> None:
-    thinkers = Thinkers(1)
+    bots = BotPool(1)
     try:
         p = orrery.start("jump-drive", 2, seed=3)
-        answer = await thinkers.answer("no such bot", p, 1)
+        answer = await bots.answer("no such bot", p, 1)
         assert p.asks[1].allows(answer)
-        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
-        os.kill(next(iter(thinkers._started()._processes)), 9)
-        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
-        assert p.asks[1].allows(await thinkers.answer("heuristic", p, 1))
+        assert p.asks[1].allows(await bots.answer("heuristic", p, 1))
+        os.kill(next(iter(bots._running_executor()._processes)), 9)
+        assert p.asks[1].allows(await bots.answer("heuristic", p, 1))
+        assert p.asks[1].allows(await bots.answer("heuristic", p, 1))
     finally:
-        thinkers.close()
+        bots.close()
 
 
 async def test_the_example_bot_joins_and_plays_every_game_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,7 @@ async def test_the_example_bot_joins_and_plays_every_game_to_the_end(tmp_path: P
         return choose(ask)
 
     monkeypatch.setattr(api_bot, "choose", noted)
-    server = await Running.start(tmp_path, 0, "", "--no-limits")
+    server = await ServerProcess.start(tmp_path, 0, "", "--no-limits")
     address = server.address.rstrip("/")
     try:
         client = Client(server.address)
@@ -138,7 +138,7 @@ def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pyt
     busy: dict[str, Any] = {"code": "too_fast", "words": "slowly", "table": None}
     over: dict[str, Any] = {"status": "over", "ask": None}
     slept: list[float] = []
-    monkeypatch.setattr("orrery.server.api_bot.time.sleep", slept.append)
+    monkeypatch.setattr("orrery.server.web.example_bot.time.sleep", slept.append)
     server = Refuses((200, asked), (409, stale), (429, busy), (200, over))
     monkeypatch.setattr(api_bot, "urlopen", server)
     assert api_bot.play("http://x", "t", 0, "key") == over
@@ -197,7 +197,7 @@ def test_a_server_that_cannot_start_says_why_and_ends(tmp_path: Path, options: t
 
 
 async def test_a_second_server_at_the_same_tables_is_told_so_and_the_first_goes_on(tmp_path: Path) -> None:
-    first = await Running.start(tmp_path)
+    first = await ServerProcess.start(tmp_path)
     try:
         second = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(tmp_path)),
@@ -211,7 +211,7 @@ async def test_a_second_server_at_the_same_tables_is_told_so_and_the_first_goes_
         )
         assert (await Client(first.address).get("/healthz")).status == 200
         await first.kill()
-        first = await Running.start(tmp_path)
+        first = await ServerProcess.start(tmp_path)
         assert (await Client(first.address).get("/healthz")).status == 200, "a server that was killed has let go"
     finally:
         await first.stop()

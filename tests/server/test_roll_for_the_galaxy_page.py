@@ -9,10 +9,10 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
-from orrery.core.words import LANGUAGES
-from orrery.games.roll_for_the_galaxy.describe import TEXT
-from orrery.games.roll_for_the_galaxy.faces import FACE
+from orrery.games.roll_for_the_galaxy.rules.components import FACE
+from orrery.games.roll_for_the_galaxy.words.components import TEXT
 from server.drawn import shown
 from server.roll_situations import SITUATIONS, position, put_wilds_ambition, use_power
 

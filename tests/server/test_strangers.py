@@ -12,17 +12,17 @@ import pytest
 from fastapi import FastAPI, Response
 from fastapi.routing import APIRoute
 
+from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
-from orrery.core.words import LANGUAGES
-from orrery.server import pages
-from orrery.server.limits import Limit
-from orrery.server.logs import JsonLines
-from orrery.server.people import COOKIE, Keys, Visitor, name_of, remember
-from orrery.server.playing import ask_of
+from orrery.core.text import LANGUAGES
+from orrery.server.auth import COOKIE, Keys, Visitor, clean_name, set_guest_cookie
+from orrery.server.errors import STATUS, TEXT, RequestError
+from orrery.server.logging import JsonFormatter
+from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.trouble import STATUS, TEXT, Trouble
-from server.serving import Guest, Thinker, serving
+from orrery.server.web import routes as pages
+from server.clients import Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
@@ -31,9 +31,9 @@ def browser(app: FastAPI, guest: str = "ann-of-the-tests") -> tuple[Guest, str]:
     """A browser that has loaded a page: it has the cookie, and the token of its forms."""
     keys: Keys = app.state.keys
     found = Guest(app)
-    found.http.cookies.set(COOKIE, keys.cookie(guest), domain="testserver.local")
-    found.http.headers["cookie"] = f"{COOKIE}={keys.cookie(guest)}"
-    return found, keys.token(guest)
+    found.http.cookies.set(COOKIE, keys.sign_guest(guest), domain="testserver.local")
+    found.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
+    return found, keys.csrf_token(guest)
 
 
 async def seated(ann: Guest, bob: Guest) -> tuple[str, str, str]:
@@ -107,7 +107,7 @@ async def test_secrets_are_shown_to_those_they_belong_to_alone(app: FastAPI, ann
 async def test_a_change_with_the_cookie_needs_the_token(app: FastAPI) -> None:
     ann, token = browser(app)
     wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
-    for headers in ({}, {"x-csrf-token": "wrong"}, {"x-csrf-token": app.state.keys.token("somebody else")}):
+    for headers in ({}, {"x-csrf-token": "wrong"}, {"x-csrf-token": app.state.keys.csrf_token("somebody else")}):
         refused = await ann.post("/tables", wish, headers=headers)
         assert (refused.status_code, refused.json()["code"]) == (403, "bad_token")
     laid = await ann.post("/tables", wish, headers={"x-csrf-token": token})
@@ -130,15 +130,15 @@ async def test_a_cookie_that_was_not_signed_here_is_nobody(app: FastAPI) -> None
     forged = Guest(app)
     forged.http.headers["cookie"] = f"{COOKIE}=ann-of-the-tests.aaaa.bbbb"
     assert (await forged.get("/tables")).json() == []
-    assert app.state.keys.guest("ann-of-the-tests.aaaa.bbbb") is None
-    assert Keys(b"another").guest(app.state.keys.cookie("ann")) is None
-    assert Keys(b"another").token("ann-of-the-tests") != token
+    assert app.state.keys.read_guest("ann-of-the-tests.aaaa.bbbb") is None
+    assert Keys(b"another").read_guest(app.state.keys.sign_guest("ann")) is None
+    assert Keys(b"another").csrf_token("ann-of-the-tests") != token
 
 
 @pytest.mark.parametrize("secure", [False, True])
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(settings: Settings, secure: bool) -> None:
     response = Response()
-    remember(response, Keys(b"secret"), "ann", replace(settings, secure=secure))
+    set_guest_cookie(response, Keys(b"secret"), "ann", replace(settings, secure=secure))
     parts = {part.strip().lower() for part in response.headers["set-cookie"].split(";")[1:]}
     assert {"httponly", "samesite=lax", "path=/"} <= parts
     assert ("secure" in parts) is secure
@@ -150,16 +150,16 @@ async def test_people_who_share_a_device_see_a_curtain_first(app: FastAPI) -> No
     table = (await ann.post("/tables", wish, headers={"x-csrf-token": token})).json()
     tables = ann.tables
     visitor = Visitor("ann-of-the-tests", "en", token)
-    shown = await tables.look(table["id"], visitor)
+    shown = await tables.table_view(table["id"], visitor)
     assert (shown.curtain, shown.seat, shown.question, shown.own_seats) == (True, -1, None, (0, 1))
-    opened = await tables.look(table["id"], visitor, 1)
+    opened = await tables.table_view(table["id"], visitor, 1)
     assert (opened.curtain, opened.seat) == (False, 1)
     assert opened.question is not None
 
 
 def test_the_key_is_kept_and_nobody_else_can_read_it(settings: Settings) -> None:
-    first = Keys.kept(settings.data)
-    assert Keys.kept(settings.data).token("ann") == first.token("ann")
+    first = Keys.load(settings.data)
+    assert Keys.load(settings.data).csrf_token("ann") == first.csrf_token("ann")
     assert (settings.data / "secret.key").stat().st_mode & 0o077 == 0
 
 
@@ -180,33 +180,33 @@ async def test_a_body_that_is_too_long_is_refused_unread(ann: Guest) -> None:
 
 
 async def test_who_asks_too_often_has_to_wait(settings: Settings) -> None:
-    async with serving(replace(settings, lays=0.1), Thinker()) as app:
+    async with running_app(replace(settings, lays=0.1), RandomBots()) as app:
         ann = Guest(app)
         await ann.lays("me", "bot")
         refused = await ann.post("/tables", {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]})
         assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
         assert int(refused.headers["retry-after"]) >= 1
-    async with serving(replace(settings, reads=0.3), Thinker()) as app:
+    async with running_app(replace(settings, reads=0.3), RandomBots()) as app:
         statuses = [(await Guest(app).get("/games")).status_code for _ in range(5)]
         assert statuses == [200, 200, 200, 429, 429]
 
 
 def test_a_limit_fills_by_itself() -> None:
     now = 0.0
-    limit = Limit(2, lambda: now)
+    limit = RateLimit(2, lambda: now)
     for _ in range(20):
         limit.spend("ann")
-    with pytest.raises(Trouble, match="wait 1 second,"):
+    with pytest.raises(RequestError, match="wait 1 second,"):
         limit.spend("ann")
     limit.spend("bob")
     now = 0.5
     limit.spend("ann")
-    with pytest.raises(Trouble):
+    with pytest.raises(RequestError):
         limit.spend("ann")
 
 
 async def test_a_guest_has_so_many_tables_and_no_more(settings: Settings) -> None:
-    async with serving(replace(settings, most_tables=1), Thinker()) as app:
+    async with running_app(replace(settings, most_tables=1), RandomBots()) as app:
         ann, token = browser(app)
         wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
         assert (await ann.post("/tables", wish, headers={"x-csrf-token": token})).status_code == 201
@@ -247,7 +247,7 @@ async def test_bad_input_gets_one_sentence_in_the_viewers_language(app: FastAPI,
     refused = await Guest(app, lang).post("/tables", wish)
     assert (refused.status_code, refused.json()["code"]) == (STATUS[code], code)
     sentence = refused.json()["words"]
-    pattern = re.escape(TEXT.sentences[f"trouble.{code}"][lang])
+    pattern = re.escape(TEXT.sentences[f"error.{code}"][lang])
     assert re.fullmatch(re.sub(r"\\\{[^}]*\\\}", ".+", pattern), sentence)
     assert (await Guest(app).get("/replays")).json() == []
 
@@ -260,7 +260,7 @@ async def test_what_is_no_json_is_refused(ann: Guest, content: bytes) -> None:
 
 
 def test_every_refusal_has_its_sentence_and_no_sentence_is_unused() -> None:
-    assert {f"trouble.{code}" for code in STATUS} == {key for key in TEXT.sentences if key.startswith("trouble.")}
+    assert {f"error.{code}" for code in STATUS} == {key for key in TEXT.sentences if key.startswith("error.")}
 
 
 async def test_a_fault_of_ours_tells_the_client_nothing(
@@ -273,14 +273,14 @@ async def test_a_fault_of_ours_tells_the_client_nothing(
 
     ask = (await ann.looks(table["id"], seat=0))["ask"]
     with monkeypatch.context() as patched, caplog.at_level(logging.ERROR):
-        patched.setattr(ann.tables.store, "add", fails)
-        broken = await ann.answers(table["id"], 0, 0, ask_of(ask).sample(Luck.of(1)), "one")
+        patched.setattr(ann.tables.store, "add_change", fails)
+        broken = await ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one")
     assert (broken.status_code, broken.json()["code"]) == (500, "broken")
     assert "secrets" not in broken.text
     assert "Traceback" not in broken.text
     logged = [record for record in caplog.records if getattr(record, "reference", "") == broken.headers["x-request-id"]]
     assert logged, "the log has the fault under the reference that the client was told"
-    again = await ann.answers(table["id"], 0, 0, ask_of(ask).sample(Luck.of(1)), "one")
+    again = await ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one")
     assert (again.status_code, again.json()["repeated"]) == (200, False), "nothing was changed"
 
 
@@ -288,17 +288,17 @@ async def test_no_secret_stands_in_the_log(ann: Guest, bob: Guest, caplog: pytes
     with caplog.at_level(logging.INFO):
         id, anns, bobs = await seated(ann, bob)
         await ann.plays(id, Luck.of(1), most=1)
-    lines = [JsonLines().format(record) for record in caplog.records]
+    lines = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line).get("route") == "/api/v1/tables/{table}/answers" for line in lines)
     assert not [line for line in lines if anns in line or bobs in line or '"seed"' in line]
 
 
 def test_names_can_be_shown() -> None:
-    assert name_of("  Ann   Lee ") == "Ann Lee"
-    assert name_of("\u202eAnn\x00Lee") == "Ann Lee"
-    assert name_of(" \u200b ") == ""
+    assert clean_name("  Ann   Lee ") == "Ann Lee"
+    assert clean_name("\u202eAnn\x00Lee") == "Ann Lee"
+    assert clean_name(" \u200b ") == ""
     with pytest.raises(OrreryError, match="24"):
-        name_of("x" * 25)
+        clean_name("x" * 25)
 
 
 # Pages ----------------------------------------------------------------------------------------------------------------
@@ -317,11 +317,11 @@ async def test_every_form_needs_the_token(app: FastAPI, path: str) -> None:
         ({"cookie": ""}, {"csrf": token}),
         ({}, {}),
         ({}, {"csrf": "wrong"}),
-        ({}, {"csrf": app.state.keys.token("somebody else")}),
+        ({}, {"csrf": app.state.keys.csrf_token("somebody else")}),
     ):
         refused = await ann.http.post(path, data=fields, headers={**headers, "accept": "text/html"})
         assert refused.status_code == 403, f"{path} with {fields}"
-        assert TEXT("en", "trouble.bad_token") in html.unescape(refused.text)
+        assert TEXT("en", "error.bad_token") in html.unescape(refused.text)
     elsewhere = {"origin": "http://elsewhere.example", "accept": "text/html"}
     assert (await ann.http.post(path, data={"csrf": token}, headers=elsewhere)).status_code == 403
 

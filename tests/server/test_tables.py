@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -10,19 +11,21 @@ from fastapi import FastAPI
 from starlette.datastructures import FormData, UploadFile
 
 import orrery
+from orrery.bench.api_player import parse_ask
+from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.record import Record
-from orrery.play.match import Tally, play, seated
-from orrery.server.frame import Place, Question, Wish
-from orrery.server.ledger import ANSWERED, FORCED, PERSON, UNDONE, Ledger, points_by_round
-from orrery.server.people import Visitor
-from orrery.server.playing import ask_of
+from orrery.play.match import Tally, play, seat_bots
+from orrery.server.auth import Visitor
+from orrery.server.errors import RequestError
+from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.store import Change
-from orrery.server.tables import Tables
-from orrery.server.trouble import Trouble
-from server.serving import Guest, Thinker, serving
+from orrery.server.store.database import Change
+from orrery.server.tables.history import ANSWERED, FORCED, PERSON, UNDONE, History, points_by_round
+from orrery.server.tables.service import TableService
+from orrery.server.tables.view_types import Question, SeatRequest, TableRequest
+from server.clients import Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +47,7 @@ async def test_a_game_against_bots_is_played_to_its_end(app: FastAPI, game: str)
 async def test_an_answer_sent_twice_is_taken_once(ann: Guest) -> None:
     table = await ann.lays("me", "me")
     ask = (await ann.looks(table["id"], seat=0))["ask"]
-    answer = ask_of(ask).sample(Luck.of(1))
+    answer = parse_ask(ask).sample(Luck.of(1))
     first = await ann.answers(table["id"], 0, ask["number"], answer, "one")
     again = await ann.answers(table["id"], 0, ask["number"], answer, "one")
     assert (first.status_code, first.json()["repeated"]) == (200, False)
@@ -55,7 +58,7 @@ async def test_an_answer_sent_twice_is_taken_once(ann: Guest) -> None:
 async def test_the_same_answer_sent_many_times_at_once_is_taken_once(ann: Guest) -> None:
     table = await ann.lays("me", "me")
     ask = (await ann.looks(table["id"], seat=0))["ask"]
-    answer = ask_of(ask).sample(Luck.of(1))
+    answer = parse_ask(ask).sample(Luck.of(1))
     sent = await asyncio.gather(*(ann.answers(table["id"], 0, ask["number"], answer, "one") for _ in range(20)))
     assert sorted(answered.json()["repeated"] for answered in sent) == [False] + [True] * 19
     assert (await ann.looks(table["id"]))["number"] == 1
@@ -76,7 +79,7 @@ async def test_of_two_answers_to_one_ask_one_is_refused(ann: Guest) -> None:
     ask = (await ann.looks(table["id"], seat=0))["ask"]
     luck = Luck.of(1)
     sent = await asyncio.gather(
-        *(ann.answers(table["id"], 0, ask["number"], ask_of(ask).sample(luck), f"id{n}") for n in range(8))
+        *(ann.answers(table["id"], 0, ask["number"], parse_ask(ask).sample(luck), f"id{n}") for n in range(8))
     )
     assert sorted(answered.status_code for answered in sent) == [200] + [409] * 7
     assert (await ann.looks(table["id"]))["number"] == 1
@@ -95,7 +98,7 @@ async def test_an_answer_that_can_be_taken_back_is_taken_back(ann: Guest) -> Non
     table = await ann.lays("me", "me")
     before = await ann.looks(table["id"], seat=0)
     assert before["can_undo"] is False
-    answered = await ann.answers(table["id"], 0, 0, ask_of(before["ask"]).sample(Luck.of(1)), "one")
+    answered = await ann.answers(table["id"], 0, 0, parse_ask(before["ask"]).sample(Luck.of(1)), "one")
     assert answered.json()["table"]["can_undo"] is True
     assert answered.json()["table"]["chosen"], "what was chosen in secret is shown to who chose it"
     undone = await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})
@@ -104,8 +107,24 @@ async def test_an_answer_that_can_be_taken_back_is_taken_back(ann: Guest) -> Non
     assert (after["ask"], after["view"], after["can_undo"]) == (before["ask"], before["view"], False)
     assert after["number"] == 2
     assert [line["words"] for line in after["log"]][-1] == "You take an answer back"
-    other = await ann.answers(table["id"], 0, after["ask"]["number"], ask_of(after["ask"]).sample(Luck.of(2)), "two")
+    other = await ann.answers(table["id"], 0, after["ask"]["number"], parse_ask(after["ask"]).sample(Luck.of(2)), "two")
     assert other.status_code == 200
+
+
+async def test_an_answer_is_taken_back_by_playing_the_others_once(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ann.lays("me", "me")
+    ask = (await ann.looks(table["id"], seat=0))["ask"]
+    assert (await ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one")).status_code == 200
+    started: list[str] = []
+    start = Game.start
+
+    def counted_start(game: Game, *args: Any) -> Position:
+        started.append(game.name)
+        return start(game, *args)
+
+    monkeypatch.setattr(Game, "start", counted_start)
+    assert (await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})).status_code == 200
+    assert started == ["jump-drive"]
 
 
 async def test_what_was_shown_can_not_be_taken_back(ann: Guest) -> None:
@@ -116,14 +135,14 @@ async def test_what_was_shown_can_not_be_taken_back(ann: Guest) -> None:
 
 
 async def test_a_server_that_starts_again_goes_on_where_it_was(settings: Settings) -> None:
-    async with serving(settings, Thinker()) as app:
+    async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         table = await ann.lays("me", "me", "bot")
         await ann.plays(table["id"], Luck.of(1), most=9)
         await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})
         before = await ann.looks(table["id"], seat=0)
         passkeys = [table["seats"][seat]["passkey"] for seat in (0, 1)]
-    async with serving(settings, Thinker()) as app:
+    async with running_app(settings, RandomBots()) as app:
         ann = Guest(app).holds(*passkeys)
         assert await ann.looks(table["id"], seat=0) == before
         assert (await ann.plays(table["id"], Luck.of(2)))["status"] == "over"
@@ -142,7 +161,7 @@ async def test_who_resigns_is_played_on_by_a_bot(ann: Guest) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "over")
 
 
-class Waiting(Thinker):
+class WaitingBots(RandomBots):
     """Thinks when it is told to, and not before."""
 
     def __init__(self) -> None:
@@ -154,22 +173,22 @@ class Waiting(Thinker):
 
 
 async def test_nobody_waits_for_a_bot_that_thinks(settings: Settings) -> None:
-    thinker = Waiting()
-    async with serving(settings, thinker) as app:
+    bots = WaitingBots()
+    async with running_app(settings, bots) as app:
         ann = Guest(app)
         table = await ann.lays("me", "bot")
         ask = table["ask"]
-        answered = await ann.answers(table["id"], 0, ask["number"], ask_of(ask).sample(Luck.of(1)), "one")
+        answered = await ann.answers(table["id"], 0, ask["number"], parse_ask(ask).sample(Luck.of(1)), "one")
         assert answered.json()["table"]["awaited"] == [1], "the bot still thinks"
         assert (await ann.get("/games")).status_code == 200
-        thinker.go.set()
+        bots.go.set()
         await ann.settled(table["id"])
         assert 0 in (await ann.looks(table["id"]))["awaited"]
 
 
 async def test_a_bot_takes_over_and_hands_back(settings: Settings) -> None:
-    thinker = Waiting()
-    async with serving(settings, thinker) as app:
+    bots = WaitingBots()
+    async with running_app(settings, bots) as app:
         ann = Guest(app)
         table = await ann.lays("me", "me")
         away = (await ann.post(f"/tables/{table['id']}/takeover", {"seat": 0})).json()
@@ -178,7 +197,7 @@ async def test_a_bot_takes_over_and_hands_back(settings: Settings) -> None:
         assert (refused.status_code, refused.json()["code"]) == (409, "already_away")
         back = (await ann.post(f"/tables/{table['id']}/return", {"seat": 0})).json()
         assert not back["seats"][0]["away"]
-        thinker.go.set()
+        bots.go.set()
         await ann.settled(table["id"])
         shown = await ann.looks(table["id"], seat=0)
         assert shown["ask"] is not None, "an answer of the bot that came too late was not taken"
@@ -192,7 +211,7 @@ async def test_only_who_is_absent_can_be_taken_over_by_others(app: FastAPI, ann:
     bob.holds(joined["passkey"])
     refused = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
     assert (refused.status_code, refused.json()["code"]) == (409, "present")
-    ann.tables.hub._patience = 0
+    ann.tables.streams._patience = 0
     taken = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
     assert taken.status_code == 200
     assert taken.json()["seats"][1]["away"]
@@ -222,7 +241,7 @@ async def test_a_finished_game_is_replayed_checked_and_played_on(ann: Guest, tmp
     assert checked["holds"] is True
 
     record = Record.read((await ann.get(f"/tables/{id}/record")).text)
-    assert list(record.replay().outcome.points) == [seat["points"] for seat in over["seats"]]
+    assert list(record.replay().final_outcome.points) == [seat["points"] for seat in over["seats"]]
     assert record.header()["commitment"] == luck["commitment"]
 
     steps = (await ann.get(f"/tables/{id}/replay")).json()["steps"]
@@ -241,20 +260,20 @@ async def test_a_finished_game_is_replayed_checked_and_played_on(ann: Guest, tmp
 
 
 async def test_a_table_changed_by_another_server_is_read_anew(settings: Settings) -> None:
-    async with serving(settings, Thinker()) as one, serving(settings, Thinker()) as two:
+    async with running_app(settings, RandomBots()) as one, running_app(settings, RandomBots()) as two:
         ann, elsewhere = Guest(one), Guest(two)
         table = await ann.lays("me", "me")
         elsewhere.holds(*(table["seats"][seat]["passkey"] for seat in (0, 1)))
         await elsewhere.looks(table["id"])
         ask = (await ann.looks(table["id"], seat=0))["ask"]
-        answer = ask_of(ask).sample(Luck.of(1))
+        answer = parse_ask(ask).sample(Luck.of(1))
         assert (await ann.answers(table["id"], 0, ask["number"], answer, "one")).status_code == 200
         repeated = await elsewhere.answers(table["id"], 0, ask["number"], answer, "one")
         assert (repeated.status_code, repeated.json()["repeated"]) == (200, True)
         assert (await elsewhere.looks(table["id"], seat=1))["number"] == 1
         other = (await elsewhere.looks(table["id"], seat=1))["ask"]
-        assert (await elsewhere.answers(table["id"], 1, 0, ask_of(other).sample(Luck.of(2)), "two")).status_code == 200
-        stale = await ann.answers(table["id"], 1, 0, ask_of(other).sample(Luck.of(3)), "three")
+        assert (await elsewhere.answers(table["id"], 1, 0, parse_ask(other).sample(Luck.of(2)), "two")).status_code == 200
+        stale = await ann.answers(table["id"], 1, 0, parse_ask(other).sample(Luck.of(3)), "three")
         assert (stale.status_code, stale.json()["code"]) == (409, "stale")
 
 
@@ -274,23 +293,23 @@ def form_of(ask: Question, answer: orrery.Answer, seat: int) -> FormData:
 
 @pytest.mark.parametrize("game", orrery.names())
 async def test_plain_forms_play_too(app: FastAPI, game: str) -> None:
-    tables: Tables = app.state.tables
+    tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
     seats = min(orrery.game(game).seat_counts)
-    id = await tables.lay(Wish(game, (Place("me"), *[Place("bot")] * (seats - 1))), visitor)
+    id = await tables.create_table(TableRequest(game, (SeatRequest("me"), *[SeatRequest("bot")] * (seats - 1))), visitor)
     luck = Luck.of(1)
     shapes: set[str] = set()
     for _ in range(60):
-        await tables.settle(id)
-        shown = await tables.look(id, visitor)
+        await tables.live.wait_for_autoplay(id)
+        shown = await tables.table_view(id, visitor)
         if shown.over:
             break
         assert shown.question is not None
         assert shown.view.ask is not None
         form = form_of(shown.question, shown.view.ask.sample(luck), 0)
         shapes.add(shown.question.shape)
-        assert await tables.answer_form(id, visitor, form) == 0
-        assert await tables.answer_form(id, visitor, form) == 0, "a form sent twice is taken once"
+        assert await tables.answer_by_form(id, visitor, form) == 0
+        assert await tables.answer_by_form(id, visitor, form) == 0, "a form sent twice is taken once"
     assert shapes
 
 
@@ -306,94 +325,109 @@ async def test_plain_forms_play_too(app: FastAPI, game: str) -> None:
     ],
 )
 async def test_a_form_that_says_nonsense_changes_nothing(app: FastAPI, fields: dict[str, str], code: str) -> None:
-    tables: Tables = app.state.tables
+    tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
-    id = await tables.lay(Wish("jump-drive", (Place("me"), Place("friend"))), visitor)
+    id = await tables.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
     form = FormData({"seat": "0", "ask": "0", "id": "x", "answer": "0", **fields} if fields else {})
-    with pytest.raises(Trouble) as refused:
-        await tables.answer_form(id, visitor, form)
+    with pytest.raises(RequestError) as refused:
+        await tables.answer_by_form(id, visitor, form)
     assert refused.value.code == code
-    assert (await tables.look(id, visitor)).number == 0
+    assert (await tables.table_view(id, visitor)).number == 0
+
+
+async def test_a_form_counts_once_against_the_limit(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    visitor = Visitor("ann", "en", "token")
+    id = await tables.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
+    tables.write_limit = RateLimit(0.1, lambda: 0.0)  # one token, and no time in which it fills again
+    shown = await tables.table_view(id, visitor)
+    assert shown.question is not None
+    assert shown.view.ask is not None
+    form = form_of(shown.question, shown.view.ask.sample(Luck.of(1)), 0)
+    assert await tables.answer_by_form(id, visitor, form) == 0
+    with pytest.raises(RequestError) as refused:
+        await tables.answer_by_form(id, visitor, form)
+    assert refused.value.code == "too_fast"
 
 
 async def test_my_tables_show_first_where_i_am_awaited(app: FastAPI) -> None:
-    tables: Tables = app.state.tables
+    tables: TableService = app.state.tables
     ann, bob = Visitor("ann", "en", ""), Visitor("bob", "en", "")
-    over = await tables.lay(Wish("jump-drive", (Place("me"), Place("bot"))), ann)
+    over = await tables.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("bot"))), ann)
     await tables.resign(over, ann, 0)
-    await tables.settle(over)
-    mine = await tables.lay(Wish("jump-drive", (Place("me"), Place("friend"))), ann)
-    theirs = await tables.lay(Wish("jump-drive", (Place("me"), Place("friend"))), ann)
-    shown = await tables.look(theirs, ann)
+    await tables.live.wait_for_autoplay(over)
+    mine = await tables.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
+    theirs = await tables.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
+    shown = await tables.table_view(theirs, ann)
     assert shown.question is not None
     assert shown.view.ask is not None
     await tables.answer(theirs, ann, 0, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
-    lines = await tables.of_guest(ann)
+    lines = await tables.guest_tables(ann)
     assert [(line.id, line.your_turn, line.status) for line in lines] == [
         (mine, True, "waiting"),
         (theirs, False, "waiting"),
         (over, False, "over"),
     ]
-    assert await tables.of_guest(bob) == []
-    assert [line.id for line in await tables.recent(bob)] == [over]
-    assert (await tables.recent(bob))[0].winners
+    assert await tables.guest_tables(bob) == []
+    assert [line.id for line in await tables.finished_tables(bob)] == [over]
+    assert (await tables.finished_tables(bob))[0].winners
 
 
 async def test_tables_nobody_looks_at_are_read_again_when_they_are_needed(settings: Settings) -> None:
-    async with serving(replace(settings, kept=2), Thinker()) as app:
-        tables: Tables = app.state.tables
+    async with running_app(replace(settings, kept=2), RandomBots()) as app:
+        tables: TableService = app.state.tables
         ann = Guest(app)
         laid = [await ann.lays("me", "me") for _ in range(5)]
-        assert len(tables._live) == 2
+        assert len(tables.live) == 2
         for table in laid:
             ann.holds(*(seat["passkey"] for seat in table["seats"]))
             shown = await ann.plays(table["id"], Luck.of(1), most=4)
             assert shown["number"] >= 4
-        assert len(tables._live) <= 2
+        assert len(tables.live) <= 2
 
 
 async def test_a_forced_secret_answer_waits_for_those_who_can_choose(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "me", "me")
-    live = await ann.tables.find(table["id"])
-    asks = live.ledger.position.asks
+    live = await ann.tables.live.find(table["id"])
+    asks = live.history.position.asks
     for seat, options in enumerate(((1,), (1, 2), (1,))):
         asks[seat] = orrery.One(options)
         asks[seat].sealed = True
-    assert ann.tables._next(live) is None, "a forced answer given at once would tell that nothing could be chosen"
+    assert ann.tables.live.next_autoplay(live) is None, "a forced answer given at once would tell that nothing could be chosen"
     asks[0].sealed = False
-    assert ann.tables._next(live) == (0, FORCED), "an open answer hides nothing"
+    assert ann.tables.live.next_autoplay(live) == (0, FORCED), "an open answer hides nothing"
     asks[0].sealed = True
     del asks[1]
-    assert ann.tables._next(live) == (0, FORCED), "everybody who could choose has chosen"
+    assert ann.tables.live.next_autoplay(live) == (0, FORCED), "everybody who could choose has chosen"
 
 
 def test_a_forced_answer_is_taken_back_with_the_one_before_it() -> None:
-    """The ledger alone: what was given for a seat since goes with what the seat chose, and a note for it alone stays away."""
+    """The history alone: what was given for a seat since goes with what the seat chose, and a note for it alone stays away."""
     luck = Luck.of("ledger")
     for seed in range(40):
-        ledger = Ledger(orrery.game("jump-drive"), 2, str(seed), {})
-        ledger.take(Change(1, ANSWERED, 0, ledger.position.asks[0].sample(luck), PERSON, "a"))
-        assert ledger.may_undo(0)
-        undone = ledger.undone(Change(2, UNDONE, 0))
-        assert undone.asked == {0: 0, 1: 0}
-        assert undone.position.plain() == Ledger(orrery.game("jump-drive"), 2, str(seed), {}).position.plain()
-        assert undone.keys == {(0, "a"): 1}, "an answer that comes again after it was taken back is not taken again"
-        assert ledger.number == 1, "the old ledger stays as it was"
-        undone.take(Change(3, ANSWERED, 0, undone.position.asks[0].sample(luck), FORCED))
-        assert undone.without(0) is None, "what was forced is not undone by itself"
-        assert [(h.note, h.private) for h in undone.happened if h.note] == [(UNDONE, False), (FORCED, True)]
+        history = History(orrery.game("jump-drive"), 2, str(seed), {})
+        history.apply(Change(1, ANSWERED, 0, history.position.asks[0].sample(luck), PERSON, "a"))
+        assert history.may_undo(0)
+        undone = history.undo(Change(2, UNDONE, 0))
+        assert undone.ask_numbers == {0: 0, 1: 0}
+        assert undone.position.plain() == History(orrery.game("jump-drive"), 2, str(seed), {}).position.plain()
+        assert undone.answer_keys == {(0, "a"): 1}, "an answer that comes again after it was taken back is not taken again"
+        assert history.number == 1, "the old history stays as it was"
+        undone.apply(Change(3, ANSWERED, 0, undone.position.asks[0].sample(luck), FORCED))
+        assert undone.without_last_answer(0) is None, "what was forced is not undone by itself"
+        assert [(h.note, h.private) for h in undone.log if h.note] == [(UNDONE, False), (FORCED, True)]
         with pytest.raises(orrery.OrreryError, match="does not follow"):
-            undone.take(Change(3, ANSWERED, 1, 0, PERSON))
+            undone.apply(Change(3, ANSWERED, 1, 0, PERSON))
 
 
 def test_points_by_round_end_with_the_points_of_the_game() -> None:
     for game in orrery.names():
         seats = min(orrery.game(game).seat_counts)
-        _, record = play(orrery.game(game), seats, 5, {}, seated(orrery.game(game), seats, ["random"]), Tally())
+        _, record = play(orrery.game(game), seats, 5, {}, seat_bots(orrery.game(game), seats, ["random"]), Tally())
         found = points_by_round(record)
         steps = [step for step, _, _ in found]
         assert steps == sorted(set(steps))
-        assert (found[-1][0], found[-1][2]) == (len(record.answers), record.replay().outcome.points)
+        assert (found[-1][0], found[-1][2]) == (len(record.answers), record.replay().final_outcome.points)
 
 
 def test_database_urls_get_an_asynchronous_driver(tmp_path: Path) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import orrery
+import orrery.render
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
-from orrery.core.words import LANGUAGES
 from orrery.testing import Scenario
 from server.drawn import shown
 

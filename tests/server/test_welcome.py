@@ -19,7 +19,7 @@ import pytest
 
 from orrery.core.errors import OrreryError
 from orrery.server import serve, welcome
-from orrery.server.logs import STATIC, JsonLines, Words, worth_reading
+from orrery.server.logging import STATIC, JsonFormatter, WordsFormatter, is_worth_reading
 from orrery.server.settings import Settings
 from orrery.server.welcome import Welcome, has_desktop, open_browser
 
@@ -45,7 +45,9 @@ def test_a_server_for_this_device_names_no_other_address(host: str) -> None:
 
 
 def test_a_server_for_everybody_names_an_address_for_this_device_and_one_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(welcome, "way_out", lambda family: "198.51.100.7" if family == socket.AF_INET else "2001:db8::7")
+    monkeypatch.setattr(
+        welcome, "network_address", lambda family: "198.51.100.7" if family == socket.AF_INET else "2001:db8::7"
+    )
     found = welcome_at("0.0.0.0")
     assert found.address == f"http://127.0.0.1:{found.port}/"
     assert found.others == f"http://198.51.100.7:{found.port}/"
@@ -65,7 +67,7 @@ def test_a_server_for_everybody_in_no_network_names_this_device_alone(monkeypatc
 
 
 def test_the_address_for_others_is_an_address_of_this_device() -> None:
-    found = welcome.way_out(socket.AF_INET)
+    found = welcome.network_address(socket.AF_INET)
     if found:  # a device without a network has none
         with socket.create_server((found, 0)):
             pass
@@ -109,8 +111,8 @@ def test_the_welcome_says_everything_in_both_languages() -> None:
 
 
 def test_the_place_of_the_tables_is_named_without_its_password(tmp_path: Path) -> None:
-    assert welcome.place_of(Settings(tmp_path)) == str(tmp_path / "orrery.db")
-    assert welcome.place_of(Settings(tmp_path, "postgresql://ann:secret@db/club")) == "postgresql://ann:***@db/club"
+    assert welcome.database_location(Settings(tmp_path)) == str(tmp_path / "orrery.db")
+    assert welcome.database_location(Settings(tmp_path, "postgresql://ann:secret@db/club")) == "postgresql://ann:***@db/club"
 
 
 class Terminal:
@@ -168,7 +170,7 @@ def test_on_a_terminal_logs_can_be_json_and_the_welcome_speaks_the_language_of_t
     with before_a_terminal("--port", "0", "--data", str(tmp_path), "--log", "json", LANG="fr_FR.UTF-8") as terminal:
         said = terminal.read_until("démarrage.\n").strip().splitlines()
         assert json.loads(said[0])["words"] == "open"
-        assert any(["Orrery est prêt" in line for line in said])
+        assert any("Orrery est prêt" in line for line in said)
 
 
 @contextmanager
@@ -232,10 +234,10 @@ def request(route: str, status: int, ms: float = 3.4) -> logging.LogRecord:
     ],
 )
 def test_a_log_line_in_words(made: logging.LogRecord, words: str) -> None:
-    time, _, line = Words().format(made).partition(" ")
+    time, _, line = WordsFormatter().format(made).partition(" ")
     assert line == words
     assert len(time.split(":")) == 3
-    assert json.loads(JsonLines().format(made))["words"] == made.getMessage()
+    assert json.loads(JsonFormatter().format(made))["words"] == made.getMessage()
 
 
 def test_a_fault_in_words_has_its_traceback() -> None:
@@ -244,17 +246,17 @@ def test_a_fault_in_words_has_its_traceback() -> None:
         raise ValueError("odd")
     except ValueError:
         made.exc_info = sys.exc_info()
-    lines = Words().format(made).splitlines()
+    lines = WordsFormatter().format(made).splitlines()
     assert lines[0].endswith("error: a request failed (reference ab12)")
     assert lines[-1] == "ValueError: odd"
 
 
 def test_people_are_spared_the_files_of_a_page_but_not_those_that_are_missing() -> None:
-    assert not worth_reading(request(STATIC, 200))
-    assert not worth_reading(request(STATIC, 304))
-    assert worth_reading(request(STATIC, 404))
-    assert worth_reading(request("/", 200))
-    assert not worth_reading(record(logging.INFO, "open", games=["jump-drive"]))
+    assert not is_worth_reading(request(STATIC, 200))
+    assert not is_worth_reading(request(STATIC, 304))
+    assert is_worth_reading(request(STATIC, 404))
+    assert is_worth_reading(request("/", 200))
+    assert not is_worth_reading(record(logging.INFO, "open", games=["jump-drive"]))
 
 
 # The browser ----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from orrery.bots import Look, bot, bots
 from orrery.core.ask import Answer, Some, Split, YesNo
 from orrery.core.luck import Luck
 from orrery.terminal.draft import UNPLACED, Draft
-from orrery.terminal.sitting import Sitting
+from orrery.terminal.session import Sitting
 
 
 def chosen(sitting: Sitting) -> Answer:

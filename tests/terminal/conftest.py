@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from orrery.core import game as registry
+from orrery.core import registry
 
 
 @pytest.fixture

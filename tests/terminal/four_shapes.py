@@ -6,42 +6,40 @@ from typing import Any
 from orrery.core.ask import One, Some, Split, YesNo
 from orrery.core.clauses import Clause
 from orrery.core.components import Component
-from orrery.core.game import Choice, Game, Refusal, Setting
+from orrery.core.events import Event, event
+from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Position, Steps, Table
+from orrery.core.position import Position, Steps, Table
+from orrery.core.questions import Choice, Refusal
+from orrery.core.text import Text
 from orrery.core.view import Source, View
-from orrery.core.words import Text
 
 step = Steps()
 PLACES = (5, 6, 7)
 ROOM = ((6, 1),)
 TEXT = Text.read(
-    """
-[title]
-en = "Four Shapes"
-fr = "Quatre formes"
-[ask.pick]
-en = "Pick one"
-fr = "Prenez-en un"
-[ask.gather]
-en = "Gather up to two"
-fr = "Prenez-en deux au plus"
-[ask.spread]
-en = "Spread the dice"
-fr = "Répartissez les dés"
-[ask.dare]
-en = "Dare?"
-fr = "Osez-vous ?"
-[ask.bow]
-en = "Bow"
-fr = "Saluez"
-[event.answered]
-en = "{who} answered {what}."
-fr = "{who} a répondu {what}."
-[source.dares]
-en = "daring"
-fr = "audace"
-"""
+    {
+        "en": """
+"title" = "Four Shapes"
+"ask.pick" = "Pick one"
+"ask.gather" = "Gather up to two"
+"ask.spread" = "Spread the dice"
+"ask.dare" = "Dare?"
+"ask.bow" = "Bow"
+"event.answered" = "{who} answered {what}."
+"source.dares" = "daring"
+""",
+        "fr": """
+"title" = "Quatre formes"
+"ask.pick" = "Prenez-en un"
+"ask.gather" = "Prenez-en deux au plus"
+"ask.spread" = "Répartissez les dés"
+"ask.dare" = "Osez-vous ?"
+"ask.bow" = "Saluez"
+"event.answered" = "{who} a répondu {what}."
+"source.dares" = "audace"
+""",
+    }
 )
 
 
@@ -70,9 +68,14 @@ def begin(p: Position) -> None:
         p.do(seat, ask_dare)
 
 
+@event
+class Answered(Event):
+    what: int
+
+
 def note(p: Position, seat: int, answer: Any) -> None:
     p.table.given[seat].append(answer)
-    p.tell("answered", seat, (len(p.table.given[seat]),))
+    p.tell(Answered, seat, len(p.table.given[seat]))
 
 
 @step
@@ -134,8 +137,8 @@ class FourShapes(Game):
     steps = step
     text = TEXT
     clauses = (
-        Clause("four-shapes.pick", "Asking", "rulebook", "Somebody picks.", "Quelqu'un choisit."),
-        Clause("four-shapes.dare", "Asking", "ruling", "Daring is a point.", "Oser vaut un point."),
+        Clause("four-shapes.pick", "Asking", "rulebook", {"en": "Somebody picks.", "fr": "Quelqu'un choisit."}),
+        Clause("four-shapes.dare", "Asking", "ruling", {"en": "Daring is a point.", "fr": "Oser vaut un point."}),
     )
     components = (Component("gem", "gem", {"en": "Gem", "fr": "Gemme"}, 1, "confirmed", (), (), "", {}, "here"),)
 

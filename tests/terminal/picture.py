@@ -7,7 +7,7 @@ from pathlib import Path
 from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.terminal.app import PlayScreen, TableApp
-from orrery.terminal.sitting import Sitting, sit_down
+from orrery.terminal.session import Sitting, sit_down
 
 PICTURE = Path(__file__).parents[2] / "docs" / "img" / "terminal.svg"
 

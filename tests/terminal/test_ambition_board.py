@@ -1,7 +1,7 @@
 """Roll's board in the terminal shows what Ambition adds: tokens, two-phase dice, $ faces and objectives."""
 
-from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import Zone
+from orrery.draw.zone import Zone
+from orrery.terminal.board import board
 from orrery.testing import Scenario
 
 NAMES = ("ann", "bob")

@@ -4,9 +4,10 @@ import pytest
 from rich.cells import cell_len
 
 import orrery
-from orrery.terminal.boards import board, generic
-from orrery.terminal.boards.zone import Row, Zone, fit, lines
-from orrery.terminal.sitting import Sitting, sit_down
+from orrery.draw.zone import Row, Zone, fit, lines
+from orrery.terminal import plain_board as generic
+from orrery.terminal.board import board
+from orrery.terminal.session import Sitting, sit_down
 from terminal.answering import play_on
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from orrery.terminal.draft import Draft, Meter, Wrong
-from orrery.terminal.sitting import Sitting, sit_down
+from orrery.terminal.session import Sitting, sit_down
 
 
 @pytest.fixture

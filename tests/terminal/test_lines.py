@@ -11,8 +11,8 @@ import pytest
 
 import orrery
 from orrery.core.record import Record
-from orrery.terminal import plain
-from orrery.terminal.sitting import sit_down
+from orrery.terminal import line_mode as plain
+from orrery.terminal.session import sit_down
 from terminal.answering import chosen, play_on, typed
 
 COMMAND = [sys.executable, "-m", "orrery.cli"]
@@ -61,7 +61,7 @@ def test_the_end_of_the_input_leaves_a_saved_game_that_goes_on(tmp_path: Path) -
     second = told(parts[1], save=path)
     assert "The saved game goes on after" in second
     assert Record.load(path).answers == record.answers
-    points = record.replay().outcome.points
+    points = record.replay().final_outcome.points
     assert f"You: {points[0]} points" in second
 
 

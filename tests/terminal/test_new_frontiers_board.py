@@ -1,8 +1,8 @@
 """New Frontiers' board in the terminal shows what the table says, and no goal that is face down."""
 
 import orrery
-from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import Zone
+from orrery.draw.zone import Zone
+from orrery.terminal.board import board
 from orrery.testing import Scenario
 
 NAMES = ("ann", "bob", "cid")

@@ -17,7 +17,7 @@ from orrery.core.record import Record
 from orrery.terminal import replay
 from orrery.terminal.app import TableApp
 from orrery.terminal.replay_screen import ReplayScreen
-from orrery.terminal.sitting import sit_down
+from orrery.terminal.session import sit_down
 from terminal.answering import play_on
 
 COMMAND = [sys.executable, "-m", "orrery.cli", "replay"]
@@ -108,7 +108,7 @@ def test_anybodys_eyes(file: Path) -> None:
 
 
 def test_the_end_says_who_won(file: Path) -> None:
-    outcome = Record.load(file).replay().outcome
+    outcome = Record.load(file).replay().final_outcome
 
     async def act(pilot: Pilot[None], screen: ReplayScreen) -> None:
         await pilot.press("end")
@@ -138,7 +138,7 @@ def test_plain_lines_tell_the_log_the_board_and_the_scores(file: Path) -> None:
     ran = subprocess.run([*COMMAND, str(file), "--lang", "en"], capture_output=True, text=True, timeout=60, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     record = Record.load(file)
-    points = record.replay().outcome.points
+    points = record.replay().final_outcome.points
     assert ran.stdout.startswith(f"Jump Drive. Answer {len(record.answers)} of {len(record.answers)}. eyes: You.\n")
     assert f"You: {points[0]} points" in ran.stdout
     assert "Somebody has 50 points" in ran.stdout

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import plain_lines
+from orrery.draw.zone import plain_lines
+from orrery.terminal.board import board
 from orrery.testing import Scenario
 
 

@@ -15,7 +15,7 @@ from orrery.core.record import Record
 from orrery.terminal.app import PlayScreen, TableApp
 from orrery.terminal.replay_screen import ReplayScreen
 from orrery.terminal.screens import KeysScreen, ListScreen, RulesScreen
-from orrery.terminal.sitting import Sitting, sit_down
+from orrery.terminal.session import Sitting, sit_down
 from terminal.answering import chosen, play_on, pressed
 
 Act = Callable[[Pilot[None], PlayScreen], Awaitable[None]]
@@ -41,10 +41,20 @@ def top(pilot: Pilot[None]) -> Screen[Any]:
     return pilot.app.screen
 
 
+CHANGES = 20
+"""How often a screen may still change before a test looks at it all the same."""
+
+
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait for the bots, and for the screen to show what they did."""
+    """Wait for the bots, and until the screen stays as it is: a new size of one part changes the next one's after it."""
     await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    before: list[str] = []
+    for _ in range(CHANGES):
+        await pilot.pause()
+        now = ["".join(segment.text for segment in strip) for strip in pilot.app.screen._compositor.render_strips()]
+        if now == before:
+            break
+        before = now
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 import orrery
 from orrery.core.errors import OrreryError
 from orrery.core.record import Record
-from orrery.terminal.sitting import Forced, NotSaved, sit_down
+from orrery.terminal.session import Forced, NotSaved, sit_down
 from terminal.answering import chosen, play_on
 
 

@@ -11,12 +11,12 @@ from textual.widgets import OptionList
 import orrery
 from orrery.core.ask import One, Split
 from orrery.core.position import Option
-from orrery.core.words import LANGUAGES
+from orrery.core.text import LANGUAGES
 from orrery.terminal.app import PlayScreen
 from orrery.terminal.draft import codes
+from orrery.terminal.language import next_language
 from orrery.terminal.screens import PageScreen, RulesScreen
-from orrery.terminal.sitting import Sitting, sit_down
-from orrery.terminal.words import next_language
+from orrery.terminal.session import Sitting, sit_down
 from terminal.answering import chosen
 from terminal.test_screen import LARGE, SMALL, on_screen, picture, press, settled, shown, top
 

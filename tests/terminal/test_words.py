@@ -7,8 +7,8 @@ import pytest
 
 import orrery.terminal
 from orrery.core.view import Outcome
-from orrery.terminal.telling import outcome_words
-from orrery.terminal.words import TEXT, listed, next_language, spoken
+from orrery.terminal.language import TEXT, join_words, next_language, user_language
+from orrery.terminal.sentences import outcome_words
 
 SOURCE = Path(orrery.terminal.__file__).parent
 
@@ -34,9 +34,9 @@ def test_every_sentence_is_used() -> None:
 
 
 def test_the_language_follows_the_locale() -> None:
-    assert spoken({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_GB"}) == "fr"
-    assert spoken({"LANG": "C"}) == "en"
-    assert spoken({}) == "en"
+    assert user_language({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_GB"}) == "fr"
+    assert user_language({"LANG": "C"}) == "en"
+    assert user_language({}) == "en"
     assert next_language("en") == "fr"
     assert next_language("fr") == "en"
 
@@ -57,7 +57,7 @@ def test_who_won(points: tuple[int, ...], winners: tuple[int, ...], tiebreak: tu
 
 
 def test_lists_in_sentences() -> None:
-    assert [listed(names, "fr") for names in ([], ["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Eve"])] == [
+    assert [join_words(names, "fr") for names in ([], ["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Eve"])] == [
         "",
         "Ann",
         "Ann et Bob",

@@ -106,7 +106,7 @@ class Engine(Subject):
         self.luck = package.Luck.of("bench")
         self.halfway = [self._halfway(number) for number in range(SAMPLES)]
         self.look = importlib.import_module(f"{package.__name__}.bots").Look
-        self.player = importlib.import_module(f"{package.__name__}.play.match").seated("heuristic", self.rules, 1)[0]
+        self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, "heuristic")[0]
         self.going_on = self.rules.start(self.seats, "heuristic", {})
 
     def play_well(self, seconds: float) -> float:

@@ -15,12 +15,12 @@ from orrery.bench.engine import bench
 from orrery.bots import Look
 from orrery.bots.search import Search
 from orrery.core.errors import BadRecord, UnknownName
-from orrery.core.game import game as game_named
-from orrery.core.game import names
 from orrery.core.luck import Luck
+from orrery.core.registry import game as game_named
+from orrery.core.registry import names
 from orrery.play.arena import arena, wilson
-from orrery.play.match import seated
-from orrery.play.simulate import compiled
+from orrery.play.match import seat_bots
+from orrery.play.simulate import is_compiled
 
 Figures = dict[str, Any]
 Report = Callable[[str], None]
@@ -82,7 +82,7 @@ def measure_strength(rows: list[dict[str, Any]], matches: int | None, ends: floa
 
 def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> None:
     """How long `search` takes for an answer, in the flavour that this runs in."""
-    flavour = "compiled" if compiled() else "interpreted"
+    flavour = "compiled" if is_compiled() else "interpreted"
     for row in rows:
         if time.monotonic() >= ends:
             report(f"no time left: the effort of {row['label']} stays as it was")
@@ -95,7 +95,7 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
 def weighing_times(name: str, seats: int) -> list[float]:
     """Seconds that each of some answers took that `search` looks ahead for; its guide plays the rest of the game."""
     rules = game_named(name)
-    search = seated("search", rules, 1)[0]
+    search = seat_bots(rules, 1, "search")[0]
     assert isinstance(search, Search)
     p = rules.start(seats, "effort", {})
     luck = Luck.of("effort")
@@ -130,7 +130,7 @@ def write_tables(figures: Figures, page: Path) -> None:
     page.write_text(text, "utf-8")
 
 
-def laid_out(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table_text(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown."""
     lines = [columns, ["---"] * len(columns), *rows]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
@@ -154,10 +154,10 @@ def engine_table(engine: dict[str, Any]) -> str:
                 *(number(row.get(f"{verb}_us"), 1) for verb in ("copy", "view", "guess")),
             )
         )
-    return f"{laid_out(columns, rows)}\nMeasured on {engine['measured']}{noted(engine)}.\n"
+    return f"{table_text(columns, rows)}\nMeasured on {engine['measured']}{note_words(engine)}.\n"
 
 
-def noted(row: dict[str, Any]) -> str:
+def note_words(row: dict[str, Any]) -> str:
     return f", {row['note']}" if row.get("note") else ""
 
 
@@ -168,7 +168,7 @@ def number(value: float | None, digits: int) -> str:
 def strength_table(rows: list[dict[str, Any]]) -> str:
     columns = ("game", "`heuristic` against `random`", "`search` against `heuristic`")
     cells = [(row["label"], *(match_words(match) for match in row["matches"])) for row in rows]
-    return laid_out(columns, cells)
+    return table_text(columns, cells)
 
 
 def match_words(match: dict[str, Any]) -> str:
@@ -188,7 +188,7 @@ def effort_table(rows: list[dict[str, Any]]) -> str:
         cells.append(
             (row["label"], lasting(plain, "mean"), lasting(plain, "longest"), lasting(native, "mean"), ", ".join(dates))
         )
-    return laid_out(columns, cells)
+    return table_text(columns, cells)
 
 
 def lasting(found: dict[str, Any], key: str) -> str:

@@ -1,4 +1,4 @@
-"""Bots by name. Every game has `random`; a module `orrery.bots.<game>` adds the bots written for it, and the search guided by one.
+"""Bots by name. Every game has `random`; the module `bot` of a game's package adds the bots written for it, and the search guided by one.
 
 Its `BOTS` are those bots, its `EFFORT` is what the search does for an answer.
 
@@ -7,15 +7,14 @@ A variant of a game is played by the bots of the game it comes from. `register` 
 """
 
 from importlib import import_module
-from importlib.util import find_spec
 
-from orrery.bots.look import Bot, Look
+from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Search
 from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError, UnknownName
-from orrery.core.game import game as game_named
-from orrery.core.game import lineage, names
-from orrery.core.inputs import shown
+from orrery.core.inputs import describe
+from orrery.core.registry import game as game_named
+from orrery.core.registry import names
 
 _registered: dict[str | None, dict[str, Bot]] = {}
 """Bots that were made known besides, by the game they play; None is every game."""
@@ -32,14 +31,11 @@ class Random:
 
 def _written_for(name: str) -> dict[str, Bot]:
     found: dict[str, Bot] = {}
-    for ancestor in lineage(game_named(name)):
-        module = f"orrery.bots.{ancestor.replace('-', '_')}"
-        if find_spec(module) is not None:
-            written = import_module(module)
-            found = {bot.name: bot for bot in written.BOTS}
-            if "heuristic" in found:
-                found["search"] = Search(found["heuristic"], getattr(written, "EFFORT", None))
-            break
+    written = game_named(name).part("bot")
+    if written is not None:
+        found = {bot.name: bot for bot in written.BOTS}
+        if "heuristic" in found:
+            found["search"] = Search(found["heuristic"], getattr(written, "EFFORT", None))
     return {**found, **_registered.get(None, {}), **_registered.get(name, {})}
 
 
@@ -56,18 +52,18 @@ def register(game: str | None, bot: Bot | None = None) -> None:
     """
     if callable(getattr(game, "answer", None)):
         raise UnknownName("register takes the game first: register('jump-drive', bot), or register(None, bot) for every game")
-    player = checked(bot)
+    player = check_bot(bot)
     _registered.setdefault(None if game is None else game_named(game).name, {})[player.name] = player
 
 
-def checked(player: object) -> Bot:
+def check_bot(player: object) -> Bot:
     """A bot, or an error that says what one must have."""
     if (
         isinstance(player, type)
         or not isinstance(getattr(player, "name", None), str)
         or not callable(getattr(player, "answer", None))
     ):
-        raise UnknownName(f"{shown(player)} is no bot: an instance with a name and a method answer(look) was expected")
+        raise UnknownName(f"{describe(player)} is no bot: an instance with a name and a method answer(look) was expected")
     return player  # type: ignore[return-value]
 
 
@@ -76,7 +72,7 @@ def _in_module(name: str) -> Bot:
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
-        return checked(found() if isinstance(found, type) else found)
+        return check_bot(found() if isinstance(found, type) else found)
     except OrreryError:
         raise
     except Exception as wrong:  # the module is somebody else's: whatever goes wrong in it is said
@@ -99,10 +95,10 @@ def bot(game: str, name: str) -> Bot:
     'heuristic'
     """
     if name in names() and game not in names():
-        raise UnknownName(f"bot takes the game first: bot({name!r}, {shown(game)})")
+        raise UnknownName(f"bot takes the game first: bot({name!r}, {describe(game)})")
     if isinstance(name, str) and ":" in name:
         return _in_module(name)
     found: dict[str, Bot] = {"random": Random(), **_written_for(game)}
     if not isinstance(name, str) or name not in found:
-        raise UnknownName(f"{game} has no bot {shown(name)}; it has {', '.join(found)}")
+        raise UnknownName(f"{game} has no bot {describe(name)}; it has {', '.join(found)}")
     return found[name]

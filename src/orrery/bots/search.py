@@ -8,7 +8,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
-from orrery.bots.look import Bot, Look
+from orrery.bots.bot import Bot, Look
 from orrery.core.ask import Answer, Ask, One, YesNo
 from orrery.core.luck import Luck
 from orrery.core.position import Position

@@ -7,7 +7,11 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import orrery
-from orrery.cli import measuring, playing, reading, serving, studying
+from orrery.cli import bench as measuring
+from orrery.cli import play as playing
+from orrery.cli import reference as reading
+from orrery.cli import serve as serving
+from orrery.cli import study as studying
 from orrery.cli.arguments import Parser, overlay_argument
 from orrery.cli.extras import extra_of, install_hint
 from orrery.core.components import OVERLAYS

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from orrery.core.errors import UnknownName
-from orrery.core.game import names
 from orrery.core.position import Option
+from orrery.core.registry import names
 
 MANY = 10_000_000
 """More games, tables or kills than anybody waits for."""
@@ -29,7 +29,7 @@ Command = Callable[[str, Callable[[argparse.Namespace], None], str, str], Parser
 """Adds a command: its name, what runs it, what it is for, and an example."""
 
 
-def named(names: str) -> tuple[str, ...]:
+def split_names(names: str) -> tuple[str, ...]:
     """The names in a list with commas."""
     return tuple(name.strip() for name in names.split(",") if name.strip())
 
@@ -66,7 +66,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         found = number_or_text(text)
         if isinstance(found, str) or not least <= found <= most:
-            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shortened(text)}")
+            raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shorten(text)}")
         return found
 
     return read
@@ -76,7 +76,7 @@ def number(text: str) -> int:
     """The type of an argument whose limits the game or the record knows."""
     found = number_or_text(text)
     if isinstance(found, str):
-        raise argparse.ArgumentTypeError(f"a number was expected, not {shortened(text)}")
+        raise argparse.ArgumentTypeError(f"a number was expected, not {shorten(text)}")
     return found
 
 
@@ -89,13 +89,13 @@ def seconds(least: float) -> Callable[[str], float]:
         except ValueError:
             found = -1.0
         if not least <= found <= LONGEST:
-            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shortened(text)}")
+            raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shorten(text)}")
         return found
 
     return read
 
 
-def shortened(text: str, most: int = 40) -> str:
+def shorten(text: str, most: int = 40) -> str:
     """What was typed, in quotes and not too long."""
     return repr(text if len(text) <= most else f"{text[:most]}…")
 

@@ -44,5 +44,5 @@ def extra_of(module: str) -> str | None:
 
 def require(extra: str, what: str) -> None:
     """Refuse with one sentence what needs an extra that is not installed, before anything is begun."""
-    if not all([find_spec(module) for module in MODULES[extra]]):
+    if not all(find_spec(module) for module in MODULES[extra]):
         raise OrreryError(f"{what} needs packages that are not installed: {install_hint(extra)}")

@@ -6,7 +6,7 @@ from math import comb
 from typing import Any, Final
 
 from orrery.core.errors import IllegalAnswer, OrreryError
-from orrery.core.inputs import shown, whole_number
+from orrery.core.inputs import describe, whole_number
 from orrery.core.luck import Luck
 
 Answer = int | tuple[int, ...]
@@ -17,7 +17,7 @@ LISTED: Final = 8
 """How many options or items a repr shows."""
 
 
-def few(values: tuple[Any, ...]) -> str:
+def shorten(values: tuple[Any, ...]) -> str:
     """A tuple in brackets, cut short when it is long."""
     shown = ", ".join([repr(value) for value in values[:LISTED]])
     more = f", … {len(values)} in all" if len(values) > LISTED else "," if len(values) == 1 else ""
@@ -74,13 +74,13 @@ class Ask:
         """The ask as JSON can write it; `read_ask` reads it."""
         return {"shape": self.shape, "name": self.name, "args": self.args, "sealed": self.sealed}
 
-    def shown(self) -> str:
+    def summary(self) -> str:
         """What can be chosen, for the repr."""
         return ""
 
     def __repr__(self) -> str:
         asked = [f"{self.name!r}"] if self.name else []
-        parts = asked + ([self.shown()] if self.shown() else []) + (["sealed"] if self.sealed else [])
+        parts = asked + ([self.summary()] if self.summary() else []) + (["sealed"] if self.sealed else [])
         return f"<{type(self).__name__} {', '.join(parts)}>" if parts else f"<{type(self).__name__}>"
 
     def __reduce__(self) -> Any:
@@ -127,8 +127,8 @@ class One(Ask):
     def codes(self) -> tuple[int, ...]:
         return self.options
 
-    def shown(self) -> str:
-        return f"of {few(self.options)}"
+    def summary(self) -> str:
+        return f"of {shorten(self.options)}"
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "options": self.options}
@@ -198,7 +198,7 @@ def plain_answer(answer: object) -> Answer:
         number = number_of(answer)
         if number is not None:
             return number
-    raise IllegalAnswer(f"an answer is a whole number or a tuple of them, not {shown(answer)}")
+    raise IllegalAnswer(f"an answer is a whole number or a tuple of them, not {describe(answer)}")
 
 
 class Some(Ask):
@@ -281,9 +281,9 @@ class Some(Ask):
     def codes(self) -> tuple[int, ...]:
         return self.items
 
-    def shown(self) -> str:
+    def summary(self) -> str:
         many = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{many} of {few(self.items)}"
+        return f"{many} of {shorten(self.items)}"
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "least": self.least, "most": self.most}
@@ -418,17 +418,23 @@ class Split(Ask):
     def codes(self) -> tuple[int, ...]:
         return self.items
 
-    def shown(self) -> str:
-        return f"{few(self.items)} over {few(self.places)}"
+    def summary(self) -> str:
+        return f"{shorten(self.items)} over {shorten(self.places)}"
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "items": self.items, "fits": self.fits, "room": self.room}
 
 
-def frozen(value: Any) -> Any:
+def plays_itself(ask: Ask) -> bool:
+    """Whether the table gives an answer because there is no other. A choice among cards that are all alike is left to its seat:
+    that they are alike is nobody else's business."""
+    return ask.forced() and not (isinstance(ask, Some) and ask.most > 0 and ask.least < len(ask.items))
+
+
+def freeze(value: Any) -> Any:
     """Lists turned into tuples, all the way down: what JSON gives back becomes plain data again."""
     if isinstance(value, (list, tuple)):
-        return tuple([frozen(item) for item in value])
+        return tuple([freeze(item) for item in value])
     return value
 
 
@@ -437,16 +443,16 @@ def read_ask(data: dict[str, Any]) -> Ask:
     shape = data["shape"]
     ask: Ask
     if shape == "one":
-        ask = One(frozen(data["options"]))
+        ask = One(freeze(data["options"]))
     elif shape == "some":
-        ask = Some(frozen(data["items"]), data["least"], data["most"])
+        ask = Some(freeze(data["items"]), data["least"], data["most"])
     elif shape == "split":
-        ask = Split(frozen(data["items"]), frozen(data["fits"]), frozen(data["room"]))
+        ask = Split(freeze(data["items"]), freeze(data["fits"]), freeze(data["room"]))
     elif shape == "yes-no":
         ask = YesNo()
     else:
         raise OrreryError(f"an ask has the unknown shape {shape!r}; one, some, split or yes-no was expected")
     ask.name = data["name"]
-    ask.args = frozen(data["args"])
+    ask.args = freeze(data["args"])
     ask.sealed = data["sealed"]
     return ask

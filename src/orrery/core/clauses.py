@@ -2,22 +2,24 @@
 
 import ast
 import tomllib
-from importlib.resources import files
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from orrery.core.errors import BadComponents
-from orrery.core.words import LANGUAGES
+from orrery.core.resources import resource
+from orrery.core.text import LANGUAGES, WORDS, Text
 
 KINDS = ("rulebook", "ruling")
-WRITTEN = ("id", "section", "kind", "en", "fr", "option")
-"""The fields of a clause in its file."""
+WRITTEN = ("id", "section", "kind", "option")
+"""The fields of a clause in its file; what it says stands in the files of the languages."""
 
 
 class Clause(NamedTuple):
     """One rule. `kind` says whether it is the rulebook's or our ruling where the rulebook is silent or contradicts itself.
 
-    >>> from orrery.core.game import game
+    >>> from orrery import game
     >>> clause = game("jump-drive").clauses[2]
     >>> clause.id, clause.heading("en"), clause.heading("fr")
     ('jump-drive.setup.deal', 'Setup', 'Mise en place')
@@ -26,81 +28,81 @@ class Clause(NamedTuple):
     id: str
     section: str
     kind: str
-    en: str
-    fr: str
+    texts: Mapping[str, str]
     option: str = ""
-    headings: tuple[str, ...] = ()
+    headings: Mapping[str, str] = {}
 
     def heading(self, lang: str) -> str:
         """The heading of its section in a language; the section itself where no headings are given."""
-        return self.headings[LANGUAGES.index(lang)] if self.headings else self.section
+        return self.headings.get(lang, self.section)
 
     def words(self, lang: str) -> str:
-        return self.fr if lang == "fr" else self.en
+        return self.texts[lang]
 
 
-def read_clauses(package: str, name: str = "rules.toml") -> tuple[Clause, ...]:
-    """The clauses in a package's own file."""
-    return parse_clauses(files(package).joinpath(name).read_text("utf-8"), f"{package}/{name}")
+def read_clauses(package: str, name: str = "rules") -> tuple[Clause, ...]:
+    """The clauses in a package's own files: `data/NAME.toml`, and `words/<language>/NAME.toml` for what they say."""
+    rules = resource(package, "data", f"{name}.toml").read_text("utf-8")
+    words = {lang: resource(package, WORDS, lang, f"{name}.toml").read_text("utf-8") for lang in LANGUAGES}
+    return parse_clauses(rules, words, f"{package}/{name}.toml")
 
 
-def parse_clauses(toml: str, where: str) -> tuple[Clause, ...]:
-    """The clauses in the text of a file; `where` is its name in errors."""
+def parse_clauses(toml: str, words: Mapping[str, str], where: str) -> tuple[Clause, ...]:
+    """The clauses in the text of a file and of its languages; `where` is its name in errors."""
     try:
         data = tomllib.loads(toml)
     except tomllib.TOMLDecodeError as wrong:
         raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
-    headings = _headings(data.pop("sections", {}), where)
     for key, entries in data.items():
         if key != "clause" or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{where}: {key!r} is not expected; clauses are entries [[clause]]")
-    clauses = tuple(_clause(entry, headings, where) for entry in data.get("clause", []))
+    sentences = Text.read(words, where).sentences
+    clauses = tuple(_clause(entry, sentences, where) for entry in data.get("clause", []))
     ids = [clause.id for clause in clauses]
     for id in ids:
         if ids.count(id) > 1:
             raise BadComponents(f"{where}: {id}: the id is used twice")
+    unused = sorted(sentences.keys() - {f"clause.{id}" for id in ids} - {f"section.{clause.section}" for clause in clauses})
+    if unused:
+        raise BadComponents(f"{where}: {unused[0]!r} belongs to no clause")
     return clauses
 
 
-def _headings(sections: object, where: str) -> dict[str, tuple[str, ...]]:
-    """The headings of every section, in the order of our languages."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name, texts in sections.items() if isinstance(sections, dict) else [("sections", sections)]:
-        if not isinstance(texts, dict) or set(texts) != set(LANGUAGES) or not all(isinstance(t, str) for t in texts.values()):
-            raise BadComponents(
-                f"{where}: the section {name!r} is {texts!r}; a heading in {' and '.join(LANGUAGES)} was expected"
-            )
-        found[name] = tuple(texts[lang] for lang in LANGUAGES)
-    return found
-
-
-def _clause(entry: dict[str, Any], headings: dict[str, tuple[str, ...]], where: str) -> Clause:
+def _clause(entry: dict[str, Any], sentences: dict[str, dict[str, str]], where: str) -> Clause:
     known = str(entry.get("id", "a clause without id"))
     for field in entry:
         if field not in WRITTEN:
             raise BadComponents(f"{where}: {known}: unknown field {field!r}")
-    for field in ("id", "section", "kind", "en", "fr"):
+    for field in ("id", "section", "kind"):
         if not isinstance(entry.get(field), str) or not entry[field]:
             raise BadComponents(f"{where}: {known}: {field} is {entry.get(field)!r}; a text was expected")
     if not isinstance(entry.get("option", ""), str):
         raise BadComponents(f"{where}: {known}: option is {entry['option']!r}; the name of an option was expected")
     if entry["kind"] not in KINDS:
         raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {' or '.join(KINDS)} was expected")
-    if entry["section"] not in headings:
-        raise BadComponents(f"{where}: {known}: the section {entry['section']!r} has no headings in [sections]")
-    return Clause(**entry, headings=headings[entry["section"]])
+    texts = sentences.get(f"clause.{known}", {})
+    if not texts or not all(texts.values()):
+        raise BadComponents(f"{where}: {known}: there is no sentence for it in [clause]")
+    headings = sentences.get(f"section.{entry['section']}", {})
+    if not headings:
+        raise BadComponents(f"{where}: {known}: the section {entry['section']!r} has no headings in [section]")
+    return Clause(**entry, texts=texts, headings=headings)
 
 
-HEADINGS = {
-    "en": ("{title}: the rules", "Clauses marked † are our rulings, where the rulebook is silent or contradicts itself."),
-    "fr": ("{title} : les règles", "Les clauses marquées † sont nos décisions, là où le livret se tait ou se contredit."),
-}
+@cache
+def _page_words() -> Text:
+    return Text.of("orrery.core")
+
+
+def ruling_mark(clause: Clause, lang: str) -> str:
+    """What is added to the id of a clause that is our ruling."""
+    return "" if clause.kind == "rulebook" else _page_words()(lang, "rules_page.ruling")
 
 
 def as_page(clauses: tuple[Clause, ...], title: str, lang: str) -> str:
     """The clauses as a Markdown page, in the order of the rulebook."""
-    heading, remark = HEADINGS[lang]
-    lines = [f"# {heading.format(title=title)}", "", remark]
+    words = _page_words()
+    lines = [f"# {words(lang, 'rules_page.heading', title=title)}", "", words(lang, "rules_page.remark")]
     section = ""
     for clause in clauses:
         if clause.heading(lang) != section:

@@ -5,14 +5,15 @@ import os
 import tomllib
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from orrery.core.errors import BadComponents
-from orrery.core.words import LANGUAGES
+from orrery.core.resources import resource
+from orrery.core.text import LANGUAGES, WORDS, read_toml, sentences_by_key
 
 CONFIDENCES = ("confirmed", "single-source", "recalled", "estimated", "stand-in")
+NAMES = "components.toml"
 OVERLAYS = "ORRERY_COMPONENTS"
 """The environment variable that names overlay files, so that worker processes see them too."""
 
@@ -78,8 +79,10 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     own = dict(data)
     id = own.pop("id")
     name = own.pop("name", None)
+    if isinstance(name, str):
+        name = {"en": name}
     if not isinstance(name, dict) or not name.get("en") or not all(isinstance(v, str) for v in name.values()):
-        raise BadComponents(f"{where}: {id}: name is {name!r}; a table of texts with at least en was expected")
+        raise BadComponents(f"{where}: {id}: name is {name!r}; a text, or a table of texts with at least en was expected")
     for lang in name:
         if lang not in LANGUAGES:
             raise BadComponents(f"{where}: {id}: name has the language {lang!r}; one of {', '.join(LANGUAGES)} was expected")
@@ -139,23 +142,40 @@ def check_overlays(games: Sequence[str]) -> None:
 
 
 def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
-    """The components in a package's own files, corrected by the overlay files in force.
+    """The components in the `data` folder of a game's package, corrected by the overlay files in force.
 
-    An overlay has the same shape as a component file: an entry with a known id replaces the fields that it names and drops
-    those in its `without`; its name stands in `source`, so that a correction can be seen.
+    Their names in other languages stand in `words/<language>/components.toml`. An overlay has the same shape as a component
+    file: an entry with a known id replaces the fields that it names and drops those in its `without`; its name stands in
+    `source`, so that a correction can be seen.
     """
     entries: dict[str, tuple[str, dict[str, Any], str]] = {}
     for name in names:
-        where = f"{package.rsplit('.', 1)[-1]}/{name}"
-        for kind, found in _toml(files(package).joinpath(name).read_text("utf-8"), where).items():
+        where = f"data/{name}"
+        for kind, found in _toml(resource(package, "data", name).read_text("utf-8"), where).items():
             for data in found:
                 if data["id"] in entries:
                     raise BadComponents(f"{where}: the id {data['id']!r} is used twice")
                 entries[data["id"]] = (kind, data, where)
-    game = package.rsplit(".", 2)[-2] if package.endswith("components") else package.rsplit(".", 1)[-1]
+    _translate(entries, package)
+    game = package.rsplit(".", 1)[-1]
     for path in overlay_paths():
         _lay(entries, path, game.replace("_", "-"))
     return tuple(_entry(kind, data, where) for kind, data, where in entries.values())
+
+
+def _translate(entries: dict[str, tuple[str, dict[str, Any], str]], package: str) -> None:
+    """Give the entries their names in the languages that have a file of names."""
+    for lang in LANGUAGES:
+        file = resource(package, WORDS, lang, NAMES)
+        if not file.is_file():
+            continue
+        where = f"{WORDS}/{lang}/{NAMES}"
+        for id, name in sentences_by_key(read_toml(package, WORDS, lang, NAMES), where).items():
+            if id not in entries:
+                raise BadComponents(f"{where}: there is no component {id!r}")
+            kind, data, place = entries[id]
+            known = data.get("name")
+            entries[id] = (kind, {**data, "name": {**(known if isinstance(known, dict) else {"en": known}), lang: name}}, place)
 
 
 def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: str) -> None:

@@ -1,26 +1,33 @@
-"""What a game is to the rest of Orrery, and the registry of games."""
+"""What a game is to the rest of Orrery."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, NamedTuple, SupportsIndex
 
-from orrery.core.ask import frozen, read_ask
+from orrery.core.ask import freeze, read_ask
 from orrery.core.clauses import Clause
-from orrery.core.components import Component, check_overlays, digest
-from orrery.core.errors import BadRecord, OrreryError, UnknownName
-from orrery.core.inputs import Seed, seat_number, seed_or_new, shown, whole_number
+from orrery.core.components import Component, digest
+from orrery.core.errors import BadRecord, UnknownName
+from orrery.core.events import Event, Sentences
+from orrery.core.inputs import Seed, describe, seat_number, seed_or_new, whole_number
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option, Position, Steps, Table, read_position
+from orrery.core.position import Option, Position, Steps, Table, read_position
+from orrery.core.questions import Choice, Questions, Refusal
+from orrery.core.resources import resource
+from orrery.core.text import Text
 from orrery.core.view import WATCHER, Outcome, Source, View, read_outcome
-from orrery.core.words import Text
 
 
 class Setting(NamedTuple):
     """An option of a game: its name, the value it has when nobody says otherwise, and the values it may have.
 
     `seats` are the numbers of seats it makes a difference with; none named means all. `needs` is an option that it goes with.
+    `on_card` is set where the card of the game on the home page lets it be chosen.
     """
 
     name: str
@@ -28,27 +35,13 @@ class Setting(NamedTuple):
     values: tuple[Option, ...]
     seats: tuple[int, ...] = ()
     needs: str = ""
-
-
-class Choice(NamedTuple):
-    """How one option or item of an ask is shown: its words, what follows from it, the pieces it touches, the clause behind it."""
-
-    words: str
-    hint: str = ""
-    pieces: tuple[str, ...] = ()
-    clause: str = ""
-
-
-class Refusal(NamedTuple):
-    """Why a piece can't be chosen now: one sentence and the clause it comes from."""
-
-    words: str
-    clause: str
+    on_card: bool = False
 
 
 class Game(ABC):
     """The rules, words and components of one game. There is one instance of each.
 
+    >>> from orrery import game
     >>> game("jump-drive")
     <Game jump-drive for 2, 3 or 4 seats>
     >>> [setting.name for setting in game("jump-drive").settings]
@@ -64,11 +57,19 @@ class Game(ABC):
     """Options that together make another game of it, such as an expansion: what holds for the game is shown for each of them too."""
     steps: Steps
     text: Text
+    questions: Questions
+    """Every ask in words, by the step that takes the answer."""
+    sentences: Sentences
+    """Every event in words, by its type."""
     clauses: tuple[Clause, ...]
     tie_clauses: tuple[str, ...] = ()
     """The clauses that say who wins among equals in points."""
     usual_rounds: tuple[int, int] | None = None
     """How many rounds a game takes according to its rulebook, from and to, where it says."""
+    minutes: int = 0
+    """About how long a game takes; 0 where nobody knows."""
+    solo_minutes: int = 0
+    """About how long the game for one takes, where there is one besides."""
     components: tuple[Component, ...]
 
     def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:
@@ -104,8 +105,8 @@ class Game(ABC):
         """Where a seat's points came from; they sum up to its points. `what` is a component id or a text key `source.…`."""
 
     def rounds(self, table: Any) -> int:
-        """How many rounds (turns, where everybody plays at once) have begun."""
-        return int(table.round)
+        """How many rounds (turns, where everybody plays at once) have begun; 0 where a game counts none."""
+        return int(getattr(table, "round", 0))
 
     @abstractmethod
     def read_table(self, data: dict[str, Any]) -> Table:
@@ -121,7 +122,7 @@ class Game(ABC):
         """A new game, run to its first ask. Without a seed (None) it is given a new one: `p.seed` says which."""
         seats = self.checked_seats(seats)
         seed = seed_or_new(seed)
-        p = Position(
+        p: Position[Any] = Position(
             self, seats, self.checked(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
         )
         p.seed = seed
@@ -135,22 +136,22 @@ class Game(ABC):
         found = whole_number(seats)
         if found is None or found not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise UnknownName(f"{self.name} can't be played by {shown(seats)} seats; it takes {allowed}")
+            raise UnknownName(f"{self.name} can't be played by {describe(seats)} seats; it takes {allowed}")
         return found
 
     def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """All options of the game with defaults filled in; an unknown name or value is an error."""
         if not isinstance(options, Mapping):
-            raise UnknownName(f"options are a dict of names and values, not {shown(options)}")
+            raise UnknownName(f"options are a dict of names and values, not {describe(options)}")
         known = {setting.name: setting for setting in self.settings}
         for name, value in options.items():
             if name not in known:
                 has = f"it has {', '.join(known)}" if known else "it has none"
-                raise UnknownName(f"{self.name} has no option {shown(name)}; {has}")
+                raise UnknownName(f"{self.name} has no option {describe(name)}; {has}")
             fits = [allowed for allowed in known[name].values if type(allowed) is type(value) and allowed == value]
             if not fits:
                 allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in known[name].values)
-                raise UnknownName(f"option {name!r} of {self.name} can't be {shown(value)}; it can be {allowed}")
+                raise UnknownName(f"option {name!r} of {self.name} can't be {describe(value)}; it can be {allowed}")
         return {name: options.get(name, setting.default) for name, setting in known.items()}
 
     def view(self, p: Position, seat: SupportsIndex) -> View:
@@ -194,6 +195,7 @@ class Game(ABC):
     def read_view(self, data: dict[str, Any]) -> View:
         """The view written by `View.plain`.
 
+        >>> from orrery import start
         >>> view = start("jump-drive", seed=7).view(1)
         >>> view.game.read_view(view.plain()) == view
         True
@@ -207,44 +209,67 @@ class Game(ABC):
                 dict(data["options"]),
                 self.read_table(data["table"]),
                 read_ask(data["ask"]) if data["ask"] else None,
-                frozen(data["sealed"]),
+                freeze(data["sealed"]),
                 tuple(data["awaited"]),
                 read_outcome(outcome) if outcome else None,
             )
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
             raise BadRecord(f"this is no {self.name} view: {type(wrong).__name__} at {wrong}") from wrong
 
+    def part(self, name: str) -> ModuleType | None:
+        """The module of that name in the game's package, or in that of the game it is a variant of.
+
+        >>> from orrery import game
+        >>> game("jump-drive").part("bot").__name__
+        'orrery.games.jump_drive.bot'
+        """
+        for package in _packages(self):
+            if _is_there(f"{package}.{name}"):
+                return import_module(f"{package}.{name}")
+        return None
+
+    def file(self, *path: str) -> Traversable | None:
+        """A file in the game's package, or in that of the game it is a variant of."""
+        for package in _packages(self):
+            if _is_there(package) and (place := resource(package, *path)).is_file():
+                return place
+        return None
+
     def __repr__(self) -> str:
         counts = ", ".join(map(str, self.seat_counts))
         return f"<Game {self.name} for {' or '.join(counts.rsplit(', ', 1))} seats>"
 
     def __reduce__(self) -> Any:
+        from orrery.core.registry import game  # the registry stands above what a game is
+
         return game, (self.name,)
 
     # Words -----------------------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def question(self, view: View, lang: str) -> str:
-        """The ask of the view's own seat as one sentence."""
+        """The ask of the view's own seat as one sentence; empty if it is not asked."""
+        return self.questions.of(view.ask).sentence(view, view.ask, lang) if view.ask else ""
 
-    @abstractmethod
     def choice(self, view: View, code: int, lang: str, names: Sequence[str] = ()) -> Choice:
         """How an option or item of the view's ask is shown; of a `YesNo`, what yes (1) and no (0) mean.
 
         Without `names` a seat is called by its number.
         """
+        assert view.ask is not None, "a choice belongs to an ask"
+        return self.questions.of(view.ask).choice(view, view.ask, code, lang, names)
 
     def place(self, view: View, place: int, lang: str) -> Choice:
         """How a place of a `Split` is shown."""
-        raise OrreryError(f"{self.name} asks nothing that has places")
+        assert view.ask is not None, "a place belongs to an ask"
+        return self.questions.of(view.ask).place(view, view.ask, place, lang)
 
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
         """The pieces of the view that can't be chosen now, and why."""
-        return {}
+        return self.questions.of(view.ask).refusals(view, view.ask, lang) if view.ask else {}
 
-    @abstractmethod
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         """An event in words for one viewer; an empty sentence is left out of the log."""
+        return self.sentences.say(event, viewer, names, lang)
 
     @abstractmethod
     def explain(self, component: Component, lang: str) -> str:
@@ -257,7 +282,7 @@ class Game(ABC):
         code of them all.
         """
         most = max(outcome.points)
-        if not outcome.winners or outcome.points.count(most) < 2:
+        if not outcome.winners or outcome.points.count(most) == 1:
             return ""
         told = " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
         if len(self.tie_clauses) != 1:
@@ -274,78 +299,23 @@ class Game(ABC):
         return self.text(lang, source.what)
 
 
-_modules: dict[str, str] = {
-    "jump-drive": "orrery.games.jump_drive.game",
-    "tiny-epic-galaxies": "orrery.games.tiny_epic_galaxies.game",
-    "roll-for-the-galaxy": "orrery.games.roll_for_the_galaxy.game",
-    "new-frontiers": "orrery.games.new_frontiers.game",
-}
-_games: dict[str, Game] = {}
-
-
-def names() -> tuple[str, ...]:
-    """The names of all games.
-
-    >>> "jump-drive" in names()
-    True
-    """
-    return tuple(_modules)
-
-
-def register(name: str, module: "str | Game") -> None:
-    """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first wanted."""
-    if not isinstance(name, str) or not name:
-        raise UnknownName(f"a game is registered by its name, a text, not by {shown(name)}")
-    if isinstance(module, Game):
-        _modules[name] = type(module).__module__
-        _games[name] = module
-    elif not isinstance(module, str) or not module:
-        raise UnknownName(
-            f"{name} can't be registered: an instance of Game or the name of a module was expected, not {shown(module)}"
-        )
-    else:
-        _modules[name] = module
-        _games.pop(name, None)
-
-
 def lineage(of: Game) -> tuple[str, ...]:
     """The name of a game and of the games that it is a variant of, its own first.
 
+    >>> from orrery import game
     >>> lineage(game("jump-drive"))
     ('jump-drive',)
     """
     return tuple(dict.fromkeys([of.name, *[vars(kind)["name"] for kind in type(of).__mro__ if "name" in vars(kind)]]))
 
 
-def game(name: str) -> Game:
-    """The game of that name.
-
-    >>> game("jump-drive").seat_counts
-    (2, 3, 4)
-    """
-    if not isinstance(name, str) or name not in _modules:
-        raise UnknownName(f"there is no game {shown(name)}; there are {', '.join(_modules)}")
-    if name not in _games:
-        check_overlays(names())
-        _games[name] = _in_module(name, _modules[name])
-    return _games[name]
+def _packages(of: Game) -> list[str]:
+    """The packages in which the parts of a game lie: its own, then those of the games that it is a variant of."""
+    modules = [kind.__module__ for kind in type(of).__mro__ if issubclass(kind, Game) and kind is not Game]
+    return list(dict.fromkeys(package for module in modules if (package := module.rpartition(".")[0])))
 
 
-def _in_module(name: str, module: str) -> Game:
-    """The game that a module has as `GAME`."""
-    try:
-        found: object = import_module(module).GAME
-    except (ImportError, AttributeError) as wrong:
-        raise UnknownName(f"the game {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
-    if not isinstance(found, Game):
-        raise UnknownName(f"the game {name!r} can't be loaded: GAME in {module} is {shown(found)}, which is no Game")
-    return found
-
-
-def start(name: str, seats: SupportsIndex = 2, seed: Seed = 0, options: Mapping[str, Option] | None = None) -> Position:
-    """A new game of that name, run to its first ask. With `seed=None` it is another one each time, and `p.seed` says which.
-
-    >>> start("jump-drive", seats=3, seed="a word", options={"preset": True})
-    <Position of jump-drive, 3 seats, 0 answers; asked: 0 place, 1 place, 2 place>
-    """
-    return game(name).start(seats, seed, {} if options is None else options)
+def _is_there(module: str) -> bool:
+    """Whether there is a module of that name; its packages are imported to see."""
+    package = module.rpartition(".")[0]
+    return (not package or _is_there(package)) and find_spec(module) is not None

@@ -27,7 +27,7 @@ class LuckLike(Protocol):
     used: dict[str, int]
 
 
-def shown(value: object) -> str:
+def describe(value: object) -> str:
     """A value as a sentence can show it: on one line, and not too long."""
     try:
         text = repr(value)
@@ -56,23 +56,23 @@ def seat_number(seat: object, seats: int, least: int = 0) -> int:
     """A seat of a game with so many seats; -1 as well, somebody who watches, where `least` says so."""
     found = whole_number(seat)
     if found is None or not least <= found < seats:
-        raise UnknownName(f"there is no seat {shown(seat)}; seats go from 0 to {seats - 1}")
+        raise UnknownName(f"there is no seat {describe(seat)}; seats go from 0 to {seats - 1}")
     return found
 
 
-def counted(what: str, value: object) -> int:
+def check_count(what: str, value: object) -> int:
     """A number of games, jobs or the like: 1 or more."""
     found = whole_number(value)
     if found is None or found < 1:
-        raise UnknownName(f"{what} must be a whole number, 1 or more, not {shown(value)}")
+        raise UnknownName(f"{what} must be a whole number, 1 or more, not {describe(value)}")
     return found
 
 
-def checked_seed(seed: object) -> int | str:
+def check_seed(seed: object) -> int | str:
     """A seed as records keep it: a plain int, or a text that can be written."""
     found = str(seed) if isinstance(seed, str) else whole_number(seed)
     if found is None:
-        raise UnknownName(f"a seed is a whole number or a text, not {shown(seed)}")
+        raise UnknownName(f"a seed is a whole number or a text, not {describe(seed)}")
     try:
         str(found).encode()
     except ValueError:
@@ -82,4 +82,4 @@ def checked_seed(seed: object) -> int | str:
 
 def seed_or_new(seed: object) -> int | str:
     """The seed of a new game: the one given, or for None one that nobody has chosen."""
-    return randbelow(NEW_SEEDS) if seed is None else checked_seed(seed)
+    return randbelow(NEW_SEEDS) if seed is None else check_seed(seed)

@@ -9,7 +9,7 @@ from struct import unpack
 from typing import Any, Final, SupportsIndex
 
 from orrery.core.errors import UnknownName
-from orrery.core.inputs import checked_seed, shown
+from orrery.core.inputs import check_seed, describe
 
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
@@ -17,7 +17,7 @@ BLOCK_WORDS: Final = 16
 
 def key_from(seed: SupportsIndex | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
-    return blake2b(str(checked_seed(seed)).encode(), digest_size=32, person=b"orrery/seed").digest()
+    return blake2b(str(check_seed(seed)).encode(), digest_size=32, person=b"orrery/seed").digest()
 
 
 class Luck:
@@ -89,7 +89,7 @@ class Luck:
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
         if not 0 < n <= WORD:
-            raise UnknownName(f"luck gives a number below 1 to {WORD}, not below {shown(n)}")
+            raise UnknownName(f"luck gives a number below 1 to {WORD}, not below {describe(n)}")
         fair = WORD - WORD % n
         while True:
             word = self.word(stream)

@@ -2,35 +2,27 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVarTuple, Unpack, cast
 
-from orrery.core.ask import Answer, Ask, frozen, read_ask
+from typing_extensions import TypeVar
+
+from orrery.core.ask import Answer, Ask, freeze, read_ask
 from orrery.core.errors import IllegalAnswer, UnknownName
-from orrery.core.inputs import LuckLike, seat_number, shown, whole_number
+from orrery.core.events import Event
+from orrery.core.inputs import LuckLike, describe, seat_number, whole_number
 from orrery.core.luck import Luck
 
 if TYPE_CHECKING:
     from orrery.core.game import Game
-    from orrery.core.view import View
+    from orrery.core.view import Outcome, View
 
 Step = Callable[..., None]
 Task = tuple[str, tuple[Any, ...]]
 Option = bool | int | str
 
 
-class Event(NamedTuple):
-    """Something that happened. `private` is for the eyes of `seat` alone; a shared event has seat -1.
-
-    `game.say(event, viewer, names, lang)` puts it in words for one viewer.
-    """
-
-    name: str
-    seat: int
-    public: tuple[Any, ...]
-    private: tuple[Any, ...]
-
-
 Listener = Callable[[Event], None]
+Values = TypeVarTuple("Values")
 
 
 class Table(ABC):
@@ -45,6 +37,10 @@ class Table(ABC):
     @abstractmethod
     def plain(self) -> dict[str, Any]:
         """The table as JSON can write it."""
+
+
+T = TypeVar("T", default=Any)
+"""The `Table` of a game; `Position` alone is that of any. It has no bound, because compiled code would check it before the deal."""
 
 
 class Steps:
@@ -79,7 +75,7 @@ class Steps:
         return step
 
 
-class Position:
+class Position(Generic[T]):
     """One game at one moment: `asks` are the decisions owed now, by seat, and `choose` answers one of them.
 
     `game` is the rules it is played by (shared, never copied), `table` everything on and around the board. When `asks` is empty the
@@ -118,7 +114,7 @@ class Position:
     steps: dict[str, Step]
     seats: int
     options: dict[str, Option]
-    table: Any
+    table: T
     asks: dict[int, Ask]
     agenda: list[Task]
     lanes: list[list[Task]]
@@ -134,7 +130,7 @@ class Position:
         game: "Game",
         seats: int,
         options: dict[str, Option],
-        table: Any,
+        table: T,
         asks: dict[int, Ask],
         agenda: list[Task],
         lanes: list[list[Task]],
@@ -181,10 +177,10 @@ class Position:
         ask.sealed = True
         self.asks[seat] = ask
 
-    def tell(self, name: str, seat: int, public: tuple[Any, ...] = (), private: tuple[Any, ...] = ()) -> None:
-        """Tell what happened to whoever listens."""
+    def tell(self, kind: Callable[[Unpack[Values]], Event], *values: *Values) -> None:
+        """Tell what happened to whoever listens: a type of event and its values. It is made only if somebody does."""
         if self.listener is not None:
-            self.listener(Event(name, seat, public, private))
+            self.listener(kind(*values))
 
     def reveal(self) -> None:
         """Note that something hidden was shown to somebody, so that it can't be taken back."""
@@ -201,7 +197,9 @@ class Position:
             raise IllegalAnswer(self._nobody_asked(who))
         legal = ask.canonical(answer)
         if legal is None:
-            raise IllegalAnswer(f"seat {who} can't answer {shown(answer)} to {ask.name!r}: it is not one of the legal answers")
+            raise IllegalAnswer(
+                f"seat {who} can't answer {describe(answer)} to {ask.name!r}: it is not one of the legal answers"
+            )
         del asks[who]
         self.answered += 1
         if not ask.sealed:
@@ -217,12 +215,12 @@ class Position:
     def _answering(self, seat: object) -> int:
         found = whole_number(seat)
         if found is None:
-            raise IllegalAnswer(f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}")
+            raise IllegalAnswer(f"there is no seat {describe(seat)}; seats go from 0 to {self.seats - 1}")
         return found
 
     def _nobody_asked(self, seat: int) -> str:
         if not 0 <= seat < self.seats:
-            return f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}"
+            return f"there is no seat {describe(seat)}; seats go from 0 to {self.seats - 1}"
         if not self.asks:
             return f"seat {seat} is not asked anything: the game is over"
         return f"seat {seat} is not asked anything now; seats asked: {', '.join(map(str, sorted(self.asks)))}"
@@ -278,13 +276,13 @@ class Position:
         """Whether nobody owes an answer any more."""
         return not self.asks
 
-    def copy(self) -> "Position":
+    def copy(self) -> "Position[T]":
         """An independent position; nobody listens to it."""
-        other = Position(
+        other: Position[T] = Position(
             self.game,
             self.seats,
             self.options,
-            self.table.copy(),
+            cast("Any", self.table).copy(),
             self.asks.copy(),
             self.agenda.copy(),
             [lane.copy() for lane in self.lanes],
@@ -302,7 +300,7 @@ class Position:
             "game": self.game.name,
             "seats": self.seats,
             "options": dict(sorted(self.options.items())),
-            "table": self.table.plain(),
+            "table": cast("Any", self.table).plain(),
             "asks": {str(seat): self.asks[seat].plain() for seat in sorted(self.asks)},
             "agenda": list(self.agenda),
             "lanes": [list(lane) for lane in self.lanes],
@@ -312,21 +310,28 @@ class Position:
             "answered": self.answered,
         }
 
-    def view(self, seat: SupportsIndex) -> "View":
+    def view(self, seat: SupportsIndex) -> "View[T]":
         """What a seat may know; seat -1 is somebody who only watches."""
         return self.game.view(self, seat)
 
-    def guess(self, seat: SupportsIndex, luck: LuckLike) -> "Position":
+    def guess(self, seat: SupportsIndex, luck: LuckLike) -> "Position[T]":
         """A position that looks the same to `seat`, with everything hidden from it dealt anew by `luck`."""
         who = seat_number(seat, self.seats)
         if not isinstance(luck, Luck):
-            raise UnknownName(f"a guess is dealt by an orrery.Luck, such as Luck.of('me'), not by {shown(luck)}")
+            raise UnknownName(f"a guess is dealt by an orrery.Luck, such as Luck.of('me'), not by {describe(luck)}")
         return self.game.guess(self, who, luck)
 
     @property
-    def outcome(self) -> Any:
+    def outcome(self) -> "Outcome | None":
         """The `Outcome`: points, where they came from and who won; None while the game goes on."""
         return None if self.asks else self.game.outcome(self)
+
+    @property
+    def final_outcome(self) -> "Outcome":
+        """The `Outcome` of a game that is over; an error while it goes on."""
+        if self.asks:
+            raise UnknownName(f"this game of {self.game.name} is not over: {len(self.asks)} answers are owed")
+        return self.game.outcome(self)
 
     def __repr__(self) -> str:
         asked = ", ".join([f"{seat} {self.asks[seat].name}" for seat in sorted(self.asks)])
@@ -334,17 +339,17 @@ class Position:
         return f"<Position of {self.game.name}, {self.seats} seats, {self.answered} answers; {state}>"
 
     def __reduce__(self) -> Any:
-        return restored, (self.game, self.plain(), self.seed)
+        return restore_position, (self.game, self.plain(), self.seed)
 
 
-def restored(game: "Game", data: dict[str, Any], seed: int | str | None) -> Position:
+def restore_position(game: "Game", data: dict[str, Any], seed: int | str | None) -> Position[Any]:
     """The position that was pickled: what JSON knows of it, and its seed."""
     p = game.read(data)
     p.seed = seed
     return p
 
 
-def read_position(data: dict[str, Any], game: "Game", table: Table) -> Position:
+def read_position(data: dict[str, Any], game: "Game", table: T) -> Position[T]:
     """The position written by `plain`, around a table that its game has read."""
     return Position(
         game,
@@ -352,9 +357,9 @@ def read_position(data: dict[str, Any], game: "Game", table: Table) -> Position:
         dict(data["options"]),
         table,
         {int(seat): read_ask(ask) for seat, ask in data["asks"].items()},
-        [(name, frozen(args)) for name, args in data["agenda"]],
-        [[(name, frozen(args)) for name, args in lane] for lane in data["lanes"]],
-        {int(seat): (read_ask(ask), frozen(answer)) for seat, (ask, answer) in data["sealed"].items()},
+        [(name, freeze(args)) for name, args in data["agenda"]],
+        [[(name, freeze(args)) for name, args in lane] for lane in data["lanes"]],
+        {int(seat): (read_ask(ask), freeze(answer)) for seat, (ask, answer) in data["sealed"].items()},
         Luck.read(data["luck"]),
         data["revealed"],
         data["answered"],

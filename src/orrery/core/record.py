@@ -5,16 +5,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b, sha256
 from os import PathLike
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any, Generic, SupportsIndex
 
-from orrery.core.ask import Answer, frozen, plain_answer
+from orrery.core.ask import Answer, freeze, plain_answer
 from orrery.core.errors import BadRecord, IllegalAnswer, OrreryError, UnknownName
-from orrery.core.game import Game, game
-from orrery.core.inputs import Seed, seat_number, seed_or_new, shown, whole_number
+from orrery.core.game import Game
+from orrery.core.inputs import Seed, describe, seat_number, seed_or_new, whole_number
 from orrery.core.luck import Luck
-from orrery.core.position import Listener, Option, Position
+from orrery.core.position import Listener, Option, Position, T
+from orrery.core.registry import game
 
 FORMAT = 1
+PAIR = 2
+"""An answer of a record: the seat and what it answered."""
+LINKED = 3
+"""An answer in a file: the seat, what it answered and the hash after it."""
 FIELDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "game": (str, "the name of a game"),
     "seats": (int, "a number"),
@@ -27,7 +32,7 @@ FIELDS: dict[str, tuple[type | tuple[type, ...], str]] = {
 """What a record must have before it is looked at any further."""
 
 
-class Record:
+class Record(Generic[T]):
     """Game, seats, options, seed and the answers in the order in which they came.
 
     >>> record = Record("jump-drive", 2, 7)
@@ -38,7 +43,7 @@ class Record:
     >>> record.replay().answered
     1
 
-    Without a seed (None) it is given a new one, which `record.seed` says.
+    Without a seed (None) it is given a new one, which `record.seed` says. `Record[JumpTable]` is a type for those of one game.
     """
 
     def __init__(
@@ -59,33 +64,33 @@ class Record:
         self.has_footer = True
         """Whether it shows when the end was cut off or players were renamed; only files of old have no footer."""
         for entry in answers:
-            if not isinstance(entry, (tuple, list)) or len(entry) != 2:
-                raise IllegalAnswer(f"the answers of a record are pairs of a seat and an answer, not {shown(entry)}")
+            if not isinstance(entry, (tuple, list)) or len(entry) != PAIR:
+                raise IllegalAnswer(f"the answers of a record are pairs of a seat and an answer, not {describe(entry)}")
             self.add(*entry)
 
     def add(self, seat: SupportsIndex, answer: Answer) -> None:
         """Note the next answer; whether it is legal is not checked until the record is played."""
         who = whole_number(seat)
         if who is None:
-            raise IllegalAnswer(f"there is no seat {shown(seat)}; seats go from 0 to {self.seats - 1}")
+            raise IllegalAnswer(f"there is no seat {describe(seat)}; seats go from 0 to {self.seats - 1}")
         self.answers.append((who, plain_answer(answer)))
 
-    def replay(self, upto: SupportsIndex | None = None, listener: Listener | None = None) -> Position:
+    def replay(self, upto: SupportsIndex | None = None, listener: Listener | None = None) -> Position[T]:
         """The position after the first `upto` answers (all of them when not said)."""
         number = len(self.answers) if upto is None else whole_number(upto)
         if number is None or not 0 <= number <= len(self.answers):
             raise UnknownName(
-                f"a record of {len(self.answers)} answers can't be replayed up to {shown(upto)}; 0 to {len(self.answers)} was expected"
+                f"a record of {len(self.answers)} answers can't be replayed up to {describe(upto)}; 0 to {len(self.answers)} was expected"
             )
         return self._replayed(self.answers[:number], listener)
 
-    def _replayed(self, answers: Sequence[tuple[int, Answer]], listener: Listener | None) -> Position:
-        p = self.game.start(self.seats, self.seed, self.options, listener)
+    def _replayed(self, answers: Sequence[tuple[int, Answer]], listener: Listener | None) -> Position[T]:
+        p: Position[T] = self.game.start(self.seats, self.seed, self.options, listener)
         for number, (seat, answer) in enumerate(answers, 1):
             self._choose(p, number, seat, answer)
         return p
 
-    def walk(self, listener: Listener | None = None) -> Iterator[tuple[Position, int, Answer]]:
+    def walk(self, listener: Listener | None = None) -> Iterator[tuple[Position[T], int, Answer]]:
         """Each answer with the seat that gives it and the position in which it is given, before it is.
 
         It is one position that moves on: copy it to keep it.
@@ -93,13 +98,13 @@ class Record:
         >>> [(seat, answer, p.asks[seat].name) for p, seat, answer in Record("jump-drive", 2, 7, answers=[(0, (2, 16))]).walk()]
         [(0, (2, 16), 'put_back')]
         """
-        p = self.game.start(self.seats, self.seed, self.options, listener)
+        p: Position[T] = self.game.start(self.seats, self.seed, self.options, listener)
         for number, (seat, answer) in enumerate(self.answers, 1):
             if seat in p.asks and p.asks[seat].allows(answer):
                 yield p, seat, answer
             self._choose(p, number, seat, answer)
 
-    def _choose(self, p: Position, number: int, seat: int, answer: Answer) -> None:
+    def _choose(self, p: Position[T], number: int, seat: int, answer: Answer) -> None:
         try:
             p.choose(seat, answer)
         except IllegalAnswer as wrong:
@@ -169,27 +174,10 @@ class Record:
         beside.replace(path)
 
     @classmethod
-    def read(cls, text: str) -> "Record":
+    def read(cls, text: str) -> "Record[T]":
         """The record in a file's text, checked down to its last hash; it is not played."""
-        try:
-            data = json.loads(text)
-        except (TypeError, ValueError, RecursionError) as wrong:
-            raise BadRecord(f"this is no record: {wrong}") from wrong
-        if not isinstance(data, dict) or data.get("orrery") != FORMAT:
-            raise BadRecord(f"this is no record of format {FORMAT}")
-        for field, (kinds, expected) in FIELDS.items():
-            if not isinstance(data.get(field), kinds):
-                raise BadRecord(f"this record is incomplete: {field} is {data.get(field)!r}; {expected} was expected")
-        if not all(isinstance(player, str) for player in data["players"]):
-            raise BadRecord(f"this record is incomplete: players is {data['players']!r}; a list of names was expected")
-        for number, entry in enumerate(data["answers"], 1):
-            if not isinstance(entry, list) or len(entry) != 3 or type(entry[0]) is not int:
-                raise BadRecord(
-                    f"this record is incomplete: answer {number} is {entry!r}; seat, answer, hash were expected", number
-                )
-        if len(data["players"]) > data["seats"]:
-            raise BadRecord(f"this record has {len(data['players'])} players for {data['seats']} seats")
-        answers = [(seat, frozen(answer)) for seat, answer, _ in data["answers"]]
+        data = _read_fields(text)
+        answers = [(seat, freeze(answer)) for seat, answer, _ in data["answers"]]
         links = [data["check"], *(link for _, _, link in data["answers"])]
         try:
             if data["seats"] not in game(data["game"]).seat_counts:
@@ -213,7 +201,7 @@ class Record:
     def _check_footer(self, footer: object, last: str) -> None:
         if not isinstance(footer, dict) or type(footer.get("answers")) is not int:
             raise BadRecord(
-                f"this record is incomplete: footer is {shown(footer)}; a number of answers and a hash were expected"
+                f"this record is incomplete: footer is {describe(footer)}; a number of answers and a hash were expected"
             )
         there, written = len(self.answers), footer["answers"]
         if there < written:
@@ -224,7 +212,7 @@ class Record:
             raise BadRecord("the players of this record were renamed, or its footer changed, after it was written")
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> "Record":
+    def load(cls, path: str | PathLike[str]) -> "Record[T]":
         """The record in a file, checked down to its last hash; it is not played."""
         try:
             text = Path(path).read_text("utf-8")
@@ -238,7 +226,7 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}, {self.seats} seats, seed {self.seed!r}, {len(self.answers)} answers>"
 
-    def undone(self, seat: SupportsIndex) -> "Record | None":
+    def undone(self, seat: SupportsIndex) -> "Record[T] | None":
         """The record without the last answer of `seat`, if nothing was shown to anybody since; otherwise None."""
         seat = seat_number(seat, self.seats)
         mine = [number for number, (who, _) in enumerate(self.answers) if who == seat]
@@ -249,7 +237,7 @@ class Record:
         if now.revealed != before.revealed or now.luck.used != before.luck.used:
             return None
         answers = self.answers[: mine[-1]] + self.answers[mine[-1] + 1 :]
-        shorter = Record(self.game.name, self.seats, self.seed, self.options, answers, self.players)
+        shorter: Record[T] = Record(self.game.name, self.seats, self.seed, self.options, answers, self.players)
         try:
             shorter.replay()
         except OrreryError:
@@ -257,10 +245,33 @@ class Record:
         return shorter
 
 
+def _read_fields(text: str) -> dict[str, Any]:
+    """What a record's text holds, every field of the kind it must have; hashes are not looked at."""
+    try:
+        data = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRecord(f"this is no record: {error}") from error
+    if not isinstance(data, dict) or data.get("orrery") != FORMAT:
+        raise BadRecord(f"this is no record of format {FORMAT}")
+    for field, (kinds, expected) in FIELDS.items():
+        if not isinstance(data.get(field), kinds):
+            raise BadRecord(f"this record is incomplete: {field} is {data.get(field)!r}; {expected} was expected")
+    if not all(isinstance(player, str) for player in data["players"]):
+        raise BadRecord(f"this record is incomplete: players is {data['players']!r}; a list of names was expected")
+    for number, entry in enumerate(data["answers"], 1):
+        if not isinstance(entry, list) or len(entry) != LINKED or type(entry[0]) is not int:
+            raise BadRecord(
+                f"this record is incomplete: answer {number} is {entry!r}; seat, answer, hash were expected", number
+            )
+    if len(data["players"]) > data["seats"]:
+        raise BadRecord(f"this record has {len(data['players'])} players for {data['seats']} seats")
+    return data
+
+
 def _names(players: object) -> list[str]:
     """The names of players, which are texts; one text alone is no list of them."""
     if not isinstance(players, (list, tuple)) or not all(isinstance(player, str) for player in players):
-        raise UnknownName(f"players are a list of names, not {shown(players)}")
+        raise UnknownName(f"players are a list of names, not {describe(players)}")
     return list(players)
 
 

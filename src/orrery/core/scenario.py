@@ -5,16 +5,22 @@ are not asked when everybody else has answered in secret.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self
 
-from orrery.core.ask import Answer
+from typing_extensions import TypeVar
+
+from orrery.core.ask import Answer, Ask
 from orrery.core.components import Component
 from orrery.core.errors import UnknownName
+from orrery.core.events import Event
 from orrery.core.game import Game
-from orrery.core.position import Event, Option, Position
+from orrery.core.position import Option, Position, T
 from orrery.core.view import View
 
 Test = TypeVar("Test", bound=Callable[..., object])
+A = TypeVar("A", bound=Ask)
+P = TypeVar("P", bound="Player[Any]", default=Any)
+"""The players of a game's scenarios."""
 
 
 def rule(*ids: str) -> Callable[[Test], Test]:
@@ -26,18 +32,18 @@ def rule(*ids: str) -> Callable[[Test], Test]:
     return mark
 
 
-class Player:
+class Player(Generic[T]):
     """One seat of a scenario."""
 
-    def __init__(self, scenario: "Scenario", seat: int, name: str) -> None:
+    def __init__(self, scenario: "Scenario[T, Any]", seat: int, name: str) -> None:
         self.scenario = scenario
         self.seat = seat
         self.name = name
 
     @property
-    def view(self) -> View:
-        seen: View = self.scenario.position.view(self.seat)
-        return seen
+    def view(self) -> View[T]:
+        """What this seat may know now."""
+        return self.scenario.position.view(self.seat)
 
     @property
     def is_asked(self) -> str:
@@ -51,6 +57,12 @@ class Player:
         ask = self.scenario.position.asks.get(self.seat)
         return tuple(ask.answers()) if ask else ()
 
+    def ask_of_shape(self, shape: type[A]) -> A:
+        """What this seat is asked now; it must be an ask of that shape."""
+        ask = self.scenario.position.asks.get(self.seat)
+        assert isinstance(ask, shape), f"{self.name} is not asked for {shape.__name__}"
+        return ask
+
     def answers(self, question: str, answer: Answer) -> Self:
         """Answer the question of that name; it must be the one that is asked."""
         self.scenario.settle(self.seat)
@@ -59,24 +71,28 @@ class Player:
         return self
 
 
-class Scenario:
-    """A table laid out by hand. The game begins when the first player acts."""
+class Scenario(Generic[T, P]):
+    """A table laid out by hand, with its players as attributes. The game begins when the first player acts."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> P: ...
 
     def __init__(self, game: Game, names: Sequence[str], options: dict[str, Option]) -> None:
         self.game = game
         self.names = tuple(names)
         self.events: list[Event] = []
-        self._position = game.start(len(names), "scenario", options)
+        self._position: Position[T] = game.start(len(names), "scenario", options)
         self._position.listener = self.events.append
         self._begun = False
         self._spoken: set[int] = set()
 
-    def begin(self, p: Position) -> None:
+    def begin(self, p: Position[T]) -> None:
         """Ask the first questions of the round that a scenario plays, on the table as it is laid out."""
         raise UnknownName(f"{self.game.name} has no scenarios")
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[T]:
         """The position; the first look at it ends the laying out."""
         if not self._begun:
             self._begun = True
@@ -91,7 +107,7 @@ class Scenario:
         return self._position
 
     @property
-    def table(self) -> Any:
+    def table(self) -> T:
         """The table to lay out or to look at."""
         return self._position.table
 

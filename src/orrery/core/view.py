@@ -1,15 +1,16 @@
 """Views: what one seat, or somebody who watches, may know."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from orrery.core.ask import Answer, Ask, Split, plain_answer
 from orrery.core.errors import IllegalAnswer
-from orrery.core.inputs import shown
-from orrery.core.position import Option
+from orrery.core.inputs import describe
+from orrery.core.position import Option, T
 
 if TYPE_CHECKING:
-    from orrery.core.game import Choice, Game
+    from orrery.core.game import Game
+    from orrery.core.questions import Choice
 
 WATCHER = -1
 """The seat number of somebody who only watches."""
@@ -51,7 +52,7 @@ class Outcome(NamedTuple):
         }
 
 
-class View:
+class View(Generic[T]):
     """A position through the eyes of one seat: the same table, with what is hidden from that seat left out.
 
     `ask` is what the seat is asked now and `sealed` what it answered in secret; `awaited` are all the seats that are asked.
@@ -77,7 +78,7 @@ class View:
         seat: int,
         seats: int,
         options: dict[str, Option],
-        table: Any,
+        table: T,
         ask: Ask | None,
         sealed: Answer | None,
         awaited: tuple[int, ...],
@@ -104,9 +105,9 @@ class View:
     def words(self, answer: Answer, lang: str = "en", names: Sequence[str] = (), between: str = ": ") -> tuple[str, ...]:
         """An answer to the ask in words, one entry for each option or item in it; `between` stands between an item and its place."""
         if self.ask is None:
-            raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {shown(answer)} means nothing")
+            raise IllegalAnswer(f"seat {self.seat} is not asked anything, so {describe(answer)} means nothing")
         if not self.ask.allows(answer):
-            raise IllegalAnswer(f"{shown(answer)} is not one of the legal answers to {self.ask.name!r}, so it has no words")
+            raise IllegalAnswer(f"{describe(answer)} is not one of the legal answers to {self.ask.name!r}, so it has no words")
         answer = plain_answer(answer)
         if isinstance(answer, int):
             return (self.game.choice(self, answer, lang, names).words,)
@@ -125,7 +126,7 @@ class View:
             "seat": self.seat,
             "seats": self.seats,
             "options": dict(sorted(self.options.items())),
-            "table": self.table.plain(),
+            "table": cast("Any", self.table).plain(),
             "ask": self.ask.plain() if self.ask else None,
             "sealed": self.sealed,
             "awaited": list(self.awaited),

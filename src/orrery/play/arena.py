@@ -6,10 +6,10 @@ from typing import Any, SupportsIndex
 
 from orrery.bots import Bot
 from orrery.core.errors import UnknownName
-from orrery.core.game import game as game_named
-from orrery.core.inputs import Seed, counted, seed_or_new, shown
+from orrery.core.inputs import Seed, check_count, describe, seed_or_new
 from orrery.core.position import Option
-from orrery.play.match import play, seated
+from orrery.core.registry import game as game_named
+from orrery.play.match import play, seat_bots
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -48,14 +48,14 @@ def arena(
     if isinstance(bots, str):
         bots = (bots,)
     if not isinstance(bots, Sequence):
-        raise UnknownName(f"an arena takes a list of bots, one for each seat, not {shown(bots)}")
-    if len(bots) < 2:
+        raise UnknownName(f"an arena takes a list of bots, one for each seat, not {describe(bots)}")
+    if len(bots) <= 1:
         raise UnknownName("an arena takes at least two bots")
     rules = game_named(game)
     seats = rules.checked_seats(len(bots))
-    games = counted("games", games)
+    games = check_count("games", games)
     seed = seed_or_new(seed)
-    players = seated(rules, seats, bots)
+    players = seat_bots(rules, seats, bots)
     checked = rules.checked({} if options is None else options, seats)
     wins = [0.0] * seats
     points = [0] * seats
@@ -63,9 +63,9 @@ def arena(
         order = [(seat + number) % seats for seat in range(seats)]
         p, _ = play(rules, seats, f"{seed}/{number}", checked, [players[who] for who in order])
         for seat, who in enumerate(order):
-            points[who] += p.outcome.points[seat]
-            if seat in p.outcome.winners:
-                wins[who] += 1 / len(p.outcome.winners)
+            points[who] += p.final_outcome.points[seat]
+            if seat in p.final_outcome.winners:
+                wins[who] += 1 / len(p.final_outcome.winners)
         if progress:
             progress(1)
     return {

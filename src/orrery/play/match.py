@@ -1,31 +1,37 @@
 """One game between bots, or bots around people: whoever is asked and is a bot answers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
 from orrery.bots import Bot, Look, bot
-from orrery.bots.registry import checked
+from orrery.bots.registry import check_bot
 from orrery.core.ask import plain_answer
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
-from orrery.core.game import game as game_named
 from orrery.core.inputs import Seed, seed_or_new
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
+from orrery.core.registry import game as game_named
+
+if TYPE_CHECKING:
+    from orrery.games.jump_drive.rules.table import JumpTable
+    from orrery.games.new_frontiers.rules.table import Frontier
+    from orrery.games.roll_for_the_galaxy.rules.table import RollTable
+    from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable
 
 Players = str | Bot | Sequence[str | Bot]
 """Bots by name or as they are; one alone sits in all seats."""
 
 
-def seated(game: Game, seats: int, players: Players) -> list[Bot]:
+def seat_bots(game: Game, seats: int, players: Players) -> list[Bot]:
     """A bot for each seat; one alone stands for all seats."""
     named = [players] if isinstance(players, str) or not isinstance(players, Sequence) else list(players)
     if len(named) == 1:
         named = named * seats
     if len(named) != seats:
         raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
-    return [bot(game.name, player) if isinstance(player, str) else checked(player) for player in named]
+    return [bot(game.name, player) if isinstance(player, str) else check_bot(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:
@@ -51,6 +57,43 @@ class Tally:
         self.decisions = 0
 
 
+@overload
+def play(
+    game: Literal["jump-drive"],
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
+) -> "tuple[Position[JumpTable], Record[JumpTable]]": ...
+@overload
+def play(
+    game: Literal["tiny-epic-galaxies"],
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
+) -> "tuple[Position[GalaxyTable], Record[GalaxyTable]]": ...
+@overload
+def play(
+    game: Literal["roll-for-the-galaxy"],
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
+) -> "tuple[Position[RollTable], Record[RollTable]]": ...
+@overload
+def play(
+    game: Literal["new-frontiers"],
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
+) -> "tuple[Position[Frontier], Record[Frontier]]": ...
+@overload
 def play(
     game: Game | str,
     seats: SupportsIndex = 2,
@@ -58,7 +101,15 @@ def play(
     options: Mapping[str, Option] | None = None,
     bots: Players = "random",
     tally: Tally | None = None,
-) -> tuple[Position, Record]:
+) -> tuple[Position[Any], Record[Any]]: ...
+def play(
+    game: Game | str,
+    seats: SupportsIndex = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Option] | None = None,
+    bots: Players = "random",
+    tally: Tally | None = None,
+) -> tuple[Position[Any], Record[Any]]:
     """Play a whole game between bots; the position at its end, and its record. `record.seed` says the new seed of `seed=None`.
 
     >>> p, record = play("jump-drive", seats=2, seed=7, bots=("heuristic", "random"))
@@ -69,9 +120,9 @@ def play(
         game = game_named(game)
     seats = game.checked_seats(seats)
     seed = seed_or_new(seed)
-    players = seated(game, seats, bots)
+    players = seat_bots(game, seats, bots)
     p = game.start(seats, seed, {} if options is None else options)
-    record = Record(game.name, seats, seed, options, players=[player.name for player in players])
+    record: Record[Any] = Record(game.name, seats, seed, options, players=[player.name for player in players])
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     answers = record.answers
     asks = p.asks

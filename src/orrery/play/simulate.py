@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, SupportsIndex
 from orrery.bots import Bot
 from orrery.core import position
 from orrery.core.errors import UnknownName
-from orrery.core.game import game as game_named
-from orrery.core.inputs import Seed, counted, seed_or_new
+from orrery.core.inputs import Seed, check_count, seed_or_new
 from orrery.core.position import Option
-from orrery.play.match import Players, Tally, play, seated
+from orrery.core.registry import game as game_named
+from orrery.play.match import Players, Tally, play, seat_bots
 
 CHUNK = 25
 
@@ -52,14 +52,14 @@ def run(job: Job) -> Batch:
     batch = Batch(job.size, 0, 0, [], [], 0, [])
     for number in range(job.first, job.first + job.size):
         p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, job.bots, tally)
-        batch.winners.append(p.outcome.winners)
-        batch.points.append(p.outcome.points)
+        batch.winners.append(p.final_outcome.winners)
+        batch.points.append(p.final_outcome.points)
         batch.digests.append(record.digest())
         rounds += game.rounds(p.table)
     return batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions)
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     """Whether the engine runs as native modules."""
     return not str(position.__file__).endswith(".py")
 
@@ -103,11 +103,11 @@ def simulate(
     """
     rules = game_named(game)
     seats = rules.checked_seats(seats)
-    games = counted("games", games)
-    jobs = counted("jobs", jobs)
+    games = check_count("games", games)
+    jobs = check_count("jobs", jobs)
     seed = seed_or_new(seed)
     checked = rules.checked({} if options is None else options, seats)
-    players = seated(rules, seats, bots)
+    players = seat_bots(rules, seats, bots)
     work = [
         Job(game, seats, seed, checked, tuple(players), first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)
     ]
@@ -145,7 +145,7 @@ def simulate(
         "seconds": round(seconds, 4),
         "games_per_second": round(games / seconds, 2),
         "decisions_per_second": round(decisions / seconds, 1),
-        "compiled": compiled(),
+        "compiled": is_compiled(),
         "wins": [round(won, 3) for won in wins],
         "shared_victories": shared,
         "mean_points": [round(total / games, 3) for total in totals],

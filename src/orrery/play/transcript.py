@@ -5,12 +5,13 @@ from typing import SupportsIndex
 
 from orrery.bots import Bot, Look
 from orrery.core.ask import Answer, Ask
+from orrery.core.events import Event
 from orrery.core.inputs import Seed
-from orrery.core.position import Event, Option, Position
+from orrery.core.position import Option, Position
 from orrery.core.record import Record
+from orrery.core.text import language
 from orrery.core.view import WATCHER, View
-from orrery.core.words import language
-from orrery.play.match import Players, bot_luck, seated
+from orrery.play.match import Players, bot_luck, seat_bots
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
@@ -36,7 +37,7 @@ def transcript(
     Jump Drive (jump-drive), rules version 1
     """
     record = Record(name, seats, seed, options)
-    return "\n".join(_Transcript(record, seated(record.game, record.seats, bots), language(lang)).lines) + "\n"
+    return "\n".join(_Transcript(record, seat_bots(record.game, record.seats, bots), language(lang)).lines) + "\n"
 
 
 class _Transcript:
@@ -90,7 +91,7 @@ class _Transcript:
             self.lines.append(f"    * {', '.join(f'{name} {n}' for name, n in zip(self.names, points))}")
 
     def _ended(self, p: Position) -> None:
-        outcome = p.outcome
+        outcome = p.final_outcome
         self.lines.append("")
         for seat, name in enumerate(self.names):
             sources = [f"{self.game.source_words(source, self.lang)} {source.points}" for source in outcome.sources[seat]]

@@ -1,4 +1,4 @@
-"""The application: its parts put together, and what a refusal looks like."""
+"""The application: its parts put together."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -11,36 +11,41 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 import orrery
-from orrery.server import api, api_docs, pages, schema, static_files, table_pages
-from orrery.server.door import Door
-from orrery.server.page import error_page
-from orrery.server.people import Keys
-from orrery.server.refusing import on_bad_input, on_http, on_trouble
+from orrery.server.api import docs_page as api_docs
+from orrery.server.api import routes as api
+from orrery.server.api import schema
+from orrery.server.auth import Keys
+from orrery.server.error_handlers import handle_http_error, handle_request_error, handle_validation_error
+from orrery.server.errors import RequestError
+from orrery.server.middleware import RequestMiddleware
 from orrery.server.settings import Settings
-from orrery.server.store import Store
-from orrery.server.tables import Tables
-from orrery.server.thinking import Thinkers
-from orrery.server.trouble import Trouble
+from orrery.server.store.database import Store
+from orrery.server.tables.bot_pool import BotPool
+from orrery.server.tables.service import TableService
+from orrery.server.web import routes as pages
+from orrery.server.web import static_files
+from orrery.server.web import table_routes as table_pages
+from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as an ASGI application. It takes over the routes as they are: an included router builds each of them anew."""
-    keys = Keys.kept(settings.data)
+    keys = Keys.load(settings.data)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url)
-        thinkers = Thinkers(settings.thinkers)
+        bots = BotPool(settings.thinkers)
         await store.open()
-        app.state.tables = Tables(store, keys, settings, thinkers)
+        app.state.tables = TableService(store, keys, settings, bots)
         LOG.info("open", extra={"games": list(orrery.names())})
         try:
             yield
         finally:
             await app.state.tables.close()
-            thinkers.close()
+            bots.close()
             await store.close()
             LOG.info("closed")
 
@@ -59,35 +64,35 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes += api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
-    for subject in (table_pages, api_docs, pages):
-        app.router.routes += subject.router.routes
+    for module in (table_pages, api_docs, pages):
+        app.router.routes += module.router.routes
     static_files.mount(app)
     app.state.error_page = error_page
-    app.add_exception_handler(Trouble, on_trouble)
-    app.add_exception_handler(HTTPException, on_http)
-    app.add_exception_handler(RequestValidationError, on_bad_input)
-    app.add_middleware(Door, settings=settings, keys=keys)
-    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    app.add_exception_handler(RequestError, handle_request_error)
+    app.add_exception_handler(HTTPException, handle_http_error)
+    app.add_exception_handler(RequestValidationError, handle_validation_error)
+    app.add_middleware(RequestMiddleware, settings=settings, keys=keys)
+    app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
     return app
 
 
-def document(app: FastAPI) -> dict[str, Any]:
+def openapi_document(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI document, with the passkey as one way to speak for a seat: nothing needs it to be read."""
     if app.openapi_schema is None:
-        made = get_openapi(
+        document = get_openapi(
             title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
         )
-        made["components"]["securitySchemes"] = {"passkey": {"type": "http", "scheme": "bearer"}}
-        for path, operations in made["paths"].items():
+        document["components"]["securitySchemes"] = {"passkey": {"type": "http", "scheme": "bearer"}}
+        for path, operations in document["paths"].items():
             if path.startswith("/api/v1/tables/"):
                 for operation in operations.values():
                     operation["security"] = [{}, {"passkey": []}]
-        app.openapi_schema = made
+        app.openapi_schema = document
     return app.openapi_schema
 
 
 async def healthz(request: Request) -> schema.Health:
     """The server is up and its database answers."""
-    tables: Tables = request.app.state.tables
-    await tables.store.alive()
+    tables: TableService = request.app.state.tables
+    await tables.store.ping()
     return schema.Health(status="ok", version=orrery.__version__)

@@ -15,10 +15,10 @@ from fastapi import FastAPI
 
 from orrery.core.errors import OrreryError
 from orrery.server.app import create_app
-from orrery.server.claim import claimed
-from orrery.server.logs import configure
+from orrery.server.instance_lock import instance_lock
+from orrery.server.logging import configure_logging
 from orrery.server.settings import Settings
-from orrery.server.tables import Tables
+from orrery.server.tables.service import TableService
 from orrery.server.welcome import Welcome, has_desktop, open_browser
 
 LOG = logging.getLogger("orrery.server")
@@ -49,9 +49,9 @@ class Server(uvicorn.Server):
             self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        tables: Tables | None = getattr(self._app.state, "tables", None)
+        tables: TableService | None = getattr(self._app.state, "tables", None)
         if tables is not None:
-            tables.hub.close()
+            tables.streams.close()
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
@@ -66,13 +66,13 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one; without a port it is 8000 or the next that is free."""
     _ = settings.database_url  # a URL that names no database is refused before anything is begun
-    configure(os.environ.get("ORRERY_LOG", "info"), log)
+    configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
-        with claimed(settings):
+        with instance_lock(settings):
             _run(create_app(settings), settings, host, port, lang, opens_browser)
-    except OSError as wrong:
-        raise OrreryError(f"can't keep tables in {settings.data}: {wrong.strerror}") from wrong
+    except OSError as error:
+        raise OrreryError(f"can't keep tables in {settings.data}: {error.strerror}") from error
 
 
 def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: str, opens_browser: bool) -> None:
@@ -94,10 +94,10 @@ def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: st
         server = Server(app, announce)
         try:
             server.run([listening])
-        except SystemExit as ended:
+        except SystemExit as error:
             if server.started:
                 raise
-            raise OrreryError("the server could not start; the lines above say why") from ended
+            raise OrreryError("the server could not start; the lines above say why") from error
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -106,9 +106,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     for tried in PORTS if port is None else (port,):
         try:
             return socket.create_server((host, tried), family=family, backlog=512)
-        except OSError as wrong:
-            if wrong.errno != errno.EADDRINUSE:
-                raise OrreryError(f"can't listen at {host} port {tried}: {wrong.strerror}") from wrong
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise OrreryError(f"can't listen at {host} port {tried}: {error.strerror}") from error
     if port is None:
         raise OrreryError(f"the ports {PORTS[0]} to {PORTS[-1]} at {host} are all taken: choose another with --port")
     raise OrreryError(f"port {port} at {host} is taken: choose another --port, or leave it out to get the next free one")

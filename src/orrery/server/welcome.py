@@ -7,16 +7,16 @@ import sys
 import webbrowser
 from collections.abc import Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 from threading import Thread
 
 from rich.console import Console
-from rich.text import Text as Line
+from rich.text import Text as RichText
 from sqlalchemy.engine import make_url
 
+from orrery.server.errors import TEXT
 from orrery.server.settings import Settings
-from orrery.server.trouble import TEXT
 
 LOG = logging.getLogger("orrery.server")
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
@@ -45,58 +45,58 @@ class Welcome:
         bound, port = listening.getsockname()[:2]
         ip = ip_address(bound)
         if ip.is_unspecified:
-            outside = way_out(listening.family)
-            address = address_of("127.0.0.1" if ip.version == 4 else "::1", port)
-            others = address_of(outside, port) if outside else ""
+            network = network_address(listening.family)
+            address = http_address("127.0.0.1" if isinstance(ip, IPv4Address) else "::1", port)
+            others = http_address(network, port) if network else ""
         else:
-            address = address_of(host, port)
+            address = http_address(host, port)
             others = "" if ip.is_loopback else address
-        return cls(address, others, port, taken, place_of(settings))
+        return cls(address, others, port, taken, database_location(settings))
 
     def lines(self, lang: str) -> list[str]:
         """The sentences of the welcome."""
-        said = [TEXT(lang, "welcome.ready", address=self.address)]
+        sentences = [TEXT(lang, "welcome.ready", address=self.address)]
         if self.others:
-            said.append(TEXT(lang, "welcome.others", address=self.others))
+            sentences.append(TEXT(lang, "welcome.others", address=self.others))
         if self.taken is not None:
-            said.append(TEXT(lang, "welcome.taken", taken=self.taken, port=self.port))
-        return [*said, TEXT(lang, "welcome.kept", place=self.place), TEXT(lang, "welcome.stop")]
+            sentences.append(TEXT(lang, "welcome.taken", taken=self.taken, port=self.port))
+        return [*sentences, TEXT(lang, "welcome.kept", place=self.place), TEXT(lang, "welcome.stop")]
 
     def show(self, lang: str) -> None:
         """Print it on the terminal; addresses stand out."""
         console = Console(highlight=False)
         console.print()
         for line in self.lines(lang):
-            text = Line(f"  {line}")
+            text = RichText(f"  {line}")
             text.highlight_words([self.address, self.others] if self.others else [self.address], "bold")
             console.print(text, soft_wrap=True)
         console.print()
 
 
-def address_of(host: str, port: int) -> str:
+def http_address(host: str, port: int) -> str:
     """The address of a host and port.
 
     >>> address_of("localhost", 8000), address_of("::1", 8000)
     ('http://localhost:8000/', 'http://[::1]:8000/')
     """
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
 
 
-def way_out(family: int) -> str:
+def network_address(family: int) -> str:
     """The address that other devices know this one by; empty if it is in no network. Nothing is sent to find out."""
     kind = socket.AddressFamily(family)
     try:
-        with socket.socket(kind, socket.SOCK_DGRAM) as asking:
-            asking.connect((FARAWAY[kind], 9))
-            found = str(asking.getsockname()[0])
-    except OSError as wrong:
-        LOG.debug("there is no way out of this device", extra={"why": wrong.strerror})
+        with socket.socket(kind, socket.SOCK_DGRAM) as probe:
+            probe.connect((FARAWAY[kind], 9))
+            address = str(probe.getsockname()[0])
+    except OSError as error:
+        LOG.debug("there is no way out of this device", extra={"why": error.strerror})
         return ""
-    return "" if ip_address(found).is_loopback else found
+    return "" if ip_address(address).is_loopback else address
 
 
-def place_of(settings: Settings) -> str:
+def database_location(settings: Settings) -> str:
     """The file or the database of the tables, without its password."""
     url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite":
@@ -112,23 +112,23 @@ def has_desktop(environment: Mapping[str, str] = os.environ, platform: str = sys
     """
     if any(name in environment for name in ("SSH_CONNECTION", "SSH_TTY", "CI", "container", "KUBERNETES_SERVICE_HOST")):
         return False
-    if any([mark.exists() for mark in CONTAINERS]):
+    if any(mark.exists() for mark in CONTAINERS):
         return False
     return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def open_browser(address: str) -> Thread:
     """Open a browser at the address, in a thread of its own: some browsers answer only when they are closed."""
-    opening = Thread(target=_open, args=(address,), name="browser", daemon=True)
-    opening.start()
-    return opening
+    thread = Thread(target=_open, args=(address,), name="browser", daemon=True)
+    thread.start()
+    return thread
 
 
 def _open(address: str) -> None:
     try:
-        found = webbrowser.get()
+        browser = webbrowser.get()
         # A browser of text would take the terminal over, so it is opened only if somebody chose it.
-        if type(found) is not webbrowser.GenericBrowser or "BROWSER" in os.environ:
-            found.open(address)
-    except webbrowser.Error as wrong:
-        LOG.info("no browser could be opened", extra={"why": str(wrong)})
+        if type(browser) is not webbrowser.GenericBrowser or "BROWSER" in os.environ:
+            browser.open(address)
+    except webbrowser.Error as error:
+        LOG.info("no browser could be opened", extra={"why": str(error)})

@@ -13,17 +13,19 @@ from textual.theme import Theme
 from textual.widgets import Static
 
 from orrery.core.ask import Answer, Some, Split, YesNo
-from orrery.core.game import Choice
 from orrery.core.position import Option
-from orrery.core.words import language
+from orrery.core.questions import Choice
+from orrery.core.text import language
 from orrery.terminal.draft import Draft
+from orrery.terminal.language import TEXT, join_words
 from orrery.terminal.panels import Choices, Log
 from orrery.terminal.screens import ListScreen
-from orrery.terminal.sitting import NotSaved, Sitting, sit_down
-from orrery.terminal.table import TableScreen
-from orrery.terminal.telling import outcome_words, refused
-from orrery.terminal.words import TEXT, listed
+from orrery.terminal.sentences import list_refusals, outcome_words
+from orrery.terminal.session import NotSaved, Sitting, sit_down
+from orrery.terminal.table_screen import TableScreen
 
+LONGEST_METER = 12
+"""More cells than this are told as a number."""
 LOOK = Theme(
     name="orrery",
     primary="#86a5ff",
@@ -49,7 +51,7 @@ LOOK = Theme(
 class TableApp(App[None]):
     """The terminal with one table on it."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH = "table_screen.tcss"
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, first: Screen[None]) -> None:
@@ -129,7 +131,7 @@ class PlayScreen(TableScreen):
     def say_who_thinks(self) -> None:
         if self.thinks:
             rivals = [self.names[seat] for seat in sorted(self.sitting.bots)]
-            self.query_one("#question", Static).update(self.text("thinking", who=listed(rivals, self.lang)))
+            self.query_one("#question", Static).update(self.text("thinking", who=join_words(rivals, self.lang)))
 
     def bots_answered(self, trouble: str) -> None:
         self.thinks = False
@@ -162,16 +164,16 @@ class PlayScreen(TableScreen):
         if draft is None:
             outcome = self.view.outcome
             over = outcome_words(outcome, self.sitting.seat, self.names, self.lang) if outcome else ""
-            question.update(over or self.text("waiting", who=self.awaited()))
+            question.update(over or self.text("waiting", who=self.awaited_names()))
             self.choices.show(None, self.endings() if outcome else [], [], [])
         else:
             question.update(self.game.question(self.view, self.lang))
             choices = draft.choices(self.lang, self.names)
-            self.choices.show(draft, choices, draft.place_words(self.lang), refused(self.view, self.lang))
+            self.choices.show(draft, choices, draft.place_words(self.lang), list_refusals(self.view, self.lang))
         self.draw_meter()
 
-    def awaited(self) -> str:
-        return listed([self.names[seat] for seat in self.view.awaited], self.lang)
+    def awaited_names(self) -> str:
+        return join_words([self.names[seat] for seat in self.view.awaited], self.lang)
 
     def endings(self) -> list[Choice]:
         """What can be done when the game is over."""
@@ -185,7 +187,7 @@ class PlayScreen(TableScreen):
         words = ""
         if draft and meter:
             owed = max(meter.least, meter.have)
-            cells = "■" * meter.have + "□" * (owed - meter.have) if owed <= 12 else f"{meter.have}/{meter.least}"
+            cells = "■" * meter.have + "□" * (owed - meter.have) if owed <= LONGEST_METER else f"{meter.have}/{meter.least}"
             words = f"{draft.missing(self.lang) or '⏎'}  {cells}"
             if cell_len(self.game.question(self.view, self.lang)) + cell_len(words) + 4 > self.size.width:
                 words = cells
@@ -275,7 +277,7 @@ class PlayScreen(TableScreen):
             self.action_look()
         elif self.draft is not None and not self.busy:
             self.draft.clear()
-            self.choices.changed()
+            self.choices.tell_change()
 
     # The end ---------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.errors import OrreryError
-from orrery.core.game import Choice
+from orrery.core.questions import Choice
 from orrery.core.view import View
-from orrery.terminal.words import TEXT
+from orrery.terminal.language import TEXT
 
 UNPLACED = -1
 YES_FIRST = (1, 0)

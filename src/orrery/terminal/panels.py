@@ -16,8 +16,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from orrery.core.ask import Some, Split
-from orrery.core.game import Choice
-from orrery.terminal.boards.zone import Row, Zone, fit, left, line, line_width, padded, right, whole, widths
+from orrery.core.questions import Choice
+from orrery.draw.zone import Row, Zone, fit, left, line, line_width, pad, right, whole, widths
 from orrery.terminal.draft import UNPLACED, Draft
 
 MARKED, UNMARKED, REFUSED = "✓", "○", "×"
@@ -128,9 +128,9 @@ class Choices(OptionList):
         self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
         self.typed = ""
         self.wrong = None
-        self.lay(kept or 0)
+        self.show_lines(kept or 0)
 
-    def lay(self, highlighted: int) -> None:
+    def show_lines(self, highlighted: int) -> None:
         prompts = self.prompts()
         options = [Option(prompt) for prompt in prompts[: len(self.choices)]]
         options += [Option(prompt, disabled=True) for prompt in prompts[len(self.choices) :]]
@@ -138,9 +138,9 @@ class Choices(OptionList):
         self.highlighted = min(highlighted, len(self.choices) - 1) if self.choices else None
 
     def on_resize(self, event: events.Resize) -> None:
-        self.relay()
+        self.show_lines_again()
 
-    def relay(self) -> None:
+    def show_lines_again(self) -> None:
         """Draw the same choices again."""
         for at, prompt in enumerate(self.prompts()):
             self.replace_option_prompt_at_index(at, prompt)
@@ -160,12 +160,12 @@ class Choices(OptionList):
         short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
         column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
-            start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (padded(choice.words, column), ""), *self.where(at)]
+            start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (pad(choice.words, column), ""), *self.where(at)]
             alike = shared[choice.words] > 1 and not self.places and not self.several
             lines.append((start, choice.hint, "$secondary", alike))
         for name, why in self.refusals:
             signed = "  " if self.several else ""
-            lines.append(([(f"{REFUSED:>{size}} {signed}{padded(name or why, column)}", "")], why if name else "", "", True))
+            lines.append(([(f"{REFUSED:>{size}} {signed}{pad(name or why, column)}", "")], why if name else "", "", True))
         return [self.prompt(start, hint, style, width, short, whole) for start, hint, style, whole in lines]
 
     @property
@@ -241,7 +241,7 @@ class Choices(OptionList):
         elif not draft.put(self.highlighted, draft.places[number - 1]):
             self.refuse(self.Refused(number, fits=False))
         else:
-            self.changed()
+            self.tell_change()
             self.action_cursor_down()
 
     def refuse(self, wrong: Refused) -> None:
@@ -249,8 +249,8 @@ class Choices(OptionList):
         self.app.bell()
         self.post_message(wrong)
 
-    def changed(self) -> None:
-        self.relay()
+    def tell_change(self) -> None:
+        self.show_lines_again()
         self.post_message(self.Changed())
 
     def action_mark(self) -> None:
@@ -259,7 +259,7 @@ class Choices(OptionList):
         if isinstance(self.draft.ask, Some):
             if not self.draft.mark(self.highlighted):
                 self.app.bell()
-            self.changed()
+            self.tell_change()
         elif isinstance(self.draft.ask, Split):
             self.action_shift(1)
 
@@ -267,7 +267,7 @@ class Choices(OptionList):
         if self.draft is not None and isinstance(self.draft.ask, Split):
             if self.highlighted is not None:
                 self.draft.shift(self.highlighted, by)
-                self.changed()
+                self.tell_change()
         else:
             self.post_message(self.Turned(by))
 
@@ -316,12 +316,12 @@ class Rows(OptionList):
 
     def show(self, zones: tuple[Zone, ...]) -> None:
         self.zones = zones
-        self.lay()
+        self.show_lines()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.lay()
+        self.show_lines()
 
-    def lay(self) -> None:
+    def show_lines(self) -> None:
         width = max(10, min(MOST, self.scrollable_content_region.width - 2))
         kept = self.highlighted
         options: list[Option] = []

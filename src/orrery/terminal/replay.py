@@ -7,18 +7,18 @@ from typing import TextIO
 
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
+from orrery.core.text import language
 from orrery.core.view import WATCHER
-from orrery.core.words import language
-from orrery.terminal.boards import board
-from orrery.terminal.boards.zone import plain_lines
-from orrery.terminal.sitting import PERSON, called, eyes_called, history, in_words
-from orrery.terminal.telling import outcome_words, scores
-from orrery.terminal.words import TEXT, title
+from orrery.draw.zone import plain_lines
+from orrery.terminal.board import board
+from orrery.terminal.language import TEXT, title
+from orrery.terminal.sentences import outcome_words, scores
+from orrery.terminal.session import PERSON, history, in_words, player_names, viewer_name
 
 WIDTH = 78
 
 
-def opened(file: Path, at: int | None, seat: int | None) -> tuple[Record, int, int]:
+def open_record(file: Path, at: int | None, seat: int | None) -> tuple[Record, int, int]:
     """The record, the answer to begin at and the eyes to see with; the whole record is checked first."""
     record = Record.load(file)
     record.replay()
@@ -37,20 +37,20 @@ def screen(file: Path, at: int | None = None, seat: int | None = None, lang: str
     from orrery.terminal.app import TableApp
     from orrery.terminal.replay_screen import ReplayScreen
 
-    record, _, eyes = opened(file, at, seat)
+    record, _, eyes = open_record(file, at, seat)
     TableApp(ReplayScreen(record, at or 0, eyes, language(lang))).run()
 
 
 def plain(file: Path, at: int | None = None, seat: int | None = None, lang: str = "en", out: TextIO | None = None) -> None:
     """Write the log up to an answer, and the board and scores there; without a number, all of it."""
-    record, at, eyes = opened(file, at, seat)
+    record, at, eyes = open_record(file, at, seat)
     lang = language(lang)
     position, log = history(record, at, eyes)
     view = position.view(eyes)
-    names = called(record.players, record.seats, eyes, record.game.name, lang)
+    names = player_names(record.players, record.seats, eyes, record.game.name, lang)
     where = TEXT(lang, "replay.at", at=at, all=len(record.answers)) if at else TEXT(lang, "replay.start")
     said = [
-        f"{title(record.game, lang)}. {where}. {eyes_called(record, eyes, lang)}.",
+        f"{title(record.game, lang)}. {where}. {viewer_name(record, eyes, lang)}.",
         *in_words(record.game, log, eyes, names, lang),
         "",
     ]
@@ -66,11 +66,11 @@ def plain(file: Path, at: int | None = None, seat: int | None = None, lang: str 
 
 def document(file: Path, at: int | None = None, seat: int | None = None, lang: str = "en", out: TextIO | None = None) -> None:
     """Write one JSON document: the record's heading, the view at an answer and the log up to it."""
-    record, at, eyes = opened(file, at, seat)
+    record, at, eyes = open_record(file, at, seat)
     lang = language(lang)
     position, log = history(record, at, eyes)
     view = position.view(eyes)
-    names = called(record.players, record.seats, eyes, record.game.name, lang)
+    names = player_names(record.players, record.seats, eyes, record.game.name, lang)
     data = {
         **record.header(),
         "players": record.players,

@@ -10,9 +10,9 @@ from orrery.core.record import Record
 from orrery.core.view import WATCHER
 from orrery.terminal.draft import Draft
 from orrery.terminal.panels import Log
-from orrery.terminal.sitting import called, eyes_called, history, in_words
-from orrery.terminal.table import TableScreen
-from orrery.terminal.telling import outcome_words
+from orrery.terminal.sentences import outcome_words
+from orrery.terminal.session import history, in_words, player_names, viewer_name
+from orrery.terminal.table_screen import TableScreen
 
 LEAP = 10
 
@@ -80,7 +80,7 @@ class ReplayScreen(TableScreen):
         self.draw()
 
     def spoke(self) -> None:
-        self.names = called(self.record.players, self.record.seats, self.eyes, self.game.name, self.lang)
+        self.names = player_names(self.record.players, self.record.seats, self.eyes, self.game.name, self.lang)
 
     def draw(self) -> None:
         super().draw()
@@ -89,7 +89,7 @@ class ReplayScreen(TableScreen):
         self.query_one("#log", Log).show(said, seen)
 
     def draw_question(self) -> None:
-        whose = eyes_called(self.record, self.eyes, self.lang)
+        whose = viewer_name(self.record, self.eyes, self.lang)
         where = self.text("replay.at", at=self.at, all=len(self.record.answers)) if self.at else self.text("replay.start")
         if self.typed:
             where = self.text("replay.goto", typed=self.typed)

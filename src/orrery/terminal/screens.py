@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from orrery.core.game import Game
-from orrery.terminal.words import TEXT, title
+from orrery.terminal.language import TEXT, title
 
 
 class RulesScreen(ModalScreen[None]):

@@ -3,6 +3,7 @@
 import pytest
 
 import orrery
+from orrery.core.ask import Some
 from orrery.testing import Scenario, rule
 
 
@@ -16,7 +17,7 @@ def test_an_explorer_draws_two_and_one_for_each_eye_and_keeps_two_more(empire: t
     table.ann.explores()
     table.settle()
     assert len(table.ann.state.hand) == 3 + 2 + 3 + eyes
-    ask = table.position.asks[0]
+    ask = table.ann.ask_of_shape(Some)
     assert (ask.name, ask.least, ask.most) == ("give_up", 3 + eyes, 3 + eyes)
     table.ann.discards_any()
     table.ann.ends_with(cards=3 + 2 + table.ann.state.income)
@@ -42,7 +43,7 @@ def test_the_eyes_of_the_marker_count_for_no_power_and_are_not_kept() -> None:
     table.ann.ends_with(points=5 + 2, eyes=5, income=2)
     table.ann.explores()
     table.settle()
-    assert table.position.asks[0].least == 3 + 5
+    assert table.ann.ask_of_shape(Some).least == 3 + 5
 
 
 @rule("jump-drive.explore.scores", "jump-drive.income.draw")
@@ -59,8 +60,8 @@ def test_explorers_draw_from_the_dealer_on_and_discard_together() -> None:
     table.deck("Gem World", *["Space Marines"] * 4, "Comet Zone", *["Trade Pact"] * 4)
     table.bob.explores()
     table.ann.explores()
-    assert table.called(table.ann.state.hand) == ["Gem World", *["Space Marines"] * 4]
-    assert table.called(table.bob.state.hand) == ["Comet Zone", *["Trade Pact"] * 4]
+    assert table.names_of(table.ann.state.hand) == ["Gem World", *["Space Marines"] * 4]
+    assert table.names_of(table.bob.state.hand) == ["Comet Zone", *["Trade Pact"] * 4]
     assert sorted(table.position.asks) == [0, 1]
 
 
@@ -75,7 +76,7 @@ def test_an_explorer_who_draws_less_still_keeps_two_more(pile: tuple[str, ...], 
     table.ann.explores()
     table.settle()
     if given:
-        assert (table.ann.is_asked, table.position.asks[0].least) == ("give_up", given)
+        assert (table.ann.is_asked, table.ann.ask_of_shape(Some).least) == ("give_up", given)
         table.ann.gives_up("Trade Pact")
     table.ann.ends_with(cards=2 + len(pile) - given)
     assert table.ann.is_asked == "place"

@@ -1,5 +1,6 @@
 """The pile: made anew as soon as it is used up, drawn from in order when it runs short, and draws that are lost."""
 
+from orrery.core.ask import Some
 from orrery.testing import Scenario, rule
 
 
@@ -12,7 +13,7 @@ def test_drawing_goes_on_after_the_discards_are_shuffled() -> None:
     table.settle()
     assert "The discards became a new pile of 6 cards." in table.said()
     assert len(table.ann.state.hand) == 2 + 3 + 1, "one from the old pile, five from the new one"
-    assert "Comet Zone" in table.called(table.ann.state.hand)
+    assert "Comet Zone" in table.names_of(table.ann.state.hand)
     assert (len(table.table.pile), table.table.discard) == (1, [])
 
 
@@ -34,7 +35,7 @@ def test_no_card_is_discarded_and_drawn_at_the_same_time() -> None:
     table.pile_is("Comet Zone")
     table.ann.places("Gem World")
     table.ann.ends_with(cards=1 + 2)
-    assert table.called(table.ann.state.hand) == ["Comet Zone", "Drop Ships", "Survey HQ"], "what was paid comes back"
+    assert table.names_of(table.ann.state.hand) == ["Comet Zone", "Drop Ships", "Survey HQ"], "what was paid comes back"
     assert (table.table.pile, table.table.discard) == ([], [])
 
 
@@ -146,7 +147,8 @@ def test_a_hand_is_cut_to_ten_after_income() -> None:
     table.bob.has(cards=10)
     table.ann.places("Survey Team")
     table.settle()
-    assert (table.ann.is_asked, table.position.asks[0].least, table.position.asks[0].most) == ("trim", 4, 4)
+    ask = table.ann.ask_of_shape(Some)
+    assert (ask.name, ask.least, ask.most) == ("trim", 4, 4)
     assert table.bob.is_asked == "", "ten cards are allowed"
     table.ann.discards_any()
     table.ann.ends_with(cards=10)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from orrery.games.jump_drive.cards import ANY_RIVAL, EYES, ONE_RIVAL, OWN
-from orrery.games.jump_drive.scoring import FOR_POINTS, given
+from orrery.games.jump_drive.rules.components import ANY_RIVAL, EYES, ONE_RIVAL, OWN
+from orrery.games.jump_drive.rules.scoring import FOR_POINTS, amount_given
 from orrery.testing import Scenario, rule
 
 
@@ -252,9 +252,9 @@ def test_any_rival_pays_once_and_one_rival_for_all_that_is_counted() -> None:
     table = Scenario("jump-drive", "ann", "bob", "cid")
     table.bob.has(empire=("Survey Team", "Survey HQ"))
     table.cid.has(empire=("Survey Team",))
-    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ANY_RIVAL, 0)) == 3
-    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ONE_RIVAL, 0)) == 3 * 4
-    assert given(table.table, 0, (FOR_POINTS, 3, EYES, 1, OWN, 0)) == 0
+    assert amount_given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ANY_RIVAL, 0)) == 3
+    assert amount_given(table.table, 0, (FOR_POINTS, 3, EYES, 1, ONE_RIVAL, 0)) == 3 * 4
+    assert amount_given(table.table, 0, (FOR_POINTS, 3, EYES, 1, OWN, 0)) == 0
 
 
 @rule("jump-drive.score.best-rival", "jump-drive.turn.order")

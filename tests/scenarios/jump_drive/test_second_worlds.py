@@ -3,7 +3,7 @@
 import pytest
 
 import orrery
-from orrery.games.jump_drive.placing import second_strength
+from orrery.games.jump_drive.rules.placing import second_strength
 from orrery.testing import Scenario, rule
 
 # Colony Convoy --------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_the_card_just_drawn_may_pay_for_the_second_world() -> None:
     table.ann.has(hand=("Devolved Uplift Race", "Comet Zone"), empire=("Colony Convoy",))
     table.ann.places("Devolved Uplift Race")
     assert table.ann.may_place_second("Comet Zone")
-    assert table.called(table.ann.state.hand) == ["Comet Zone", "Trade Pact"]
+    assert table.names_of(table.ann.state.hand) == ["Comet Zone", "Trade Pact"]
 
 
 @rule("jump-drive.order.world-after")
@@ -308,10 +308,10 @@ def test_second_worlds_are_chosen_in_secret_after_all_have_paid() -> None:
     table.cid.pays("Survey HQ", "Drop Ships")
     assert sorted(table.position.asks) == [0, 1]
     table.ann.places_second("Artist Colony")
-    assert table.called(table.ann.state.empire) == ["Colony Convoy", "Devolved Uplift Race"]
+    assert table.names_of(table.ann.state.empire) == ["Colony Convoy", "Devolved Uplift Race"]
     table.bob.places_second("Gem Smugglers")
-    assert "Artist Colony" in table.called(table.ann.state.empire)
-    assert "Gem Smugglers" in table.called(table.bob.state.empire)
+    assert "Artist Colony" in table.names_of(table.ann.state.empire)
+    assert "Gem Smugglers" in table.names_of(table.bob.state.empire)
 
 
 @rule("jump-drive.second.secret")

@@ -4,7 +4,7 @@ import pytest
 
 import orrery
 from orrery.core.ask import Some
-from orrery.games.jump_drive.cards import CARDS, DECK, HANDS, TEAM
+from orrery.games.jump_drive.rules.components import CARDS, DECK, HANDS, TEAM
 from orrery.testing import Scenario, rule
 
 
@@ -82,7 +82,7 @@ def test_each_preset_hand_is_a_stand_in_that_can_be_played(hand: str, cards: tup
     component = Scenario("jump-drive", "ann", "bob").component(hand)
     assert component.confidence == "stand-in"
     assert component.data.get("attested", []) == (["space-marines"] if hand == "Hand D" else [])
-    dealt = [p for p in (orrery.start("jump-drive", 4, seed, {"preset": True}) for seed in range(2))]
+    dealt = [orrery.start("jump-drive", 4, seed, {"preset": True}) for seed in range(2)]
     for p in dealt:
         hands = [sorted(CARDS[card].name["en"] for card in seat.hand) for seat in p.table.seats]
         assert list(cards) in hands

@@ -72,7 +72,7 @@ def propaganda(*empires: Sequence[str]) -> list[int]:
     for player, empire in zip(players, empires):
         player.has(empire=empire)
     players[-1].explores().discards_any()
-    return [table.called(player.state.empire).count("War Propaganda") for player in players]
+    return [table.names_of(player.state.empire).count("War Propaganda") for player in players]
 
 
 WP = "War Propaganda"

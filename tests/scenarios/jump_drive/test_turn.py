@@ -20,8 +20,8 @@ def test_a_choice_is_unseen_until_all_have_chosen() -> None:
     table.bob.places("Gem World")
     assert table.ann.state.empire == []
     table.cid.explores()
-    assert table.called(table.ann.state.empire) == ["Comet Zone"]
-    assert table.called(table.bob.state.empire) == ["Gem World"]
+    assert table.names_of(table.ann.state.empire) == ["Comet Zone"]
+    assert table.names_of(table.bob.state.empire) == ["Gem World"]
     assert table.cid.state.exploring
 
 
@@ -51,7 +51,7 @@ def test_the_card_for_a_lone_world_comes_after_paying() -> None:
     table.ann.places("Comet Zone")
     table.settle()
     assert table.ann.is_asked == "pay"
-    assert table.called(table.ann.state.hand) == ["Space Marines"] * 4
+    assert table.names_of(table.ann.state.hand) == ["Space Marines"] * 4
 
 
 @rule("jump-drive.turn.both")

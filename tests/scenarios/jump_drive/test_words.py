@@ -1,7 +1,8 @@
 """What a player reads: hints with the figures of a choice, and the reason why a card can't be placed."""
 
-from orrery.games.jump_drive.cards import CARDS
-from orrery.games.jump_drive.placing import placed
+from orrery.core.ask import One
+from orrery.games.jump_drive.rules.components import CARDS
+from orrery.games.jump_drive.rules.placing import placement_parts
 from orrery.testing import Scenario
 
 
@@ -34,7 +35,7 @@ def test_a_world_by_contact_and_by_conquest_read_differently() -> None:
     table = Scenario("jump-drive", "ann", "bob")
     table.ann.has(hand=("Smuggling Lair",), empire=("Contact Specialist", "Space Marines"), team=False)
     view = table.position.view(0)
-    read = {view.game.choice(view, code, "en").hint for code in view.ask.answers()}
+    read = {view.game.choice(view, code, "en").hint for code in table.ann.ask_of_shape(One).options}
     assert read == {
         "draw 6 cards, then discard 4",
         "conquer: 2 against 1, then draw 1 card",
@@ -102,7 +103,7 @@ def test_a_card_is_refused_just_when_it_can_not_be_placed_alone() -> None:
                 pieces = [f"hand/{CARDS[number].id}" for number in table.ann.state.hand]
                 alone = {
                     f"hand/{CARDS[number].id}"
-                    for development, world, _ in map(placed, view.ask.options[1:])
+                    for development, world, _ in map(placement_parts, table.ann.ask_of_shape(One).options[1:])
                     for number in (development, world)
                     if number < len(CARDS) and (development == len(CARDS) or world == len(CARDS))
                 }

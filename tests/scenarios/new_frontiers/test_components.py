@@ -11,7 +11,7 @@ import pytest
 
 import orrery
 from orrery.core.components import Component, digest
-from orrery.games.new_frontiers.tiles import BONUS_FIELDS, COUNTS, EACH, EFFECTS, ICONS, KEYWORDS, KINDS, WORLD_TYPES
+from orrery.games.new_frontiers.rules.components import BONUS_FIELDS, COUNTS, EACH, EFFECTS, ICONS, KEYWORDS, KINDS, WORLD_TYPES
 
 GAME = orrery.game("new-frontiers")
 WORLDS = [c for c in GAME.components if c.kind == "world"]
@@ -145,7 +145,7 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
         '[[world]]\nid = "comet-zone"\nconfidence = "confirmed"\nunsure = []\npowers = [{ on = "produce", do = "yield", amount = 3 }]\n'
     )
     script = (
-        "import orrery; from orrery.games.new_frontiers.tiles import TILES, NUMBERS;"
+        "import orrery; from orrery.games.new_frontiers.rules.components import TILES, NUMBERS;"
         "print(TILES[NUMBERS['comet-zone']].pays, TILES[NUMBERS['comet-zone']].strength)"
     )
     done = subprocess.run(

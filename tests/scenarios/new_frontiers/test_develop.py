@@ -2,7 +2,7 @@
 
 import pytest
 
-from orrery.games.new_frontiers.table import develop_cost
+from orrery.games.new_frontiers.rules.table import develop_cost
 from orrery.testing import Scenario, rule
 
 TEN = (

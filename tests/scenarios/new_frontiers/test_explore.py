@@ -49,10 +49,10 @@ def test_extra_worlds_come_after_the_own_picks_and_before_the_rest_goes_back() -
     assert len(table.ann.empire.explored) == 1, "ann waits for the second pick"
     table.ann.takes(first[2])
     drawn = sorted(
-        name for player in (table.ann, table.bob) for name in table.called(player.empire.explored) if name not in first
+        name for player in (table.ann, table.bob) for name in table.tile_names(player.empire.explored) if name not in first
     )
     assert drawn == sorted(out), "only the two worlds that were left in the bag can be drawn"
-    table.ann.ends_with(explored=[first[0], first[2], *set(table.called(table.ann.empire.explored)) & set(out)])
+    table.ann.ends_with(explored=[first[0], first[2], *set(table.tile_names(table.ann.empire.explored)) & set(out)])
 
 
 @rule("new-frontiers.explore.limit")
@@ -78,7 +78,7 @@ def test_nine_worlds_may_be_kept_and_colonies_count() -> None:
     table.table.bag = list(table.numbers(SEVEN))
     table.ann.empire.colonies = [table.number("Old Earth"), *table.numbers(EIGHT[:6])]
     table.ann.empire.goods = [-1] * 7
-    table.ann.empire.reckon()
+    table.ann.empire.reckon_powers()
     table.ann.chooses("Explore")
     table.ann.takes("Rebel Base")
     table.bob.takes("New Earth")

@@ -7,11 +7,15 @@ import pytest
 from orrery.testing import Scenario, rule
 
 
-def engineers(colony: str, explored: tuple[str, ...], home: str = "", **more: int) -> Any:
+def engineers(colony: str, explored: tuple[str, ...], home: str = "", credits: int = 0, colonists: int = 1) -> Any:
     table = Scenario("new-frontiers", "ann", "bob")
-    values = {"colonists": 1, **more}
     table.ann.has(
-        home=home, colonies=[colony] if colony else [], developments=["Terraforming Engineers"], explored=explored, **values
+        home=home,
+        colonies=[colony] if colony else [],
+        developments=["Terraforming Engineers"],
+        explored=explored,
+        credits=credits,
+        colonists=colonists,
     )
     return table
 
@@ -230,7 +234,7 @@ def test_missing_colonists_are_supplied_and_a_spare_one_comes_back() -> None:
 def test_a_spare_colonist_returns_to_the_mat() -> None:
     """No printed world takes fewer colonists than one it may replace, so one is made to."""
     table = Scenario("new-frontiers", "ann", "bob")
-    from orrery.games.new_frontiers.tiles import TILES
+    from orrery.games.new_frontiers.rules.components import TILES
 
     tile = TILES[table.number("Comet Zone")]
     old = TILES[table.number("Volcanic World")]

@@ -242,7 +242,7 @@ def test_the_round_is_finished_before_the_game_ends() -> None:
     table.bob.chooses("Retreat into Isolation")
     table.cid.chooses("Settle")
     assert table.asked == []
-    assert table.position.outcome.points == (1, 0, 0)
+    assert table.position.final_outcome.points == (1, 0, 0)
     assert table.table.round == 1
 
 

@@ -61,7 +61,7 @@ def test_the_type_is_not_asked_where_it_makes_no_difference() -> None:
     table.table.done = [0, 0]
     ends(table)
     assert table.asked == []
-    assert table.position.outcome.points == (2, 0)
+    assert table.position.final_outcome.points == (2, 0)
 
 
 @rule("new-frontiers.score.itself")
@@ -96,7 +96,7 @@ def test_credits_and_goods_break_a_tie_and_stockpiles_do_not() -> None:
     table.supply(vp=1)
     table.ann.chooses("Send Envoys")
     table.bob.chooses("Produce")
-    outcome = table.position.outcome
+    outcome = table.position.final_outcome
     assert outcome.points == (5, 5)
     assert outcome.tiebreak == (2, 2), "bob's windfall colony was filled by the bonus"
     assert outcome.winners == (0, 1)
@@ -111,7 +111,7 @@ def test_the_richer_of_two_wins_a_tie(credits: int, winners: tuple[int, ...]) ->
     table.table.track = [0, 1]
     table.table.done = [0, 0]
     ends(table)
-    outcome = table.position.outcome
+    outcome = table.position.final_outcome
     assert outcome.points == (5, 5)
     assert outcome.tiebreak == (4, credits + 2)
     assert outcome.winners == winners
@@ -125,6 +125,6 @@ def test_a_tie_in_everything_is_a_shared_victory() -> None:
     table.table.track = [0, 1]
     table.table.done = [0, 0]
     ends(table)
-    assert table.position.outcome.points == (1, 1)
-    assert table.position.outcome.tiebreak == (2, 2)
-    assert table.position.outcome.winners == (0, 1)
+    assert table.position.final_outcome.points == (1, 1)
+    assert table.position.final_outcome.tiebreak == (2, 2)
+    assert table.position.final_outcome.winners == (0, 1)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from orrery.core.ask import One
+from orrery.games.new_frontiers.rules.phases.settle import unpack_spending
 from orrery.testing import Scenario, rule
 
 
@@ -210,7 +212,7 @@ def test_goods_are_spent_only_while_they_are_needed() -> None:
     )
     table.ann.chooses("Settle")
     table.ann.conquers("Rebel Homeworld")
-    options = {(code >> 7, code & 127) for code in table.ann.options}
+    options = {unpack_spending(code) for code in table.ann.ask_of_shape(One).options}
     alien, gangs = table.number("Self-Repairing Alien Artillery"), table.number("Rebel Black Market Gangs")
     arms = [tile for _, _, tile in table.ann.empire.powers.arms]
     industry = arms.index(table.number("Military Industry"))

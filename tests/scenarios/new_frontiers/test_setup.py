@@ -4,8 +4,8 @@ import pytest
 
 import orrery
 from orrery.core.position import Position
-from orrery.games.new_frontiers.table import Frontier
-from orrery.games.new_frontiers.tiles import FACES, HOMES, TILES, WINDFALL
+from orrery.games.new_frontiers.rules.components import FACES, HOMES, TILES, WINDFALL
+from orrery.games.new_frontiers.rules.table import Frontier
 from orrery.testing import rule
 
 SEATS = (2, 3, 4, 5)

@@ -147,7 +147,7 @@ def test_a_power_up_to_three_takes_as_many_as_there_are() -> None:
         table.ann.passes()
         if count == 4:
             table.ann.consumes(*names[:3])
-        table.ann.ends_with(vp=1 + vp, goods={name: "novelty" for name in names[3:]})
+        table.ann.ends_with(vp=1 + vp, goods=dict.fromkeys(names[3:], "novelty"))
 
 
 @rule("new-frontiers.consume.fully")

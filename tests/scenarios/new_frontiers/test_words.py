@@ -8,7 +8,7 @@ import pytest
 import orrery
 from orrery.core.ask import One, Some
 from orrery.core.luck import Luck
-from orrery.core.words import LANGUAGES, Text
+from orrery.core.text import LANGUAGES, Text
 from orrery.testing import Scenario
 
 GAME = orrery.game("new-frontiers")
@@ -153,7 +153,7 @@ def rare_ends() -> Iterator[Any]:
 def test_an_action_is_described_with_what_its_chooser_gets() -> None:
     table = Scenario("new-frontiers", "ann", "bob").on_produce(3)
     view = table.ann.view
-    produce = next(choice for code in view.ask.options if "Produce" in (choice := GAME.choice(view, code, "en")).words)
+    produce = next(choice for code in view.choices() if "Produce" in (choice := GAME.choice(view, code, "en")).words)
     assert produce.words == "Produce"
     assert "$3" in produce.hint
     assert produce.pieces == ("action/produce",)
@@ -166,7 +166,7 @@ def test_a_settle_is_described_with_its_price_or_military() -> None:
     table.ann.has(home="New Sparta", explored=["Comet Zone", "Rebel Miners", "Rebel Base"], credits=4, colonists=2)
     table.ann.chooses("Settle")
     view = table.ann.view
-    shown = {choice.words: choice for code in view.ask.options for choice in (GAME.choice(view, code, "en"),)}
+    shown = {choice.words: choice for code in view.choices() for choice in (GAME.choice(view, code, "en"),)}
     assert shown["Settle Comet Zone"].hint.startswith("$3 of your $4, 1 colonist")
     assert shown["Conquer Rebel Miners"].hint.startswith("Military 2 against defense 2, 1 colonist")
     assert shown["Gain 2 colonists"].pieces == ("colonists",)
@@ -200,7 +200,7 @@ def test_plan_goals_says_what_it_brings_now(before: int, pile: tuple[str, ...], 
     if before:
         table.ann.chooses("Produce")
     view = (table.bob if before else table.ann).view
-    plan = next(choice for code in view.ask.options if (choice := GAME.choice(view, code, "en")).words == "Plan Goals")
+    plan = next(choice for code in view.choices() if (choice := GAME.choice(view, code, "en")).words == "Plan Goals")
     assert plan.hint == f"Nobody acts. {said}"
 
 
@@ -208,7 +208,7 @@ def test_a_goal_is_explained_before_it_is_kept_or_shown() -> None:
     table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile("Taxation", "Conscription", "Warehouses")
     table.ann.chooses("Plan Goals")
     view = table.ann.view
-    hints = [GAME.choice(view, code, "en").hint for code in view.ask.options]
+    hints = [GAME.choice(view, code, "en").hint for code in view.choices()]
     assert any(hint.startswith("Credits on your stockpile mat, at most 10.") for hint in hints)
     assert any(hint.endswith("Under the pile: Conscription, then Warehouses lowest.") for hint in hints)
     table.ann.keeps("Taxation", "Conscription", "Warehouses")
@@ -221,7 +221,7 @@ def test_a_sale_says_what_the_whole_action_brings() -> None:
     table.ann.has(colonies=["Spice World", "Volcanic World"], goods=["Volcanic World"])
     table.ann.chooses("Trade, Consume")
     view = table.ann.view
-    assert [GAME.choice(view, code, "en").hint for code in view.ask.options] == [
+    assert [GAME.choice(view, code, "en").hint for code in view.choices()] == [
         "brings nothing",
         "brings $2; in all at best $2",
     ]

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from orrery.games.roll_for_the_galaxy.faces import KIND, ROLLS, SYMBOL_NAMES
-from orrery.games.roll_for_the_galaxy.scoring import points
+from orrery.games.roll_for_the_galaxy.rules.components import KIND, ROLLS, SYMBOL_NAMES
+from orrery.games.roll_for_the_galaxy.rules.events import Shifted
+from orrery.games.roll_for_the_galaxy.rules.scoring import points
 from orrery.testing import Scenario, rule
 
 TWO_PHASES = [
@@ -58,8 +59,8 @@ def test_it_moves_to_its_other_phase_when_only_that_takes_place(die: str, face: 
         t.ann.rolled("military:explore", f"{die}:{face}")
         t.ann.selects(other, "military").puts_wilds(column)
         t.settle()
-        shifted = [event for event in t.events if event.name == "shifted"]
-        assert [(event.seat, event.public[1]) for event in shifted] == [(0, CHAIN.index(other))]
+        shifted = [event for event in t.events if isinstance(event, Shifted)]
+        assert [(event.seat, event.to) for event in shifted] == [(0, CHAIN.index(other))]
 
 
 @rule("roll-for-the-galaxy.ambition.shift")
@@ -185,7 +186,7 @@ def test_a_paid_producer_goes_to_the_cup_when_its_good_is_shipped(mode: str) -> 
     t = table("produce", "ship")
     t.ann.assigned(produce="leader$", ship="home").has(tableau=("Gem World",), credits=1)
     getattr(t.ann, mode)("Gem World", "home")
-    assert ("produced", 0) in [event[:2] for event in t.events]
+    assert ("produced", 0) in [(event.name, event.seat) for event in t.events]
     t.ann.ends_with(cup="leader", citizenry="home", goods={})
 
 

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 import orrery
+from orrery.core.ask import One
 from orrery.core.errors import UnknownName
+from orrery.core.events import Event
 from orrery.core.luck import Luck
-from orrery.core.position import Event
-from orrery.games.roll_for_the_galaxy.faces import (
+from orrery.games.roll_for_the_galaxy.rules.components import (
     AMBITION_FACTIONS,
     AMBITION_HOMES,
     AMBITION_SUPPLY,
@@ -18,7 +19,6 @@ from orrery.games.roll_for_the_galaxy.faces import (
     COMPONENTS,
     COST,
     FACE,
-    FACTION_BASE,
     GAINS,
     HOME_BASE,
     KIND,
@@ -26,8 +26,10 @@ from orrery.games.roll_for_the_galaxy.faces import (
     ROLLS,
     SUPPLY,
     SYMBOL_NAMES,
+    faction_faces,
 )
-from orrery.games.roll_for_the_galaxy.table import kind_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.events import Rolled
+from orrery.games.roll_for_the_galaxy.rules.table import kind_of, symbol_of
 from orrery.testing import Scenario, rule
 
 # First part and its cost, second part with colour and cost, whether it takes a die, and what it grants: cup, Citizenry, goods, credits.
@@ -160,7 +162,7 @@ def test_a_home_world_grants_its_dice_and_credits(
 
 
 def test_every_faction_and_home_world_is_listed_here() -> None:
-    factions = [FACE[FACTION_BASE + 2 * n].name["en"] for n in AMBITION_FACTIONS]
+    factions = [FACE[faction_faces(n)[0]].name["en"] for n in AMBITION_FACTIONS]
     assert factions == [faction[0] for faction in FACTIONS]
     assert [FACE[HOME_BASE + n].name["en"] for n in AMBITION_HOMES] == [home[0] for home in HOMES]
 
@@ -171,24 +173,24 @@ def test_a_starting_tile_may_take_the_leader_or_a_die_of_another_starting_tile()
     t.ann.begins("Uplift Mercenary Force", "Old Earth")
     t.bob.begins("Merchant Pioneers", "Alien First Contact Team")
     assert t.ann.is_asked == t.bob.is_asked == "remove_start_die"
-    assert ("consumption", "citizenry") in [t.ann.where(code) for code in t.ann.options]
+    assert ("consumption", "citizenry") in [t.ann.where(code) for code in t.ann.ask_of_shape(One).options]
     t.ann.removes("leader", "cup")
     t.bob.removes("alien", "cup")
     t.ann.ends_with(cup="home home military genes", citizenry="home home consumption")
     t.bob.ends_with(cup="home home leader consumption entrepreneur", citizenry="home home")
     assert t.table.supply[KIND["leader"]] == 4
-    assert ("removed_die", 0) in [event[:2] for event in t.events]
+    assert ("removed_die", 0) in [(event.name, event.seat) for event in t.events]
 
 
 @rule("roll-for-the-galaxy.ambition.remove-not-own")
 def test_a_starting_tile_never_takes_a_die_that_it_grants() -> None:
     t = Scenario("roll-for-the-galaxy", "ann", "bob", ambition=True)
     t.ann.begins("Genetic Algorithms", "Alien Toy Shop")
-    offered = [t.ann.where(code) for code in t.ann.options]
+    offered = [t.ann.where(code) for code in t.ann.ask_of_shape(One).options]
     assert ("genes", "citizenry") not in offered, "Uplift Researchers grant the Genes dice themselves"
     assert {("entrepreneur", "citizenry"), ("alien", "citizenry"), ("leader", "cup"), ("home", "cup")} <= set(offered)
     t.ann.removes("home", "citizenry")
-    offered = [t.ann.where(code) for code in t.ann.options]
+    offered = [t.ann.where(code) for code in t.ann.ask_of_shape(One).options]
     assert ("genes", "citizenry") in offered, "Alien Toy Shop may take what the faction granted"
     assert ("alien", "citizenry") not in offered
     t.ann.removes("genes", "citizenry")
@@ -239,6 +241,6 @@ def test_every_face_of_the_new_dice_is_rolled() -> None:
         while p.asks and p.table.round < 8:
             seat = min(p.asks)
             p.choose(seat, p.asks[seat].sample(luck))
-    rolled = [w for event in events if event.name == "rolled" for w in event.private]
+    rolled = [w for event in events if isinstance(event, Rolled) for w in event.workers]
     for name in ("leader", "entrepreneur"):
         assert {symbol_of(w) for w in rolled if kind_of(w) == KIND[name]} == set(ROLLS[KIND[name]])

@@ -10,8 +10,8 @@ import pytest
 
 from orrery.cli import main
 from orrery.core.components import OVERLAYS
-from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
 from orrery.games.roll_for_the_galaxy.game import GAME
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
 from orrery.testing import rule
 
 STAND_INS = [c for c in COMPONENTS if c.confidence == "stand-in"]
@@ -20,8 +20,8 @@ PLAY = """
 import json, sys
 import orrery
 from orrery.core.luck import Luck
-from orrery.games.roll_for_the_galaxy.faces import KIND, ROLLS, SYMBOL_NAMES
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.rules.components import KIND, ROLLS, SYMBOL_NAMES
+from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
 from orrery.games.roll_for_the_galaxy.game import GAME
 events = []
 claimed = set()
@@ -32,12 +32,13 @@ for seed in range(6):
     while p.asks:
         seat = min(p.asks)
         p.choose(seat, p.asks[seat].sample(luck))
-when = [(event.name, event.public[0]) for event in events if event.name in ("claimed", "recruited", "revealed", "phase_began")]
+told = [event for event in events if event.name in ("claimed", "recruited", "revealed", "phase_began")]
+when = [(event.name, event.objective if event.name == "claimed" else -1) for event in told]
 print(json.dumps({
     "faces": [SYMBOL_NAMES[s] for s in ROLLS[KIND["leader"]]],
     "name": OBJECTIVES[4].component.called("fr"),
     "words": GAME.explain(OBJECTIVES[4].component, "en"),
-    "claimed": sorted({public for name, public in when if name == "claimed"}),
+    "claimed": sorted({objective for name, objective in when if name == "claimed"}),
     "before": [when[n - 1][0] for n in range(1, len(when)) if when[n] == ("claimed", 5)],
     "audit": [c.id for c in GAME.components if c.confidence == "stand-in"],
 }))

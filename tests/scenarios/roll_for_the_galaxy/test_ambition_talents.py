@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from orrery.core.luck import Luck
-from orrery.games.roll_for_the_galaxy.faces import KIND, TALENT
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
-from orrery.games.roll_for_the_galaxy.scoring import tiebreak
+from orrery.games.roll_for_the_galaxy.rules.assign import DICTATE, unpack_movement
+from orrery.games.roll_for_the_galaxy.rules.bits import bit
+from orrery.games.roll_for_the_galaxy.rules.components import KIND, TALENT
+from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.rules.scoring import tiebreak
 from orrery.testing import Scenario, rule
 
 
@@ -73,7 +75,7 @@ def met(name: str, less: bool) -> Any:
         case "objective-13":
             t = table("ship").objectives(name)
             worlds = ("Gem World", "Space Port", "Spice World", "New Vinland")[n:]
-            t.ann.assigned(ship="home home home home").has(tableau=worlds, goods={world: "home" for world in worlds})
+            t.ann.assigned(ship="home home home home").has(tableau=worlds, goods=dict.fromkeys(worlds, "home"))
             for world in worlds:
                 t.ann.trades(world, "home")
         case "objective-14":
@@ -176,7 +178,7 @@ def test_a_claimed_objective_is_closed() -> None:
     t = table("ship").objectives("objective-14")
     t.bob.has(chips=20)
     t.ann.has(chips=20)
-    t.table.claimed = [1 << 2]
+    t.table.claimed = [bit(2)]
     t.ann.ends_with(talents=0)
     t.bob.ends_with(talents=0)
 
@@ -277,9 +279,9 @@ def test_tokens_may_be_reassigned_but_not_dictated() -> None:
     t.ann.rolled("home:explore", "rare:ship").has(tableau=("Galactic Influence",), talents=1)
     t.ann.selects("explore", "home").puts_wilds("ship")
     assert t.ann.may_move("Galactic Influence", "talent", "settle")
-    assert [t.game.choice(t.ann.view, code, "en").words for code in t.ann.options if int(str(code)) >> 16 == 1] == [
-        "Dictate with Rare Elements (Ship) from Ship"
-    ]
+    assert [
+        t.game.choice(t.ann.view, code, "en").words for code in t.ann.options if unpack_movement(code).power == DICTATE
+    ] == ["Dictate with Rare Elements (Ship) from Ship"]
     t.ann.dictates("rare").moves("dictate", "talent", "develop")
     assert t.ann.column("develop") == "talent"
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from orrery.games.roll_for_the_galaxy.faces import FACE, KIND, REASSIGNS
+from orrery.games.roll_for_the_galaxy.rules.components import FACE, KIND, REASSIGNS
+from orrery.games.roll_for_the_galaxy.rules.events import PhaseBegan
 from orrery.testing import Scenario, rule
 
 
@@ -152,7 +153,7 @@ def test_psi_crystal_forecasters_select_another_phase_after_seeing_all_workers()
     t.ann.foresees("settle")
     t.ann.ends_with(tableau=("Psi-Crystal Forecasters", "Space Port"), citizenry="home home")
     t.bob.ends_with(developers="home")
-    assert [event.public[0] for event in t.events if event.name == "phase_began"] == [1, 2], "Explore does not take place"
+    assert [event.phase for event in t.events if isinstance(event, PhaseBegan)] == [1, 2], "Explore does not take place"
     assert "ann selected Settle instead of Explore." in t.said()
 
 
@@ -193,8 +194,8 @@ def test_with_two_seats_the_extra_die_is_rolled_before_the_owner_decides() -> No
     other = next(phase for phase in (2, 3) if phase != t.table.extra)
     t.ann.answers("select_anew", other)
     t.settle()
-    assert {event.public[0] for event in t.events if event.name == "phase_began"} >= {other}
-    assert {event.public[0] for event in t.events if event.name == "phase_began"} == {other, t.table.extra}
+    assert {event.phase for event in t.events if isinstance(event, PhaseBegan)} >= {other}
+    assert {event.phase for event in t.events if isinstance(event, PhaseBegan)} == {other, t.table.extra}
 
 
 @rule("roll-for-the-galaxy.ambition.forecasters-no-power")
@@ -432,7 +433,7 @@ def test_galactic_advertisers_pay_for_goods_shipped(goods: int, credits: int) ->
     worlds = ("Gem World", "Space Port", "New Vinland")[:goods]
     t = table("ship")
     t.ann.assigned(ship="home home home home").has(
-        tableau=("Galactic Advertisers", *worlds), goods={world: "home" for world in worlds}, credits=1
+        tableau=("Galactic Advertisers", *worlds), goods=dict.fromkeys(worlds, "home"), credits=1
     )
     for number, world in enumerate(worlds):
         t.ann.trades(world, "home") if number == 0 else t.ann.consumes(world, "home")

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 import orrery
-from orrery.games.roll_for_the_galaxy.faces import DICE, ROLLS, SYMBOL_NAMES
-from orrery.games.roll_for_the_galaxy.table import symbol_of
+from orrery.games.roll_for_the_galaxy.rules.assign import pack_selection, unpack_movement
+from orrery.games.roll_for_the_galaxy.rules.bits import bit
+from orrery.games.roll_for_the_galaxy.rules.components import DICE, ROLLS, SHIP, SYMBOL_NAMES
+from orrery.games.roll_for_the_galaxy.rules.events import PhaseBegan, RolledExtra, Stocked
+from orrery.games.roll_for_the_galaxy.rules.table import kind_of, symbol_of
 from orrery.testing import Scenario, rule
 
 
@@ -42,7 +45,7 @@ def test_only_the_cup_is_rolled() -> None:
     t.bob.has(cup="home")
     t.cid.has(cup="home")
     t.ann.recalls()
-    assert sorted(w & 15 for w in t.ann.empire.workers) == [0, 1, 6], "one alien die was recruited"
+    assert sorted(kind_of(w) for w in t.ann.empire.workers) == [0, 1, 6], "one alien die was recruited"
     t.ann.ends_with(cup="", citizenry="alien alien", settlers="genes", goods={"Gem World": "novelty"}, asked="lay_on_strip")
 
 
@@ -75,7 +78,7 @@ def test_every_face_of_a_die_comes_up() -> None:
         p = orrery.start("roll-for-the-galaxy", 2, seed)
         for seat in (0, 1):
             p.choose(seat, p.table.empires[seat].hand[0])
-        shown |= {symbol_of(w) for w in p.table.empires[0].workers if w & 15 == 0}
+        shown |= {symbol_of(w) for w in p.table.empires[0].workers if kind_of(w) == 0}
     assert shown == {0, 1, 2, 3, 4}
 
 
@@ -138,7 +141,7 @@ def test_a_worker_reassigned_to_a_column_selects_nothing() -> None:
     t = table()
     t.ann.rolled("home:explore", "home:develop", "home:settle").has(worlds=("Gem World",))
     t.ann.selects("ship", "home:explore").dictates("home:develop").moves("dictate", "home:settle", "produce")
-    assert t.table.phases == 1 << 4, "only Ship was selected"
+    assert t.table.phases == bit(SHIP), "only Ship was selected"
     t.ann.ends_with(cup="home home home")
 
 
@@ -169,7 +172,7 @@ def test_a_dictated_worker_can_not_be_reassigned() -> None:
     t = screens()
     t.ann.rolled("home:explore", "alien:develop", "home:settle", "home:ship").has(tableau=("Galactic Influence",))
     t.ann.selects("explore", "home:explore").dictates("alien").moves("dictate", "home:ship", "settle")
-    moved = {int(code) & 15 for code in t.ann.options if code}
+    moved = {kind_of(unpack_movement(code).worker) for code in t.ann.options if code}
     assert moved == {0}, "the alien die is out of reach"
 
 
@@ -246,7 +249,7 @@ def test_three_ways_to_an_alien_explorer(way: str) -> None:
         t.ann.reassigns("Galactic Influence", "alien", "explore")
     t.bob.selects("explore", "home").stocks()
     t.ann.stocks("alien")
-    assert ("stocked", 0, (4, 6, False)) in [event[:3] for event in t.events]
+    assert Stocked(seat=0, credits=4, kind=6, virtual=False) in t.events
 
 
 @rule("roll-for-the-galaxy.assign.same-column")
@@ -283,7 +286,7 @@ def test_the_worker_that_selects_is_neither_dictated_nor_reassigned() -> None:
     t = screens()
     t.ann.rolled("alien:develop", "home:settle", "home:ship").has(tableau=("Galactic Influence",))
     t.ann.selects("explore", "alien")
-    assert {int(code) & 15 for code in t.ann.options if code} == {0}
+    assert {kind_of(unpack_movement(code).worker) for code in t.ann.options if code} == {0}
 
 
 @rule("roll-for-the-galaxy.assign.no-workers")
@@ -293,7 +296,7 @@ def test_a_seat_without_workers_selects_nothing() -> None:
     assert t.bob.is_asked == ""
     t.ann.selects("ship", "home")
     assert t.bob.empire.selected == -1
-    assert t.table.phases == 1 << 4
+    assert t.table.phases == bit(SHIP)
     assert [event.public for event in t.events if event.name == "revealed"] == [(4, t.ann.empire.selector), (-1,), (-1,)]
 
 
@@ -335,7 +338,7 @@ def test_all_selected_phases_take_place_for_everybody_in_order() -> None:
     t.ann.selects("ship", "home:ship")
     t.bob.selects("develop", "home:develop")
     t.cid.selects("settle", "home")
-    began = [event.public[0] for event in t.events if event.name == "phase_began"]
+    began = [event.phase for event in t.events if isinstance(event, PhaseBegan)]
     assert began == [1, 2, 4], "Develop, Settle, Ship; no Explore, no Produce"
     t.ann.ends_with(settlers="home")
     t.bob.ends_with(settlers="home", tableau=("Public Works",))
@@ -360,14 +363,14 @@ def test_with_two_seats_the_extra_die_adds_its_phase() -> None:
             p.choose(seat, p.table.empires[seat].hand[0])
         for seat in (0, 1):
             w = p.table.empires[seat].workers[0]
-            p.choose(seat, 4 << 13 | w)
+            p.choose(seat, pack_selection(w, SHIP))
             while seat in p.asks and p.table.now == 5:
                 ask = p.asks[seat]
                 p.choose(seat, (4,) * len(ask.items) if isinstance(ask, orrery.Split) else 0)
-        extra = next(event.public[0] for event in events if event.name == "rolled_extra")
-        revealed = [event for event in events if event.name == "phase_began"]
+        extra = next(event.phase for event in events if isinstance(event, RolledExtra))
+        revealed = [event for event in events if isinstance(event, PhaseBegan)]
         assert revealed, "Ship takes place at least"
-        assert min(event.public[0] for event in revealed) == min(extra, 4)
+        assert min(event.phase for event in revealed) == min(extra, 4)
         shown.add(extra)
     assert shown == {0, 1, 2, 3, 4}, "it is a Home die: no wild face"
 
@@ -387,7 +390,7 @@ def test_selecting_a_phase_brings_nothing_by_itself() -> None:
     t.ann.selects("explore", "home")
     t.bob.selects("ship", "home")
     t.ann.stocks()
-    stocked = [event.public[0] for event in t.events if event.name == "stocked"]
+    stocked = [event.credits for event in t.events if isinstance(event, Stocked)]
     assert stocked == [2], "one explorer, $2: nothing more for having selected"
 
 

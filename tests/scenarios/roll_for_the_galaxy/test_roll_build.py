@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from orrery.games.roll_for_the_galaxy.faces import COMPONENTS, FACE, KIND, POWERS
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS, FACE, KIND, POWERS
+from orrery.games.roll_for_the_galaxy.rules.events import GainedCredits, PhaseBegan
 from orrery.testing import Scenario, rule
 
 BASE = [c for c in COMPONENTS if "set" not in c.data]
@@ -153,7 +154,7 @@ def test_a_world_grants_its_dice_and_credits_once() -> None:
     t.ann.recalls()
     t.ann.ends_with(goods={"Silicon World": "rare"}, tableau=("Silicon World",))
     assert t.table.supply[KIND["rare"]] == supply - 1
-    assert [event.public[0] for event in t.events if event.name == "gained_credits"] == [1]
+    assert [event.credits for event in t.events if isinstance(event, GainedCredits)] == [1]
 
 
 @rule("roll-for-the-galaxy.settle.remove")
@@ -200,7 +201,7 @@ def test_the_phase_of_a_removed_selecting_die_still_takes_place() -> None:
     t.ann.selects("ship", "home:ship").is_ready()
     t.bob.selects("settle", "home")
     t.ann.removes("home", "ship")
-    assert [event.public[0] for event in t.events if event.name == "phase_began"] == [2, 4]
+    assert [event.phase for event in t.events if isinstance(event, PhaseBegan)] == [2, 4]
     t.ann.ends_with(cup="", citizenry="home home military military")
 
 

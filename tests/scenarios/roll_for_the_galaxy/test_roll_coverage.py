@@ -8,10 +8,11 @@ import pytest
 import orrery
 from orrery.core import clauses
 from orrery.core.ask import One, Some, Split
+from orrery.core.events import Event
 from orrery.core.luck import Luck
-from orrery.core.position import Event, Option
-from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
+from orrery.core.position import Option
 from orrery.games.roll_for_the_galaxy.game import GAME
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
 
 HERE = Path(__file__).parent
 
@@ -98,6 +99,6 @@ def test_points_are_explained_to_the_last_one() -> None:
         seat = min(p.asks)
         p.choose(seat, p.asks[seat].sample(luck))
     for seat in range(3):
-        sources = p.outcome.sources[seat]
-        assert sum(source.points for source in sources) == p.outcome.points[seat]
+        sources = p.final_outcome.sources[seat]
+        assert sum(source.points for source in sources) == p.final_outcome.points[seat]
         assert all(GAME.source_words(source, "fr") for source in sources)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from orrery.games.roll_for_the_galaxy.faces import COST, FACE, GAINS, REASSIGNS, TILES
+from orrery.games.roll_for_the_galaxy.rules.components import COST, DEVELOPMENT, FACE, GAINS, REASSIGNS, TILES, face_of
 from orrery.testing import Scenario, rule
 
 MINERS = ("Asteroid Belt", "Radioactive World")
@@ -26,7 +26,7 @@ def screens(*dice: str, tableau: tuple[str, ...], select: str = "explore", **opt
 
 def test_the_developments_are_distributed_as_printed() -> None:
     """The table of the rulebook: developments by cost from 1 to 6, read against its lower axis."""
-    faces = [2 * tile for tile in TILES]
+    faces = [face_of(tile, DEVELOPMENT) for tile in TILES]
     kinds = {
         "reassign": [COST[face] for face in faces if REASSIGNS[face]],
         "immediate": [COST[face] for face in faces if GAINS[face]],

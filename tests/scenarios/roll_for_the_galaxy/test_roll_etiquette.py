@@ -4,7 +4,8 @@ from typing import Any
 
 import orrery
 from orrery.core.luck import Luck
-from orrery.games.roll_for_the_galaxy.faces import DICE, KIND
+from orrery.games.roll_for_the_galaxy.rules.components import DICE, KIND, tile_of
+from orrery.games.roll_for_the_galaxy.rules.table import pack_abandoned, unpack_abandoned
 from orrery.testing import Scenario, rule
 
 
@@ -17,7 +18,9 @@ def test_only_the_top_tile_and_the_size_of_a_stack_are_public() -> None:
     t = table("explore")
     t.ann.assigned(explore="home").has(worlds=("Gem World", "Jungle World", "Mining World"), developments=("Public Works",))
     own, bobs = t.ann.view.table.empires[0].stacks, t.bob.view.table.empires[0].stacks
-    gem, jungle, mining, works = (t.face(name) // 2 for name in ("Gem World", "Jungle World", "Mining World", "Public Works"))
+    gem, jungle, mining, works = (
+        tile_of(t.face(name)) for name in ("Gem World", "Jungle World", "Mining World", "Public Works")
+    )
     assert own == [[works], [gem, jungle, mining]]
     assert bobs == [[works], [gem, -1, -1]]
     assert t.position.view(-1).table.empires[0].stacks == bobs
@@ -28,9 +31,9 @@ def test_abandoned_tiles_are_known_to_who_abandoned_them_only() -> None:
     t = table("explore")
     t.ann.assigned(explore="home").has(worlds=("Gem World", "Jungle World"))
     t.ann.scouts().abandons("Gem World")
-    gem = t.face("Gem World") // 2
-    assert t.ann.view.table.abandoned == [gem << 3]
-    assert [code >> 3 for code in t.bob.view.table.abandoned] == [-1]
+    gem = tile_of(t.face("Gem World"))
+    assert t.ann.view.table.abandoned == [pack_abandoned(gem, 0)]
+    assert [unpack_abandoned(code).tile for code in t.bob.view.table.abandoned] == [-1]
     told = next(event for event in t.events if event.name == "abandoned")
     assert told.public == (1,), "the log for others says how many"
     assert "Gem World" not in t.said(1)[-2]
@@ -41,7 +44,7 @@ def test_tiles_drawn_are_seen_by_their_owner_alone() -> None:
     t = table("explore").bag("Spice World")
     t.ann.assigned(explore="home").has(worlds=("Gem World",))
     t.ann.scouts().abandons()
-    assert t.ann.view.table.empires[0].hand == [t.face("Spice World") // 2]
+    assert t.ann.view.table.empires[0].hand == [tile_of(t.face("Spice World"))]
     assert t.bob.view.table.empires[0].hand == [-1]
     t.ann.places("Spice World")
     assert not any("Spice World" in line for line in t.said(1))
@@ -86,8 +89,10 @@ def test_a_guess_deals_only_what_a_seat_does_not_know() -> None:
     for guessed in worlds:
         assert guessed.empires[0].plain() == p.table.empires[0].plain()
         tiles = guessed.bag + [tile for e in guessed.empires for stack in e.stacks for tile in stack]
-        tiles += [tile for e in guessed.empires for tile in (*e.hand, *e.reserve)] + [code >> 3 for code in guessed.abandoned]
-        tiles += [face // 2 for e in guessed.empires for face in e.tableau if face < 200]
+        tiles += [tile for e in guessed.empires for tile in (*e.hand, *e.reserve)] + [
+            unpack_abandoned(code).tile for code in guessed.abandoned
+        ]
+        tiles += [tile_of(face) for e in guessed.empires for face in e.tableau if face < 200]
         assert sorted(tiles) == list(range(55))
     assert len({tuple(guessed.bag) for guessed in worlds}) == 5
     assert len({tuple(guessed.empires[1].workers) for guessed in worlds}) > 1

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from orrery.core.errors import IllegalAnswer
+from orrery.games.roll_for_the_galaxy.rules.components import tile_of
+from orrery.games.roll_for_the_galaxy.rules.table import unpack_abandoned
 from orrery.testing import Scenario, rule
 
 
@@ -104,8 +106,8 @@ def test_abandoned_tiles_are_not_drawn_again_while_the_bag_lasts() -> None:
     t = table()
     t.ann.assigned(explore="home home").has(worlds=("Plague World",))
     t.ann.scouts().abandons("Plague World")
-    plague = t.face("Plague World") // 2
-    assert [code >> 3 for code in t.table.abandoned] == [plague]
+    plague = tile_of(t.face("Plague World"))
+    assert [unpack_abandoned(code).tile for code in t.table.abandoned] == [plague]
     assert plague not in t.table.bag
     assert plague not in t.ann.empire.reserve
 
@@ -117,7 +119,7 @@ def test_abandoned_tiles_go_back_when_the_phase_ends() -> None:
     tiles = len(t.table.bag) + 2
     t.ann.scouts().abandons("Plague World").places("Gem World").places("Space Port")
     assert t.table.abandoned == []
-    assert t.face("Plague World") // 2 in t.table.bag
+    assert tile_of(t.face("Plague World")) in t.table.bag
     assert len(t.table.bag) == tiles - 1
 
 
@@ -141,7 +143,7 @@ def test_an_empty_bag_takes_the_abandoned_tiles() -> None:
     t.ann.assigned(explore="home").has(developments=("Public Works",), worlds=("Plague World",))
     t.ann.scouts().abandons("Public Works", "Plague World")
     drawn = set(t.ann.empire.hand)
-    assert drawn == {t.face(name) // 2 for name in ("Gem World", "Public Works", "Plague World")}
+    assert drawn == {tile_of(t.face(name)) for name in ("Gem World", "Public Works", "Plague World")}
     assert t.table.abandoned == []
     assert "bag_refilled" in [event.name for event in t.events]
 
@@ -160,7 +162,7 @@ def test_seats_with_three_tiles_give_one_back_when_nothing_else_is_left() -> Non
     assert t.ann.is_asked == "put_tile"
     assert len(t.ann.empire.hand) == 1
     assert len(t.table.bag) == 1
-    assert {t.ann.empire.hand[0], t.table.bag[0]} == {t.face("Pirate World") // 2, t.face("Gem World") // 2}
+    assert {t.ann.empire.hand[0], t.table.bag[0]} == {tile_of(t.face("Pirate World")), tile_of(t.face("Gem World"))}
 
 
 @rule("roll-for-the-galaxy.explore.bag-still-empty")

@@ -5,8 +5,8 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
-from orrery.games.roll_for_the_galaxy.faces import AMBITION_SUPPLY, FACTION_BASE, KINDS, SUPPLY, TALENT
-from orrery.games.roll_for_the_galaxy.table import CREDIT_LIMIT, END_TILES, RollTable
+from orrery.games.roll_for_the_galaxy.rules.components import AMBITION_SUPPLY, FACTION_BASE, KINDS, SUPPLY, TALENT, tile_of
+from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, END_TILES, RollTable, unpack_abandoned
 
 
 def check(p: Position) -> None:
@@ -18,10 +18,10 @@ def check(p: Position) -> None:
     for kind in range(KINDS):
         assert t.supply[kind] + sum(dice[kind] for dice in owned) == box[kind], "dice of each colour are conserved"
         assert t.supply[kind] >= 0
-    tiles = list(t.bag) + [code >> 3 for code in t.abandoned]
+    tiles = list(t.bag) + [unpack_abandoned(code).tile for code in t.abandoned]
     for e in t.empires:
         tiles += [*e.hand, *e.reserve, *e.stacks[0], *e.stacks[1]]
-        tiles += [face // 2 for face in e.tableau if face < FACTION_BASE]
+        tiles += [tile_of(face) for face in e.tableau if face < FACTION_BASE]
         assert 0 <= e.credits <= CREDIT_LIMIT
         assert all(count >= 0 for count in (*e.cup, *e.citizenry))
         assert e.workers == sorted(e.workers)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import orrery
-from orrery.games.roll_for_the_galaxy.scoring import triangle
+from orrery.games.roll_for_the_galaxy.rules.scoring import triangle
 from orrery.testing import Scenario, rule
 
 TWELVE = ("Gem World", "Space Port", "Pirate World", "Spice World", "New Vinland", "Asteroid Belt", "Outlaw World",

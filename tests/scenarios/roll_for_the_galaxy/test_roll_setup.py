@@ -7,8 +7,8 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.roll_for_the_galaxy.faces import DICE, FACE, FACTIONS, HOMES
-from orrery.games.roll_for_the_galaxy.table import ASSIGNING, MANAGING, Empire
+from orrery.games.roll_for_the_galaxy.rules.components import DICE, FACE, FACTIONS, HOMES
+from orrery.games.roll_for_the_galaxy.rules.table import ASSIGNING, MANAGING, Empire
 from orrery.testing import Scenario, rule
 
 # What each start tile grants: dice to the cup, dice to the Citizenry, goods by world, and the credits it starts with.

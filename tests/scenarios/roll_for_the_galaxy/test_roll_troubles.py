@@ -5,10 +5,13 @@ from itertools import permutations
 import pytest
 
 import orrery
+from orrery.core.ask import One
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
-from orrery.games.roll_for_the_galaxy.table import ASSIGNING
+from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, tile_of
+from orrery.games.roll_for_the_galaxy.rules.explore import pack_placement
+from orrery.games.roll_for_the_galaxy.rules.table import ASSIGNING
 from orrery.testing import Scenario
 
 
@@ -20,13 +23,13 @@ def test_no_deadlock_when_two_seats_explore_at_once(order: tuple[int, ...]) -> N
     t.ann.assigned(explore="home").has(worlds=("Gem World",))
     t.bob.assigned(explore="home").has(worlds=("Jungle World",))
     p = t.position
-    for seat in order:
-        ask = p.asks[seat]
-        p.choose(seat, ask.options[1] if ask.name == "do_task" else ())
+    for player in [(t.ann, t.bob)[seat] for seat in order]:
+        p.choose(player.seat, player.ask_of_shape(One).options[1] if player.is_asked == "do_task" else ())
     drawn = [e.hand for e in t.table.empires]
-    assert drawn == [[t.face("Spice World") // 2], [t.face("Asteroid Belt") // 2]], "each draws from its own part of the bag"
-    for seat in (0, 1):
-        p.choose(seat, p.asks[seat].options[0])
+    spice, asteroids = tile_of(t.face("Spice World")), tile_of(t.face("Asteroid Belt"))
+    assert drawn == [[spice], [asteroids]], "each draws from its own part of the bag"
+    for player in (t.ann, t.bob):
+        p.choose(player.seat, player.ask_of_shape(One).options[0])
     assert not p.asks
 
 
@@ -40,7 +43,7 @@ def test_no_deadlock_when_the_bag_runs_out_while_others_have_yet_to_explore() ->
     t.cid.gives_up("Comet Zone")
     t.bob.gives_up("Space Port")
     tile = t.ann.empire.hand[0]
-    t.position.choose(0, tile << 2)
+    t.position.choose(0, pack_placement(tile, DEVELOPMENT, 0))
     t.bob.stocks()
     t.cid.stocks()
     assert not t.position.asks

@@ -2,7 +2,16 @@
 
 import pytest
 
-from orrery.games.roll_for_the_galaxy.faces import COLOUR, COLOUR_NAMES, COST, IS_WORLD, REMOVES, TILES
+from orrery.games.roll_for_the_galaxy.rules.components import (
+    COLOUR,
+    COLOUR_NAMES,
+    COST,
+    IS_WORLD,
+    REMOVES,
+    TILES,
+    WORLD,
+    face_of,
+)
 from orrery.testing import Scenario, rule
 
 # Name, colour, cost, dice given back, credits, dice to the cup, dice to the Citizenry, dice as goods.
@@ -101,7 +110,7 @@ def test_the_worlds_are_distributed_as_printed() -> None:
         "alien": (0, 0, 0, 2, 2, 3),
         "gray": (2, 3, 2, 2, 1, 1),
     }
-    faces = [2 * tile + 1 for tile in TILES]
+    faces = [face_of(tile, WORLD) for tile in TILES]
     for colour, by_cost in printed.items():
         own = [COST[face] for face in faces if COLOUR_NAMES[COLOUR[face]] == colour]
         assert tuple(own.count(cost) for cost in range(1, 7)) == by_cost

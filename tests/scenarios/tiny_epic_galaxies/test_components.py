@@ -7,7 +7,7 @@ import pytest
 
 from orrery.core.components import Component
 from orrery.core.errors import BadComponents
-from orrery.games.tiny_epic_galaxies.pieces import (
+from orrery.games.tiny_epic_galaxies.rules.components import (
     COMPONENTS,
     LEVELS,
     MISSIONS,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from orrery.games.tiny_epic_galaxies.rules.targets import pack_recall, pack_transfer
 from orrery.testing import Scenario, rule
 
 
@@ -250,8 +251,10 @@ def test_andellouxian_6_recalls_a_ship_for_the_number_of_its_space() -> None:
         table = table_of(andellouxian=ruling).row("Gort", "Shouhua").dice("colony", "move")
         table.ann.has(planets=("Andellouxian-6",), orbits={"Gort": 3, "Shouhua": 0})
         table.ann.activates("colony")
-        assert table.ann.codes("recall") == [*energies, 8]
-        table.ann.answers("recall", energies[1]).ends_with(energy=energies[1], culture=3 - energies[1], orbits={"Shouhua": 0})
+        assert table.ann.codes("recall") == [*[pack_recall(0, energy) for energy in energies], pack_recall(1, 0)]
+        table.ann.answers("recall", pack_recall(0, energies[1])).ends_with(
+            energy=energies[1], culture=3 - energies[1], orbits={"Shouhua": 0}
+        )
 
 
 @rule("tiny-epic-galaxies.power.use-rival")
@@ -325,8 +328,8 @@ def test_gort_moves_a_ship_to_the_same_space_of_another_track() -> None:
     table.ann.activates("colony")
     slots = {"Shouhua": 0, "Aughmoore": 1, "Jakks": 2, "Nibiru": 3}
     expected = {("Shouhua", "Aughmoore"), ("Nibiru", "Aughmoore"), ("Nibiru", "Jakks")}
-    assert set(table.ann.codes("transfer")) == {slots[a] * 8 + slots[b] for a, b in expected}
-    table.ann.answers("transfer", 1).ends_with(orbits={"Aughmoore": 3, "Nibiru": 1})
+    assert set(table.ann.codes("transfer")) == {pack_transfer(slots[a], slots[b]) for a, b in expected}
+    table.ann.answers("transfer", pack_transfer(0, 1)).ends_with(orbits={"Aughmoore": 3, "Nibiru": 1})
 
 
 @rule("tiny-epic-galaxies.power.together")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from orrery.games.tiny_epic_galaxies.rules.targets import pack_transfer
 from orrery.testing import Scenario, rule
 
 
@@ -244,8 +245,8 @@ def test_a_transfer_to_the_last_space_colonises_and_short_tracks_are_no_target()
     table = table_of().row("Shouhua", "Jakks", "Helios", "Aughmoore").dice("colony", "move")
     table.ann.has(planets=("Gort",), orbits={"Shouhua": 3})
     table.ann.activates("colony")
-    assert table.ann.codes("transfer") == [2, 3], "Jakks has only two spaces"
-    table.ann.answers("transfer", 2).ends_with(planets=("Gort", "Helios"), points=9, home=2)
+    assert table.ann.codes("transfer") == [pack_transfer(0, 2), pack_transfer(0, 3)], "Jakks has only two spaces"
+    table.ann.answers("transfer", pack_transfer(0, 2)).ends_with(planets=("Gort", "Helios"), points=9, home=2)
 
 
 @rule("tiny-epic-galaxies.power.repeat-no-follow")

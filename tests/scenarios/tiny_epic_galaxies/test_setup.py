@@ -3,8 +3,8 @@
 import pytest
 
 import orrery
-from orrery.games.tiny_epic_galaxies.pieces import MISSIONS
-from orrery.games.tiny_epic_galaxies.table import HIDDEN
+from orrery.games.tiny_epic_galaxies.rules.components import MISSIONS
+from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN
 from orrery.testing import rule
 
 GAME = "tiny-epic-galaxies"

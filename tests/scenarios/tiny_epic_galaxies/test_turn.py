@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from orrery.games.tiny_epic_galaxies.round import CONVERT, REROLL
+from orrery.games.tiny_epic_galaxies.rules.dice import pack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.round import CONVERT, REROLL
 from orrery.testing import Scenario, rule
 
 
@@ -112,7 +113,7 @@ def test_converter_dice_are_neither_used_nor_followed() -> None:
 def test_a_converted_die_changes_its_face() -> None:
     table = table_of().dice("energy", "energy", "culture")
     table.ann.answers("act", CONVERT).answers("convert", (1, 1))
-    assert table.ann.codes("set_die") == [2 * 6 + face for face in (0, 1, 3, 4, 5)]
+    assert table.ann.codes("set_die") == [pack_die_setting(2, face) for face in (0, 1, 3, 4, 5)]
 
 
 @rule("tiny-epic-galaxies.turn.end")

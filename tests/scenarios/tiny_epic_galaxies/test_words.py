@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 
 import orrery
+from orrery.core.events import Event
 from orrery.core.luck import Luck
-from orrery.core.position import Event
-from orrery.core.words import LANGUAGES
-from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS
-from orrery.games.tiny_epic_galaxies.words import TEXT, phase
+from orrery.core.text import LANGUAGES
+from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS
+from orrery.games.tiny_epic_galaxies.rules.events import Hired, Pushed, Stole
+from orrery.games.tiny_epic_galaxies.rules.round import STOP
+from orrery.games.tiny_epic_galaxies.rules.targets import pack_ship
+from orrery.games.tiny_epic_galaxies.words.components import TEXT, phase_name
 from orrery.testing import Scenario
 
 GAME = orrery.game("tiny-epic-galaxies")
@@ -183,13 +186,13 @@ def test_an_unused_die_says_what_it_does_when_it_is_no_longer_unused() -> None:
 
 def test_the_phase_says_where_the_game_stands() -> None:
     p = GAME.start(2, 1, GAME.checked({}, 2))
-    assert phase(p.view(0), "en") == "Secret missions"
+    assert phase_name(p.view(0), "en") == "Secret missions"
     for seat in (0, 1):
         p.choose(seat, p.table.galaxies[seat].offered[0])
-    assert phase(p.view(0), "fr") == "Manche 1"
+    assert phase_name(p.view(0), "fr") == "Manche 1"
     alone = table_of("ann").rogue_dice(1).rolls("energy")
     alone.ann.has(energy=1, culture=1)
-    assert phase(alone.ann.view, "en") == "Round 1, the Rogue’s turn"
+    assert phase_name(alone.ann.view, "en") == "Round 1, the Rogue’s turn"
 
 
 def test_rivals_are_called_by_name_where_names_are_known() -> None:
@@ -201,7 +204,7 @@ def test_rivals_are_called_by_name_where_names_are_known() -> None:
     names = ("Ann", "Bob", "Cid")
     shown = [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("push")]
     assert shown == ["Bob: Gort, at 1 of 6", "Cid: Gort, at 2 of 6"]
-    assert GAME.choice(table.ann.view, 8, "fr").words == "Siège 2 : Gort, à 1 sur 6"
+    assert GAME.choice(table.ann.view, pack_ship(1, 0), "fr").words == "Siège 2 : Gort, à 1 sur 6"
     table.ann.pushes(("bob", "Gort")).activates("colony").uses("La-Torres")
     assert [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("steal")] == ["Bob", "Cid"]
 
@@ -223,15 +226,15 @@ def test_a_repeat_does_not_promise_the_planet_that_repeats() -> None:
     ],
 )
 def test_the_rogue_is_named_within_a_sentence(viewer: int, lang: str, words: str) -> None:
-    assert GAME.say(Event("stole", 0, (-1, 1, 0), ()), viewer, ["Ann"], lang) == words
+    assert GAME.say(Stole(0, victim=-1, energy=1, culture=0), viewer, ["Ann"], lang) == words
 
 
 def test_the_log_speaks_to_the_one_who_is_robbed_or_paid() -> None:
     names = ["Ann", "Bob"]
-    assert GAME.say(Event("stole", 0, (1, 1, 0), ()), 1, names, "en") == "Ann stole 1 energy from you."
-    assert GAME.say(Event("hired", 0, (1, 0, 1), ()), 1, names, "fr") == "Ann vous a payé 1 culture."
-    assert GAME.say(Event("stole", 0, (1, 1, 0), ()), -1, names, "en") == "Ann stole 1 energy from Bob."
-    assert GAME.say(Event("pushed", -1, (0, 2), ()), 0, names, "en") == "A Rogue ship went back to space 2 of Jakks."
+    assert GAME.say(Stole(0, victim=1, energy=1, culture=0), 1, names, "en") == "Ann stole 1 energy from you."
+    assert GAME.say(Hired(0, owner=1, energy=0, culture=1), 1, names, "fr") == "Ann vous a payé 1 culture."
+    assert GAME.say(Stole(0, victim=1, energy=1, culture=0), -1, names, "en") == "Ann stole 1 energy from Bob."
+    assert GAME.say(Pushed(-1, planet=0, space=2), 0, names, "en") == "A Rogue ship went back to space 2 of Jakks."
 
 
 def test_a_resource_die_that_brings_nothing_says_so() -> None:
@@ -242,4 +245,4 @@ def test_a_resource_die_that_brings_nothing_says_so() -> None:
 
 def test_french_numbers_agree() -> None:
     table = table_of().dice("move")
-    assert GAME.choice(table.ann.view, 0, "fr").hint == "1 dé reste inutilisé"
+    assert GAME.choice(table.ann.view, STOP, "fr").hint == "1 dé reste inutilisé"

@@ -7,25 +7,24 @@ from orrery.core.ask import Some
 from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
-from orrery.games.jump_drive.cards import CHROMOSOMES, DECK, EYES, INDEX, IS_WORLD, NONE, TEAM
-from orrery.games.jump_drive.placing import EXPLORE, NO_SECOND, placement, second_world
-from orrery.games.jump_drive.round import turn
-from orrery.games.jump_drive.scoring import turn_income
-from orrery.games.jump_drive.table import JumpTable, Seat, military, new_seat
+from orrery.games.jump_drive.rules.components import CHROMOSOMES, DECK, EYES, INDEX, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.rules.placing import EXPLORE, NO_SECOND, placement, second_world
+from orrery.games.jump_drive.rules.round import turn
+from orrery.games.jump_drive.rules.scoring import turn_income
+from orrery.games.jump_drive.rules.table import JumpTable, Seat, military, new_seat
 
 NOBODY: Final = -2
 """The discarder of cards that were laid out as discards."""
 
 
-class JumpPlayer(Player):
+class JumpPlayer(Player[JumpTable]):
     """A seat of Jump Drive."""
 
     scenario: "JumpScenario"
 
     @property
     def state(self) -> Seat:
-        t: JumpTable = self.scenario.table
-        return t.seats[self.seat]
+        return self.scenario.table.seats[self.seat]
 
     def has(
         self,
@@ -117,11 +116,11 @@ class JumpPlayer(Player):
         self.scenario.settle()
         s = self.state
         if hand is not None:
-            assert self.scenario.called(s.hand) == sorted(hand)
+            assert self.scenario.names_of(s.hand) == sorted(hand)
         if cards is not None:
             assert len(s.hand) == cards
         if empire is not None:
-            assert self.scenario.called(s.empire) == sorted(empire)
+            assert self.scenario.names_of(s.empire) == sorted(empire)
         if points is not None:
             assert s.points == points
         if income is not None:
@@ -135,12 +134,12 @@ class JumpPlayer(Player):
         return self
 
 
-class JumpScenario(Scenario):
+class JumpScenario(Scenario[JumpTable, JumpPlayer]):
     """A table of Jump Drive; players are attributes. Cards not laid out are in the pile below those named by `deck`."""
 
     def __init__(self, game: Game, names: Sequence[str], options: dict[str, Option]) -> None:
         super().__init__(game, names, options)
-        t: JumpTable = self.table
+        t = self.table
         t.seats = [new_seat() for _ in names]
         t.pile = sorted(DECK, reverse=True)
         t.discard = []
@@ -155,7 +154,7 @@ class JumpScenario(Scenario):
     def numbers(self, names: Sequence[str]) -> tuple[int, ...]:
         return tuple(sorted(self.number(name) for name in names))
 
-    def called(self, cards: Sequence[int]) -> list[str]:
+    def names_of(self, cards: Sequence[int]) -> list[str]:
         return sorted(self.game.components[card].name["en"] for card in cards)
 
     def draw(self, name: str) -> int:
@@ -167,7 +166,7 @@ class JumpScenario(Scenario):
 
     def any_card(self) -> int:
         """Take the commonest card left in the pile: filler that no test looks at."""
-        t: JumpTable = self.table
+        t = self.table
         card = max(sorted(set(t.pile)), key=t.pile.count)
         t.pile.remove(card)
         return card
@@ -193,9 +192,9 @@ class JumpScenario(Scenario):
     def discarded(self) -> list[str]:
         """The cards in the discard pile, by name."""
         self.settle()
-        return self.called(self.table.discard)
+        return self.names_of(self.table.discard)
 
-    def begin(self, p: Position) -> None:
+    def begin(self, p: Position[JumpTable]) -> None:
         self.table.pile += reversed(self._top)
         p.then(turn)
 

@@ -9,16 +9,29 @@ from typing import Any, Self
 from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
-from orrery.games.new_frontiers import scoring
-from orrery.games.new_frontiers.effects import military_against, summed
-from orrery.games.new_frontiers.hidden import learn, unseen
-from orrery.games.new_frontiers.phases.settle import CONQUER, PAY, REPLACE, TERRAFORM, packed
-from orrery.games.new_frontiers.round import offer_actions
-from orrery.games.new_frontiers.table import NONE, Empire, Frontier
-from orrery.games.new_frontiers.tiles import ACTIONS, ANY, FACES, GOALS, NUMBERS, TILES, TYPES, WORLDS
+from orrery.games.new_frontiers.rules import scoring
+from orrery.games.new_frontiers.rules.components import ACTIONS, ANY, FACES, GOALS, NO_TILE, NUMBERS, TILES, TYPES, WORLDS
+from orrery.games.new_frontiers.rules.effects import military_against, summed_powers
+from orrery.games.new_frontiers.rules.hints import learn, unseen_hint
+from orrery.games.new_frontiers.rules.phases.settle import (
+    CONQUER,
+    NO_WORLD,
+    PAY,
+    REPLACE,
+    TERRAFORM,
+    pack_settling,
+    pack_spending,
+    unpack_settling,
+)
+from orrery.games.new_frontiers.rules.phases.trade import pack_consumer, pack_types
+from orrery.games.new_frontiers.rules.round import offer_actions, pack_goals
+from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier
+
+TWO_SEATS = 2
+"""With two, everybody has two discs on the track."""
 
 
-class FrontierPlayer(Player):
+class FrontierPlayer(Player[Frontier]):
     """A seat of New Frontiers."""
 
     scenario: "FrontierScenario"
@@ -66,7 +79,7 @@ class FrontierPlayer(Player):
         table.colonists -= colonists
         empire.vp = vp
         table.vp_pool -= vp
-        empire.reckon()
+        empire.reckon_powers()
         return self
 
     # What a seat does ------------------------------------------------------------------------------------------------
@@ -97,44 +110,48 @@ class FrontierPlayer(Player):
         return self.answers("return_worlds", self.scenario.numbers(names))
 
     def takes_colonists(self) -> Self:
-        return self.answers("settle", 0)
+        return self.answers("settle", NO_WORLD)
 
     def settles(self, name: str, type: str = "") -> Self:
         """Settle by payment; `type` for the world that has none."""
-        return self._settles(packed(self.scenario.number(name), TYPES.index(type) if type else NONE, PAY, 0))
+        return self._settles(self._settling(name, type, PAY))
 
     def conquers(self, name: str) -> Self:
-        return self._settles(packed(self.scenario.number(name), NONE, CONQUER, 0))
+        return self._settles(self._settling(name, "", CONQUER))
 
     def replaces(self, old: str, new: str, type: str = "") -> Self:
         """Replace a colony, by its own power or by a development's."""
         for way in (REPLACE, TERRAFORM):
-            code = packed(self.scenario.number(new), TYPES.index(type) if type else NONE, way, self.scenario.number(old))
+            code = self._settling(new, type, way, self.scenario.number(old))
             if code in self.options:
                 return self._settles(code)
         raise AssertionError(f"{self.name} can't replace {old} by {new}")
+
+    def _settling(self, name: str, type: str, way: int, old: int = NO_TILE) -> int:
+        """The answer that settles a world so."""
+        return pack_settling(self.scenario.number(name), TYPES.index(type) if type else NONE, way, old)
 
     def _settles(self, code: int) -> Self:
         return self.answers(self.is_asked, code)
 
     def may_settle(self, name: str, type: str = "") -> bool:
-        code = packed(self.scenario.number(name), TYPES.index(type) if type else NONE, PAY, 0)
-        return self.is_asked in ("settle", "settle_second") and code in self.options
+        return self.is_asked in ("settle", "settle_second") and self._settling(name, type, PAY) in self.options
 
     def may_conquer(self, name: str) -> bool:
-        code = packed(self.scenario.number(name), NONE, CONQUER, 0)
-        return self.is_asked in ("settle", "settle_second") and code in self.options
+        return self.is_asked in ("settle", "settle_second") and self._settling(name, "", CONQUER) in self.options
 
     def may_replace(self, old: str, new: str) -> bool:
-        numbers = self.scenario.number(old), self.scenario.number(new)
+        numbers = self.scenario.number(new), self.scenario.number(old)
         if self.is_asked not in ("settle", "settle_second", "terraform"):
             return False
-        return any(isinstance(c, int) and (c >> 13, c & 127) == numbers for c in self.options)
+        settlings = [unpack_settling(code) for code in self.options if isinstance(code, int)]
+        return numbers in [(settling.world, settling.old) for settling in settlings]
 
     def spends(self, colony: str, by: str) -> Self:
         """Spend the good of a colony for Military by the power of a tile."""
-        arms = [tile for _, _, tile in self.empire.powers.arms]
-        return self.answers("spend_for_military", arms.index(self.scenario.number(by)) << 7 | self.scenario.number(colony))
+        arms = [arm.tile for arm in self.empire.powers.arms]
+        code = pack_spending(arms.index(self.scenario.number(by)), self.scenario.number(colony))
+        return self.answers("spend_for_military", code)
 
     def names(self, type: str) -> Self:
         """Give the world that has none a type."""
@@ -155,7 +172,7 @@ class FrontierPlayer(Player):
         """Use the Consume power of a tile."""
         for at, consumer in enumerate(self.empire.powers.consumers):
             if consumer.tile == self.scenario.number(name):
-                return self.answers("use_consumer", at + 1)
+                return self.answers("use_consumer", pack_consumer(at))
         raise AssertionError(f"{self.name} has no Consume power of {name}")
 
     def consumes(self, *colonies: str) -> Self:
@@ -164,7 +181,7 @@ class FrontierPlayer(Player):
         return self.answers("consume_goods", self.scenario.numbers(colonies))
 
     def consumes_types(self, *types: str) -> Self:
-        return self.answers("consume_types", sum(1 << TYPES.index(type) for type in types))
+        return self.answers("consume_types", pack_types([TYPES.index(type) for type in types]))
 
     def stores(self, *what: str | int) -> Self:
         """Store worlds, the goods of colonies, or credits."""
@@ -180,13 +197,8 @@ class FrontierPlayer(Player):
 
     def keeps(self, kept: str, *under: str) -> Self:
         """Keep a goal; the others go under the pile in this order."""
-        code = self.scenario.goal(kept) + 1
-        for place, name in enumerate(under, 1):
-            code |= self.scenario.goal(name) + 1 << 4 * place
-        return self.answers("keep_goal", code)
-
-    def takes_side(self, name: str) -> Self:
-        return self.answers("take_side", self.scenario.number(name))
+        goals = [self.scenario.goal(name) for name in under]
+        return self.answers("keep_goal", pack_goals(self.scenario.goal(kept), goals))
 
     # What is seen ----------------------------------------------------------------------------------------------------
 
@@ -216,16 +228,16 @@ class FrontierPlayer(Player):
     ) -> Self:
         """Check a seat; only what is said is looked at."""
         empire = self.empire
-        called = self.scenario.called
+        tile_names = self.scenario.tile_names
         if colonies is not None:
-            assert called(empire.colonies) == sorted(colonies)
+            assert tile_names(empire.colonies) == sorted(colonies)
         if goods is not None:
-            found = {called([world])[0]: TYPES[good] for world, good in zip(empire.colonies, empire.goods) if good >= 0}
-            assert found == dict(goods)
+            there = {tile_names([world])[0]: TYPES[good] for world, good in zip(empire.colonies, empire.goods) if good >= 0}
+            assert there == dict(goods)
         if explored is not None:
-            assert called(empire.explored) == sorted(explored)
+            assert tile_names(empire.explored) == sorted(explored)
         if developments is not None:
-            assert called(empire.developments) == sorted(developments)
+            assert tile_names(empire.developments) == sorted(developments)
         if credits is not None:
             assert empire.credits == credits
         if colonists is not None:
@@ -233,11 +245,11 @@ class FrontierPlayer(Player):
         if vp is not None:
             assert empire.vp == vp
         if stored is not None:
-            assert called(empire.stock_worlds) == sorted(stored)
+            assert tile_names(empire.stock_worlds) == sorted(stored)
         return self
 
 
-class FrontierScenario(Scenario):
+class FrontierScenario(Scenario[Frontier, FrontierPlayer]):
     """A table of New Frontiers; players are attributes. There are no goals unless `goals=True` is said."""
 
     table: Frontier
@@ -252,8 +264,8 @@ class FrontierScenario(Scenario):
                 if good >= 0:
                     table.goods[good] += 1
             empire.colonies, empire.goods, empire.credits = [], [], 0
-            empire.powers = summed((), ())
-        table.track = seats * 2 if len(seats) == 2 else seats
+            empire.powers = summed_powers((), ())
+        table.track = seats * 2 if len(seats) == TWO_SEATS else seats
         table.market = [face for face in FACES if TILES[face].face != "other"]
         for seat, name in enumerate(names):
             setattr(self, name, FrontierPlayer(self, seat, name))
@@ -269,7 +281,7 @@ class FrontierScenario(Scenario):
     def numbers(self, names: Sequence[str]) -> tuple[int, ...]:
         return tuple(sorted(self.number(name) for name in names))
 
-    def called(self, tiles: Sequence[int]) -> list[str]:
+    def tile_names(self, tiles: Sequence[int]) -> list[str]:
         ids = {TILES[tile].id for tile in tiles}
         return sorted(component.name["en"] for component in self.game.components if component.id in ids)
 
@@ -327,7 +339,7 @@ class FrontierScenario(Scenario):
     def pile(self, *goals: str) -> Self:
         """The face-down goals, top first; the others are out of the game."""
         self.table.pile = [self.goal(name) for name in goals]
-        self.table.hints = [unseen(len(self.names))] * len(goals)
+        self.table.hints = [unseen_hint(len(self.names))] * len(goals)
         return self
 
     def shown(self, *goals: str) -> Self:
@@ -349,7 +361,7 @@ class FrontierScenario(Scenario):
         if table.secret in table.pile:
             del table.hints[table.pile.index(table.secret)]
             table.pile.remove(table.secret)
-        table.hints.append(unseen(len(self.names)))
+        table.hints.append(unseen_hint(len(self.names)))
         learn(table.hints, len(table.pile), table.holder, table.secret)
         return self
 
@@ -371,7 +383,7 @@ class FrontierScenario(Scenario):
 
     @property
     def centre(self) -> list[str]:
-        return self.called(self.table.centre)
+        return self.tile_names(self.table.centre)
 
     def in_bag(self, *names: str) -> bool:
         return all(self.number(name) in self.table.bag for name in names)
@@ -383,7 +395,7 @@ class FrontierScenario(Scenario):
     @property
     def undetermined(self) -> str:
         """The name of the world that has no type of its own."""
-        return self.called([world for world in WORLDS if TILES[world].type == ANY])[0]
+        return self.tile_names([world for world in WORLDS if TILES[world].type == ANY])[0]
 
 
 SCENARIO = FrontierScenario

@@ -1,17 +1,23 @@
 """Roll for the Galaxy as the rest of Orrery meets it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from orrery.core.clauses import read_clauses
+from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Source
-from orrery.games.roll_for_the_galaxy import describe, hidden, scoring, telling, words
-from orrery.games.roll_for_the_galaxy.faces import COMPONENTS
-from orrery.games.roll_for_the_galaxy.round import deal
-from orrery.games.roll_for_the_galaxy.table import RollTable, read_table, step
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
+from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
+from orrery.games.roll_for_the_galaxy.rules.round import deal
+from orrery.games.roll_for_the_galaxy.rules.scoring import result, sources_of
+from orrery.games.roll_for_the_galaxy.rules.table import RollTable, read_table, step
+from orrery.games.roll_for_the_galaxy.words.components import TEXT, explain
+from orrery.games.roll_for_the_galaxy.words.events import SENTENCES
+from orrery.games.roll_for_the_galaxy.words.questions import QUESTIONS
 
 
 class RollForTheGalaxy(Game):
@@ -24,47 +30,48 @@ class RollForTheGalaxy(Game):
         Setting("different_columns", False, (False, True)),
         Setting("space_tourism_ties", True, (True, False)),
         Setting("mad_scientists_without_novelty", True, (True, False)),
-        Setting("ambition", False, (False, True)),
+        Setting("ambition", False, (False, True), on_card=True),
         Setting("objectives", False, (False, True), needs="ambition"),
     )
     option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step
-    text = describe.TEXT
+    text = TEXT
+    questions = QUESTIONS
+    sentences = SENTENCES
     clauses = (
         *read_clauses("orrery.games.roll_for_the_galaxy"),
-        *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition.toml"),
+        *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition"),
     )
     tie_clauses = ("roll-for-the-galaxy.victory.tie",)
+    minutes = 45
     components = COMPONENTS
 
     def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
-        found = super().checked(options, seats)
-        if found["objectives"] and not found["ambition"]:
+        checked = super().checked(options, seats)
+        if checked["objectives"] and not checked["ambition"]:
             raise UnknownName(f"option 'objectives' of {self.name} belongs to Ambition: it needs ambition to be true")
-        return found
+        return checked
 
     def deal(self, p: Position) -> None:
         deal(p)
 
     def redact(self, p: Position, seat: int) -> RollTable:
-        return hidden.seen(p.table, seat)
+        return redact(p.table, seat)
 
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
-        hidden.deal_anew(p, seat, luck)
+        deal_anew(p, seat, luck)
 
     def result(self, table: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return scoring.result(table)
+        return result(table)
 
     def sources(self, table: RollTable, seat: int) -> tuple[Source, ...]:
-        return scoring.sources(table, seat)
+        return sources_of(table, seat)
 
-    read_table = staticmethod(read_table)
-    question = staticmethod(words.question)
-    choice = staticmethod(words.choice)
-    place = staticmethod(words.place)
-    refusals = staticmethod(words.refusals)
-    say = staticmethod(telling.say)
-    explain = staticmethod(describe.explain)
+    def read_table(self, data: dict[str, Any]) -> RollTable:
+        return read_table(data)
+
+    def explain(self, component: Component, lang: str) -> str:
+        return explain(component, lang)
 
 
 GAME = RollForTheGalaxy()

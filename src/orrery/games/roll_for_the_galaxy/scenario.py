@@ -11,14 +11,24 @@ from orrery.core.ask import One, Some, Split
 from orrery.core.game import Game
 from orrery.core.position import Option, Position, Step
 from orrery.core.scenario import Scenario
-from orrery.games.roll_for_the_galaxy.assign import APART, DICTATE, READY, UNASSIGNED, movement, select_phase, selection
-from orrery.games.roll_for_the_galaxy.explore import FINISH, REARRANGE, SCOUT, STOCK, placing, task
-from orrery.games.roll_for_the_galaxy.faces import (
+from orrery.games.roll_for_the_galaxy.rules.assign import (
+    APART,
+    DICTATE,
+    READY,
+    UNASSIGNED,
+    begin_anew,
+    pack_movement,
+    pack_selection,
+    unpack_movement,
+)
+from orrery.games.roll_for_the_galaxy.rules.bits import bit
+from orrery.games.roll_for_the_galaxy.rules.components import (
     AMBITION_SUPPLY,
     AMBITION_TILES,
     BY_ID,
     COLUMN,
     DEVELOPMENT,
+    EXPLORE,
     FACE,
     FACTION_BASE,
     KIND,
@@ -30,25 +40,41 @@ from orrery.games.roll_for_the_galaxy.faces import (
     TILES,
     TOKEN,
     WORLD,
+    face_of,
+    side_of,
+    tile_of,
 )
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES
-from orrery.games.roll_for_the_galaxy.produce import production
-from orrery.games.roll_for_the_galaxy.round import PHASE_STEPS, end_round, grant_start, manage, reveal
-from orrery.games.roll_for_the_galaxy.scenario_ambition import AmbitionPlayer, counted, die_of, in_order, kinds, names
-from orrery.games.roll_for_the_galaxy.scoring import points
-from orrery.games.roll_for_the_galaxy.ship import CONSUME, SELL, shipment
-from orrery.games.roll_for_the_galaxy.table import (
+from orrery.games.roll_for_the_galaxy.rules.explore import FINISH, REARRANGE, SCOUT, STOCK, pack_placement, pack_task
+from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
+from orrery.games.roll_for_the_galaxy.rules.produce import pack_production
+from orrery.games.roll_for_the_galaxy.rules.round import PHASE_STEPS, end_round, grant_start, manage, reveal
+from orrery.games.roll_for_the_galaxy.rules.scoring import points
+from orrery.games.roll_for_the_galaxy.rules.ship import pack_shipment
+from orrery.games.roll_for_the_galaxy.rules.table import (
     ASSIGNING,
+    CONSUME,
+    LEAST_CREDITS,
     NONE,
-    RETURNS,
-    VIRTUAL,
+    POOL_PER_SEAT,
+    SELL,
+    Empire,
     RollTable,
     builders_needed,
+    is_virtual,
     kind_of,
     new_empire,
     phase_of,
+    returns,
     symbol_of,
     worker,
+)
+from orrery.games.roll_for_the_galaxy.scenario_ambition import (
+    AmbitionPlayer,
+    counted_names,
+    dice_names,
+    dice_of,
+    die_of,
+    in_order,
 )
 
 
@@ -80,8 +106,8 @@ class RollPlayer(AmbitionPlayer):
         for kind in self.scenario.take(citizenry):
             e.citizenry[kind] += 1
         e.stacks = [
-            e.stacks[DEVELOPMENT] + [self.scenario.lay(name) // 2 for name in developments],
-            e.stacks[WORLD] + [self.scenario.lay(name) // 2 for name in worlds],
+            e.stacks[DEVELOPMENT] + [tile_of(self.scenario.lay(name)) for name in developments],
+            e.stacks[WORLD] + [tile_of(self.scenario.lay(name)) for name in worlds],
         ]
         e.builders = [
             sorted(e.builders[DEVELOPMENT] + self.scenario.take(developers)),
@@ -100,8 +126,8 @@ class RollPlayer(AmbitionPlayer):
         for column, words in columns.items():
             phase = PHASE_NAMES.index(column)
             for die in self.scenario.take(words):
-                symbol = TOKEN if die == TALENT else PAID + phase if die & RETURNS else phase
-                self.empire.workers.append(worker(die & 15, symbol, phase))
+                symbol = TOKEN if die == TALENT else PAID + phase if returns(die) else phase
+                self.empire.workers.append(worker(kind_of(die), symbol, phase))
         self.empire.workers.sort()
         return self
 
@@ -133,7 +159,7 @@ class RollPlayer(AmbitionPlayer):
         raise AssertionError(f"{self.name} has no worker {die!r}")
 
     def selects(self, phase: str, die: str) -> Self:
-        return self.answers("lay_on_strip", selection(self.own(die), PHASE_NAMES.index(phase)))
+        return self.answers("lay_on_strip", pack_selection(self.own(die), PHASE_NAMES.index(phase)))
 
     def puts_wilds(self, *columns: str) -> Self:
         """Where wild and two-phase dice go, in the order of the dice, and then Talent tokens: to a column, or "apart"."""
@@ -142,22 +168,22 @@ class RollPlayer(AmbitionPlayer):
 
     def dictates(self, die: str) -> Self:
         """Put a worker in the Dictate area."""
-        return self.answers("use_power", movement(DICTATE, self.own(die), 0))
+        return self.answers("use_power", pack_movement(DICTATE, self.own(die), 0))
 
     def reassigns(self, power: str, die: str, to: str) -> Self:
-        return self.answers("use_power", movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
+        return self.answers("use_power", pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
 
     def moves(self, power: str, die: str, to: str) -> Self:
         """Move a further worker of the same use of a power; `power` is "dictate" or the tile's name."""
-        return self.answers("move_to", movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
+        return self.answers("move_to", pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
 
     def may_move(self, power: str, die: str, to: str) -> bool:
         """Whether a power may be used on a worker now."""
-        return movement(self.power(power), self.own(die), PHASE_NAMES.index(to)) in self.options
+        return pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)) in self.options
 
     def may_use(self, power: str) -> bool:
         """Whether anything can be done with a power now."""
-        return any(isinstance(code, int) and (code >> 16) - 1 == self.power(power) for code in self.options)
+        return any(isinstance(code, int) and unpack_movement(code).power == self.power(power) for code in self.options)
 
     def power(self, name: str) -> int:
         if name == "dictate":
@@ -174,17 +200,16 @@ class RollPlayer(AmbitionPlayer):
 
     def explorer(self, die: str, virtual: bool) -> int:
         self.scenario.settle(self.seat)
-        among = [w for w in self.empire.workers if phase_of(w) == 0 and (symbol_of(w) == VIRTUAL) == virtual]
-        for w in among:
-            if kind_of(w) == KIND[die]:
+        for w in self.empire.in_phase(EXPLORE):
+            if kind_of(w) == KIND[die] and is_virtual(w) == virtual:
                 return w
         raise AssertionError(f"{self.name} has no such explorer: {die}")
 
     def stocks(self, die: str = "home", virtual: bool = False) -> Self:
-        return self.answers("do_task", task(STOCK, self.explorer(die, virtual)))
+        return self.answers("do_task", pack_task(STOCK, self.explorer(die, virtual)))
 
     def scouts(self, die: str = "home", virtual: bool = False) -> Self:
-        return self.answers("do_task", task(SCOUT, self.explorer(die, virtual)))
+        return self.answers("do_task", pack_task(SCOUT, self.explorer(die, virtual)))
 
     def rearranges(self, developments: Sequence[str], worlds: Sequence[str]) -> Self:
         """Lay the whole construction zone anew, from top to bottom."""
@@ -197,28 +222,28 @@ class RollPlayer(AmbitionPlayer):
         return self.answers("do_task", FINISH)
 
     def abandons(self, *tiles: str) -> Self:
-        return self.answers("abandon_tiles", tuple(sorted(self.scenario.face(name) // 2 for name in tiles)))
+        return self.answers("abandon_tiles", tuple(sorted(tile_of(self.scenario.face(name)) for name in tiles)))
 
     def places(self, name: str, on_top: bool = False) -> Self:
         """Place a drawn tile with the named side up."""
         face = self.scenario.face(name)
-        return self.answers("put_tile", placing(face // 2, face % 2, int(on_top)))
+        return self.answers("put_tile", pack_placement(tile_of(face), side_of(face), int(on_top)))
 
     def gives_up(self, tile: str) -> Self:
-        return self.answers("give_up_tile", self.scenario.face(tile) // 2)
+        return self.answers("give_up_tile", tile_of(self.scenario.face(tile)))
 
     # Develop and Settle ----------------------------------------------------------------------------------------------
 
     def puts(self, dice: str) -> Self:
         """Choose the workers that are put on the top tile."""
-        return self.answers("put_builders", tuple(kinds(dice)))
+        return self.answers("put_builders", tuple(dice_of(dice)))
 
     def uses(self, dice: str) -> Self:
         """Choose the builders that complete the top tile."""
-        return self.answers("use_builders", tuple(kinds(dice)))
+        return self.answers("use_builders", tuple(dice_of(dice)))
 
     def brings_back(self, dice: str) -> Self:
-        return self.answers("bring_back", tuple(kinds(dice)))
+        return self.answers("bring_back", tuple(dice_of(dice)))
 
     def removes(self, die: str, place: str) -> Self:
         """Give back a die from the cup, the citizenry, the developers, the settlers, a column or a world."""
@@ -229,12 +254,12 @@ class RollPlayer(AmbitionPlayer):
     # Produce and Ship ------------------------------------------------------------------------------------------------
 
     def produces(self, die: str, world: str) -> Self:
-        return self.answers("lay_good", production(die_of(die), self.at(world)))
+        return self.answers("lay_good", pack_production(die_of(die), self.at(world)))
 
     def ships(self, mode: int, world: str, shipper: str, good: str, virtual: bool) -> int:
         at = self.at(world)
         die = die_of(good) if good else self.empire.goods[at][0]
-        return shipment(mode, die_of(shipper), int(virtual), die, at)
+        return pack_shipment(mode, die_of(shipper), virtual, die, at)
 
     def trades(self, world: str, shipper: str, good: str = "", virtual: bool = False) -> Self:
         self.scenario.settle(self.seat)
@@ -253,7 +278,7 @@ class RollPlayer(AmbitionPlayer):
     # Manage Empire ---------------------------------------------------------------------------------------------------
 
     def recruits(self, dice: str) -> Self:
-        return self.answers("hire", tuple(kinds(dice)))
+        return self.answers("hire", tuple(dice_of(dice)))
 
     def recalls(self, *dice: tuple[str, str]) -> Self:
         """Recall dice, each with the place it lies at; nothing if none is named."""
@@ -281,7 +306,7 @@ class RollPlayer(AmbitionPlayer):
         return ask.count()
 
     def column(self, phase: str) -> str:
-        return names([w & 15 for w in self.empire.in_phase(PHASE_NAMES.index(phase))])
+        return dice_names([kind_of(w) for w in self.empire.in_phase(PHASE_NAMES.index(phase))])
 
     def ends_with(
         self,
@@ -303,35 +328,50 @@ class RollPlayer(AmbitionPlayer):
         self.scenario.settle()
         assert self.is_asked == asked, f"{self.name} is asked {self.is_asked!r}"
         e = self.empire
-        if credits is not None:
-            assert e.credits == credits
-        if chips is not None:
-            assert e.chips == chips
-        if cup is not None:
-            assert counted(e.cup) == in_order(cup)
-        if citizenry is not None:
-            assert counted(e.citizenry) == in_order(citizenry)
-        if tableau is not None:
-            assert [FACE[face].name["en"] for face in e.tableau] == list(tableau)
-        if developments is not None:
-            assert [FACE[tile * 2].name["en"] for tile in e.stacks[DEVELOPMENT]] == list(developments)
-        if worlds is not None:
-            assert [FACE[tile * 2 + 1].name["en"] for tile in e.stacks[WORLD]] == list(worlds)
-        if developers is not None:
-            assert names(e.builders[DEVELOPMENT]) == in_order(developers)
-        if settlers is not None:
-            assert names(e.builders[WORLD]) == in_order(settlers)
-        if goods is not None:
-            found = {FACE[face].name["en"]: names(dice) for face, dice in zip(e.tableau, e.goods) if dice}
-            assert found == {name: in_order(dice) for name, dice in goods.items()}
-        if points_now is not None:
-            assert points(e) == points_now
-        if talents is not None:
-            assert e.cup[TALENT] == talents
+        wanted = {
+            "credits": credits,
+            "chips": chips,
+            "points": points_now,
+            "talents": talents,
+            "cup": None if cup is None else in_order(cup),
+            "citizenry": None if citizenry is None else in_order(citizenry),
+            "tableau": None if tableau is None else list(tableau),
+            "developments": None if developments is None else list(developments),
+            "worlds": None if worlds is None else list(worlds),
+            "developers": None if developers is None else in_order(developers),
+            "settlers": None if settlers is None else in_order(settlers),
+            "goods": None if goods is None else {name: in_order(dice) for name, dice in goods.items()},
+        }
+        there = {
+            "credits": e.credits,
+            "chips": e.chips,
+            "points": points(e),
+            "talents": e.cup[TALENT],
+            "cup": counted_names(e.cup),
+            "citizenry": counted_names(e.citizenry),
+            "tableau": face_names(e.tableau),
+            "developments": stack_names(e, DEVELOPMENT),
+            "worlds": stack_names(e, WORLD),
+            "developers": dice_names(e.builders[DEVELOPMENT]),
+            "settlers": dice_names(e.builders[WORLD]),
+            "goods": {FACE[face].name["en"]: dice_names(dice) for face, dice in zip(e.tableau, e.goods) if dice},
+        }
+        for what, value in wanted.items():
+            if value is not None:
+                assert there[what] == value, f"{self.name}: {what}"
         return self
 
 
-class RollScenario(Scenario):
+def face_names(faces: Sequence[int]) -> list[str]:
+    return [FACE[face].name["en"] for face in faces]
+
+
+def stack_names(e: Empire, side: int) -> list[str]:
+    """The tiles of a stack from the top, by the side that is up."""
+    return face_names([face_of(tile, side) for tile in e.stacks[side]])
+
+
+class RollScenario(Scenario[RollTable, RollPlayer]):
     """A table of Roll; players are attributes. What is not laid out stays in the bag and the supply."""
 
     def __init__(self, game: Game, players: Sequence[str], options: dict[str, Option]) -> None:
@@ -340,14 +380,14 @@ class RollScenario(Scenario):
         t.empires = [new_empire() for _ in players]
         for seat, e in enumerate(t.empires):
             e.faction = seat
-            e.credits = 1
+            e.credits = LEAST_CREDITS
         ambition = bool(self._position.options["ambition"])
         t.bag = sorted(TILES + AMBITION_TILES if ambition else TILES)
         t.abandoned = []
         t.supply = list(AMBITION_SUPPLY if ambition else SUPPLY)
         t.objectives = []
         t.claimed = []
-        t.pool = 12 * len(players)
+        t.pool = POOL_PER_SEAT * len(players)
         t.phases = 0
         t.extra = NONE
         t.round = 1
@@ -367,15 +407,15 @@ class RollScenario(Scenario):
         """Take a tile out of the bag to lay it somewhere with the named side up."""
         face = self.face(name)
         if face < FACTION_BASE:
-            assert face // 2 in self.table.bag, f"{name} is laid out twice"
-            self.table.bag.remove(face // 2)
+            assert tile_of(face) in self.table.bag, f"{name} is laid out twice"
+            self.table.bag.remove(tile_of(face))
         return face
 
     def take(self, words: str) -> list[int]:
         """Take dice out of the supply."""
-        dice = kinds(words)
+        dice = dice_of(words)
         for die in dice:
-            self.table.supply[die & 15] -= 1
+            self.table.supply[kind_of(die)] -= 1
         return dice
 
     def objective(self, name: str) -> int:
@@ -390,7 +430,7 @@ class RollScenario(Scenario):
 
     def bag(self, *tiles: str) -> Self:
         """The next tiles of the bag, the first drawn first, each named by either side."""
-        self._next += [self.lay(name) // 2 for name in tiles]
+        self._next += [tile_of(self.lay(name)) for name in tiles]
         return self
 
     def bag_is(self, *tiles: str) -> Self:
@@ -404,7 +444,7 @@ class RollScenario(Scenario):
             if phase in ("manage", "end"):
                 self._steps.append(manage if phase == "manage" else end_round)
             else:
-                self.table.phases |= 1 << PHASE_NAMES.index(phase)
+                self.table.phases |= bit(PHASE_NAMES.index(phase))
                 self._steps.append(PHASE_STEPS[PHASE_NAMES.index(phase)])
         return self
 
@@ -416,8 +456,7 @@ class RollScenario(Scenario):
         if self.assigning:
             t.now = ASSIGNING
             for seat in range(p.seats):
-                p.lanes[seat] = [("reassign", ()), ("place_wilds", ())]
-                select_phase(p, seat)
+                begin_anew(p, seat)
             self._steps.insert(0, reveal)
         if self.setting_up:
             self._steps.insert(0, grant_start)

@@ -4,23 +4,41 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 from orrery.core.scenario import Player
-from orrery.games.roll_for_the_galaxy.assign import NO_PHASE
-from orrery.games.roll_for_the_galaxy.build import (
-    CUT_BITS,
-    FROM_BITS,
+from orrery.games.roll_for_the_galaxy.rules.assign import NO_PHASE
+from orrery.games.roll_for_the_galaxy.rules.bits import bit, has_bit
+from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, pack_cut, unpack_cut
+from orrery.games.roll_for_the_galaxy.rules.components import (
+    DICE,
+    FACE,
+    KIND,
+    LEADER,
+    PHASE_NAMES,
+    SHIP,
+    TALENT,
+    faction_faces,
+    faction_of,
+)
+from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, progress
+from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending
+from orrery.games.roll_for_the_galaxy.rules.table import (
+    Empire,
+    RollTable,
+    at_task,
+    kind_of,
+    phase_of,
+    returning,
+    returns,
+)
+from orrery.games.roll_for_the_galaxy.rules.taking import (
     FROM_CITIZENRY,
     FROM_COLUMNS,
     FROM_CUP,
     FROM_DEVELOPERS,
-    FROM_GOODS,
     FROM_SETTLERS,
-    NO_CUT,
-    TAKEN,
+    NOWHERE,
+    unpack_taking,
+    world_of,
 )
-from orrery.games.roll_for_the_galaxy.faces import DICE, FACE, FACTION_BASE, KIND, LEADER, PHASE_NAMES, SHIP, TALENT
-from orrery.games.roll_for_the_galaxy.objectives import OBJECTIVES, progress
-from orrery.games.roll_for_the_galaxy.ship import SPEND_BITS
-from orrery.games.roll_for_the_galaxy.table import RETURNS, Empire, RollTable, at_task, phase_of
 
 if TYPE_CHECKING:
     from orrery.games.roll_for_the_galaxy.scenario import RollScenario
@@ -30,28 +48,31 @@ PILES = {"cup": FROM_CUP, "citizenry": FROM_CITIZENRY, "developers": FROM_DEVELO
 
 def die_of(word: str) -> int:
     """A die from its word; `"leader$"` is one whose $ face fits its task."""
-    return KIND[word.removesuffix("$")] | (RETURNS if word.endswith("$") else 0)
+    kind = KIND[word.removesuffix("$")]
+    return returning(kind) if word.endswith("$") else kind
 
 
-def kinds(words: str) -> list[int]:
+def dice_of(words: str) -> list[int]:
     """Dice from words."""
     return sorted(die_of(word) for word in words.split())
 
 
-def names(dice: Sequence[int]) -> str:
-    return " ".join(DICE[die & 15].id + ("$" if die & RETURNS else "") for die in sorted(dice))
+def dice_names(dice: Sequence[int]) -> str:
+    """Dice as words."""
+    return " ".join(DICE[kind_of(die)].id + ("$" if returns(die) else "") for die in sorted(dice))
 
 
-def counted(count: Sequence[int]) -> str:
+def counted_names(count: Sequence[int]) -> str:
     """Dice that are counted by kind; Talent tokens are beside them."""
     return " ".join(DICE[kind].id for kind in range(TALENT) for _ in range(count[kind]))
 
 
 def in_order(words: str) -> str:
-    return names(kinds(words))
+    """The same dice in the order in which they are kept."""
+    return dice_names(dice_of(words))
 
 
-class AmbitionPlayer(Player):
+class AmbitionPlayer(Player[RollTable]):
     """A seat of Roll with what only Ambition lets it do."""
 
     scenario: "RollScenario"
@@ -65,8 +86,8 @@ class AmbitionPlayer(Player):
         """Take a faction, named by its first part, and a home world, as at setup; what they grant comes with the first look."""
         e = self.empire
         first = self.scenario.face(faction)
-        e.faction = (first - FACTION_BASE) // 2
-        for face in (first, first + 1, self.scenario.face(home)):
+        e.faction = faction_of(first)
+        for face in (*faction_faces(e.faction), self.scenario.face(home)):
             e.add(face)
         for die in self.scenario.take("home home leader" if self.scenario.table.supply[LEADER] else "home home home"):
             e.cup[die] += 1
@@ -89,15 +110,15 @@ class AmbitionPlayer(Player):
     def cut_codes(self, power: str) -> tuple[int, list[int]]:
         """The number of a power that cuts the need of the top tile, and the dice that may be given up for it now."""
         side = self.scenario.position.asks[self.seat].args[0]
-        number = [cut.face for cut in self.empire.powers.cuts[side]].index(self.scenario.face(power)) + 1
-        codes = [code for code in self.options if isinstance(code, int) and code >> CUT_BITS == number]
-        return number, [code & (1 << CUT_BITS) - 1 for code in codes]
+        number = [cut.face for cut in self.empire.powers.cuts[side]].index(self.scenario.face(power))
+        cuts = [unpack_cut(code) for code in self.options if isinstance(code, int) and code != NO_CUT]
+        return number, [cut.die for cut in cuts if cut.number == number]
 
     def cuts(self, power: str, die: str = "", place: str = "") -> Self:
         """Use a power just before a tile is completed, giving up a die where it asks for one."""
         self.scenario.settle(self.seat)
         number, dice = self.cut_codes(power)
-        return self.answers("cut_need", number << CUT_BITS | (self.taking(die, place, dice) if die else 0))
+        return self.answers("cut_need", pack_cut(number, self.taking(die, place, dice) if die else 0))
 
     def may_cut(self, power: str) -> list[tuple[str, str]]:
         """The dice that may be given up for a power now, each with its place."""
@@ -108,7 +129,7 @@ class AmbitionPlayer(Player):
 
     def loses(self, dice: str) -> Self:
         """Choose the builders that are lost to a tile."""
-        return self.answers("lose_builders", tuple(kinds(dice)))
+        return self.answers("lose_builders", tuple(dice_of(dice)))
 
     def taking(self, die: str, place: str, codes: Sequence[object]) -> int:
         """The code of a die at a place."""
@@ -119,20 +140,21 @@ class AmbitionPlayer(Player):
 
     def where(self, code: int) -> tuple[str, str]:
         """A die that an answer names, and its place."""
-        place, die = code >> FROM_BITS, code & TAKEN
-        if place >= FROM_GOODS:
-            return names([die]), FACE[self.empire.tableau[place - FROM_GOODS]].name["en"]
+        place, die = unpack_taking(code)
+        at = world_of(place)
+        if at != NOWHERE:
+            return dice_names([die]), FACE[self.empire.tableau[at]].name["en"]
         if place == FROM_COLUMNS:
-            return names([at_task(die)]), PHASE_NAMES[phase_of(die)]
-        return names([die]), next(name for name, number in PILES.items() if number == place)
+            return dice_names([at_task(die)]), PHASE_NAMES[phase_of(die)]
+        return dice_names([die]), next(name for name, number in PILES.items() if number == place)
 
     # Ship and objectives ---------------------------------------------------------------------------------------------
 
     def spends(self, times: int, *after: str) -> Self:
         """Buy points once at the end of Ship, after the incomes of the named tiles."""
         incomes = [power.face for power in self.empire.powers.end[SHIP]]
-        before = sum(1 << incomes.index(self.scenario.face(name)) for name in after)
-        return self.answers("spend_credits", before << SPEND_BITS | times)
+        before = sum(bit(incomes.index(self.scenario.face(name))) for name in after)
+        return self.answers("spend_credits", pack_spending(times, before))
 
     def progress(self, objective: str) -> int:
         """How far this seat is with an objective."""
@@ -142,4 +164,4 @@ class AmbitionPlayer(Player):
         """Whether this seat has claimed an objective."""
         self.scenario.settle()
         t: RollTable = self.scenario.table
-        return bool(t.claimed[t.objectives.index(self.scenario.objective(objective))] >> self.seat & 1)
+        return has_bit(t.claimed[t.objectives.index(self.scenario.objective(objective))], self.seat)

@@ -1,17 +1,21 @@
 """Tiny Epic Galaxies as the rest of Orrery meets it."""
 
-from typing import Final
+from typing import Any, Final
 
-from orrery.core.ask import One
 from orrery.core.clauses import read_clauses
+from orrery.core.components import Component
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Outcome, Source
-from orrery.games.tiny_epic_galaxies import scoring, words
-from orrery.games.tiny_epic_galaxies.pieces import COMPONENTS, ROGUE_MATS
-from orrery.games.tiny_epic_galaxies.round import keep_mission, lay_out, mission_pool
-from orrery.games.tiny_epic_galaxies.table import HIDDEN, Galaxy, GalaxyTable, is_solo, read_table, round_number, step
+from orrery.games.tiny_epic_galaxies.rules import scoring
+from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, ROGUE_MATS
+from orrery.games.tiny_epic_galaxies.rules.hidden import deal_anew, redact
+from orrery.games.tiny_epic_galaxies.rules.round import lay_out
+from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo, read_table, round_number, step
+from orrery.games.tiny_epic_galaxies.words.components import TEXT, explain
+from orrery.games.tiny_epic_galaxies.words.events import SENTENCES
+from orrery.games.tiny_epic_galaxies.words.questions import QUESTIONS
 
 ALONE: Final = (1,)
 TOGETHER: Final = (2, 3, 4, 5)
@@ -40,7 +44,7 @@ class TinyEpicGalaxies(Game):
     version = 1
     seat_counts = (1, 2, 3, 4, 5)
     settings = (
-        Setting("rogue", "artemis", tuple(mat.id for mat in ROGUE_MATS), ALONE),
+        Setting("rogue", "artemis", tuple(mat.id for mat in ROGUE_MATS), ALONE, on_card=True),
         Setting("rerolls", "per-reroll", ("per-reroll", "per-die")),
         Setting("stop", True, (True, False)),
         Setting("mared", "alone", ("alone", "tied")),
@@ -54,54 +58,26 @@ class TinyEpicGalaxies(Game):
     )
     option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
     steps = step
-    text = words.TEXT
+    text = TEXT
+    questions = QUESTIONS
+    sentences = SENTENCES
     clauses = read_clauses("orrery.games.tiny_epic_galaxies")
     tie_clauses = (
         "tiny-epic-galaxies.end.winner",
         "tiny-epic-galaxies.end.tie-resources",
     )
+    minutes = 40
+    solo_minutes = 30
     components = COMPONENTS
 
     def deal(self, p: Position) -> None:
         lay_out(p)
 
     def redact(self, p: Position, seat: int) -> GalaxyTable:
-        t: GalaxyTable = p.table
-        deck = t.deck[: t.under] + [HIDDEN] * (len(t.deck) - t.under)
-        galaxies: list[Galaxy] = []
-        for g, galaxy in enumerate(t.galaxies):
-            x = galaxy.copy()
-            if g != seat:
-                x.offered = (HIDDEN,) * len(x.offered)
-                x.mission = x.mission if t.over else HIDDEN
-            galaxies.append(x)
-        return t.with_hidden(deck, galaxies)
+        return redact(p.table, seat)
 
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
-        t: GalaxyTable = p.table
-        unknown = sorted(t.deck[t.under :])
-        luck.shuffle("guess", unknown)
-        t.deck[t.under :] = unknown
-        if is_solo(t):
-            return
-        shown = [x.mission for x in t.galaxies] if t.over else []
-        pool = [m for m in mission_pool(p.seats) if m not in t.galaxies[seat].offered and m not in shown]
-        luck.shuffle("guess", pool)
-        for other, x in enumerate(t.galaxies):
-            if other == seat:
-                continue
-            if t.over:
-                x.offered = tuple(sorted((x.mission, pool.pop())))
-                continue
-            x.offered = tuple(sorted((pool.pop(), pool.pop())))
-            if x.mission != HIDDEN:
-                x.mission = x.offered[luck.below("guess", 2)]
-            elif other in p.asks:
-                p.seal(other, keep_mission, One(x.offered))
-            elif other in p.sealed:
-                p.seal(other, keep_mission, One(x.offered))
-                again = p.asks.pop(other)
-                p.sealed[other] = (again, again.sample(luck))
+        deal_anew(p, seat, luck)
 
     def result(self, table: GalaxyTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return scoring.result(table)
@@ -120,12 +96,11 @@ class TinyEpicGalaxies(Game):
     def rounds(self, table: GalaxyTable) -> int:
         return round_number(table)
 
-    read_table = staticmethod(read_table)
-    question = staticmethod(words.question)
-    choice = staticmethod(words.choice)
-    refusals = staticmethod(words.refusals)
-    say = staticmethod(words.say)
-    explain = staticmethod(words.explain)
+    def read_table(self, data: dict[str, Any]) -> GalaxyTable:
+        return read_table(data)
+
+    def explain(self, component: Component, lang: str) -> str:
+        return explain(component, lang)
 
 
 GAME = TinyEpicGalaxies()

@@ -13,32 +13,29 @@ from orrery.core.game import Game
 from orrery.core.luck import Luck, key_from
 from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
-from orrery.games.tiny_epic_galaxies.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
-from orrery.games.tiny_epic_galaxies.dice import STREAM
-from orrery.games.tiny_epic_galaxies.fleet import put
-from orrery.games.tiny_epic_galaxies.pieces import FACES, MISSIONS, PLANETS
-from orrery.games.tiny_epic_galaxies.powers import RIVAL_SHIP
-from orrery.games.tiny_epic_galaxies.rogue import PLAYER, ROGUE, clear_dice, roll_next
-from orrery.games.tiny_epic_galaxies.round import ACTIVATE, CONVERT, REROLL, STOP, begin_turn, continue_turn
-from orrery.games.tiny_epic_galaxies.table import (
+from orrery.games.tiny_epic_galaxies.rules.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
+from orrery.games.tiny_epic_galaxies.rules.components import FACES, MISSIONS, PLANETS
+from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, STREAM, pack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.fleet import put
+from orrery.games.tiny_epic_galaxies.rules.places import HOME, orbit_of, pack_move, surface_of
+from orrery.games.tiny_epic_galaxies.rules.rogue import ROGUE, clear_dice, roll_next
+from orrery.games.tiny_epic_galaxies.rules.round import CONVERT, REROLL, STOP, activation, begin_turn, continue_turn
+from orrery.games.tiny_epic_galaxies.rules.table import (
     HIDDEN,
-    HOME,
     NO_PLANET,
     NO_SHIP,
-    ORBIT,
-    PLACES,
-    SURFACE,
     Galaxy,
     GalaxyTable,
     is_solo,
     level_of,
     ships_of,
 )
+from orrery.games.tiny_epic_galaxies.rules.targets import pack_ship
 
 ORBIT_OF = "orbit of "
 
 
-class GalaxyPlayer(Player):
+class GalaxyPlayer(Player[GalaxyTable]):
     """A seat of Tiny Epic Galaxies, or the Rogue, which only has and ends with things."""
 
     scenario: "GalaxyScenario"
@@ -70,10 +67,10 @@ class GalaxyPlayer(Player):
         x.energy_yield = x.culture_yield = 0
         away = 0
         for name, space in (orbits or {}).items():
-            put(t, x, ORBIT + self.scenario.slot(name), space)
+            put(t, x, orbit_of(self.scenario.slot(name)), space)
             away += 1
         for name in surfaces:
-            put(t, x, SURFACE + self.scenario.slot(name), 0)
+            put(t, x, surface_of(self.scenario.slot(name)), 0)
             away += 1
         for _ in range(ships_of(t, self.seat) - away):
             put(t, x, HOME, 0)
@@ -84,7 +81,7 @@ class GalaxyPlayer(Player):
     # What a seat does --------------------------------------------------------------------------------------------------
 
     def activates(self, face: str) -> Self:
-        return self.answers("act", ACTIVATE + FACES.index(face))
+        return self.answers("act", activation(FACES.index(face)))
 
     def stops(self) -> Self:
         return self.answers("act", STOP)
@@ -102,7 +99,7 @@ class GalaxyPlayer(Player):
         return self.sets_die(die, to)
 
     def sets_die(self, die: str, to: str) -> Self:
-        return self.answers("set_die", FACES.index(die) * 6 + FACES.index(to))
+        return self.answers("set_die", pack_die_setting(FACES.index(die), FACES.index(to)))
 
     def gives_up(self, *faces: str) -> Self:
         return self.answers("give_up", self.scenario.faces(faces))
@@ -148,7 +145,7 @@ class GalaxyPlayer(Player):
 
     def pushes(self, *ships: tuple[str, str]) -> Self:
         """Push back ships given as the rival's name and the planet."""
-        codes = tuple(sorted(self.scenario.seat(who) * RIVAL_SHIP + self.scenario.slot(name) for who, name in ships))
+        codes = tuple(sorted(pack_ship(self.scenario.seat(who), self.scenario.slot(name)) for who, name in ships))
         answer: Answer = codes if self.is_asked == "push_some" else codes[0]
         return self.answers(self.is_asked, answer)
 
@@ -201,7 +198,7 @@ class GalaxyPlayer(Player):
         t: GalaxyTable = self.scenario.position.table
         x = self.state
         name = self.scenario.planet_name
-        found = {
+        checks = {
             "energy": (energy, x.energy),
             "culture": (culture, x.culture),
             "level": (level, x.level),
@@ -217,12 +214,12 @@ class GalaxyPlayer(Player):
                 sorted(name(t.row[slot]) for slot, ship in enumerate(x.surface) if ship),
             ),
         }
-        for what, (expected, actual) in found.items():
+        for what, (expected, actual) in checks.items():
             assert expected is None or actual == expected, f"{self.name} has {what} {actual!r}, not {expected!r}"
         return self
 
 
-class GalaxyScenario(Scenario):
+class GalaxyScenario(Scenario[GalaxyTable, GalaxyPlayer]):
     """A table of Tiny Epic Galaxies; players are attributes, the Rogue is `rogue`. The first player of the scenario begins."""
 
     def __init__(self, game: Game, names: Sequence[str], options: dict[str, Option]) -> None:
@@ -271,7 +268,7 @@ class GalaxyScenario(Scenario):
         wanted = [FACES.index(face) for face in faces]
         for number in count():
             luck = Luck(key_from(f"scenario/{number}"), {})
-            if all(luck.below(STREAM, 6) == face for face in wanted):
+            if all(luck.below(STREAM, SIDES) == face for face in wanted):
                 break
         self._position.luck = Luck(luck.key, {})
         return self
@@ -329,7 +326,7 @@ class GalaxyScenario(Scenario):
         return slot
 
     def seat(self, name: str) -> int:
-        return PLAYER + 1 if name == "rogue" else self.names.index(name)
+        return ROGUE if name == "rogue" else self.names.index(name)
 
     def faces(self, faces: Sequence[str]) -> tuple[int, ...]:
         return tuple(sorted(FACES.index(face) for face in faces))
@@ -338,11 +335,11 @@ class GalaxyScenario(Scenario):
         if name == "home":
             return HOME
         if name.startswith(ORBIT_OF):
-            return ORBIT + self.slot(name.removeprefix(ORBIT_OF))
-        return SURFACE + self.slot(name)
+            return orbit_of(self.slot(name.removeprefix(ORBIT_OF)))
+        return surface_of(self.slot(name))
 
     def move(self, start: str, to: str) -> int:
-        return self.place(start) * PLACES + self.place(to)
+        return pack_move(self.place(start), self.place(to))
 
     # What is on the table ----------------------------------------------------------------------------------------------
 
@@ -353,7 +350,7 @@ class GalaxyScenario(Scenario):
     @property
     def unused_dice(self) -> list[str]:
         dice = self.position.table.dice
-        return [FACES[face] for face in range(6) for _ in range(dice[face])]
+        return [FACES[face] for face in range(SIDES) for _ in range(dice[face])]
 
     @property
     def activated(self) -> list[str]:

@@ -1,0 +1,183 @@
+"""Chaos: a real server is killed with SIGKILL at random moments while it is played on, and nothing acknowledged may be missing."""
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import orrery
+from orrery.bench.api_player import create_table, parse_ask, random_answer
+from orrery.bench.client import Client, ConnectionLost
+from orrery.bench.server_process import ServerProcess
+from orrery.core.ask import Answer, freeze, plays_itself
+from orrery.core.errors import OrreryError
+from orrery.core.luck import Luck
+from orrery.core.record import Record
+
+MOST_BETWEEN = 40
+"""Answers between two kills, at most."""
+BOT_EVERY = 3
+"""At one table of so many a bot plays along."""
+
+
+@dataclass
+class Tally:
+    """The figures of a run."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    repeated: int = 0
+    lost: list[str] = field(default_factory=list)
+    tables: int = 0
+    finished: int = 0
+
+
+class ChaosRun:
+    """One chaos run: players that never give up, and a server that is killed again and again."""
+
+    def __init__(self, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> None:
+        self.game = orrery.game(game)
+        self.kills = kills
+        self.tables = tables
+        self.luck = Luck.of(f"{seed}/chaos")
+        self.database = database
+        self.step = step
+        self.tally = Tally()
+        self.server_up = asyncio.Event()
+        self.acknowledged = asyncio.Event()
+        self.server: ServerProcess | None = None
+
+    @property
+    def address(self) -> str:
+        assert self.server is not None
+        return self.server.address
+
+    async def run(self, folder: Path) -> Tally:
+        self.server = await ServerProcess.start(folder, 0, self.database, "--no-limits")
+        self.server_up.set()
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.kill_again_and_again(folder))
+                for number in range(self.tables):
+                    group.create_task(self.play_games(number))
+        finally:
+            await self.server.kill()
+        return self.tally
+
+    async def kill_again_and_again(self, folder: Path) -> None:
+        """Kill the server after some answers and a moment more, then start it again at the same port."""
+        port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        for _ in range(self.kills):
+            wanted = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
+            while self.tally.acknowledged < wanted:
+                self.acknowledged.clear()
+                await self.acknowledged.wait()
+            await asyncio.sleep(self.luck.below("moment", 8000) / 1e6)
+            assert self.server is not None
+            self.server_up.clear()
+            await self.server.kill()
+            self.server = await ServerProcess.start(folder, port, self.database, "--no-limits")
+            self.tally.kills += 1
+            self.step(1)
+            self.server_up.set()
+
+    async def play_games(self, number: int) -> None:
+        """Play one game after the other until the last kill is over, and that last game to its end."""
+        games = 0
+        while games == 0 or self.tally.kills < self.kills:
+            await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=int((number + 1) % BOT_EVERY == 0))
+            games += 1
+
+    async def play_game(self, luck: Luck, bots: int) -> None:
+        client = Client(self.address)
+        least = min(count for count in self.game.seat_counts if count > bots)
+        table = await self.retry(lambda: create_table(client, self.game.name, least - bots, bots))
+        self.tally.tables += 1
+        own = table["own_seats"]
+        client.passkey = " ".join(table["seats"][seat]["passkey"] for seat in own)
+        path = f"/api/v1/tables/{table['id']}"
+        acknowledged: dict[int, list[Answer]] = {seat: [] for seat in own}
+        reached = dict.fromkeys(own, 0)
+        while table["status"] != "over":
+            played = False
+            for seat in own:
+                _, table = await self.retry(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
+                if table["number"] < reached[seat]:
+                    self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached[seat]} was acknowledged")
+                if table["ask"] is not None and not plays_itself(parse_ask(table["ask"])):
+                    played = True
+                    body = random_answer(seat, table["ask"], luck)
+                    reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
+            if not played and table["status"] != "over":
+                await asyncio.sleep(0.01)
+        await self.check_record(client, path, acknowledged)
+        await client.close()
+
+    async def answer(
+        self, client: Client, path: str, seat: int, body: dict[str, Any], acknowledged: dict[int, list[Answer]], reached: int
+    ) -> int:
+        """Send an answer, again and again with the same id, until the server says what became of it."""
+        status, response = await self.retry(lambda: client.post(f"{path}/answers", body))
+        if status == HTTPStatus.OK:
+            acknowledged[seat].append(freeze(body["answer"]))
+            self.tally.acknowledged += 1
+            self.tally.repeated += response["repeated"]
+            self.acknowledged.set()
+            return max(reached, int(response["table"]["number"]))
+        if status == HTTPStatus.CONFLICT:
+            return reached
+        raise OrreryError(f"the server answered {status}: {response}")
+
+    async def retry(self, request: Callable[[], Any]) -> Any:
+        """A request, repeated each time the server dies under it."""
+        while True:
+            await self.server_up.wait()
+            try:
+                return await request()
+            except ConnectionLost:
+                await asyncio.sleep(0.005)
+
+    async def check_record(self, client: Client, path: str, acknowledged: dict[int, list[Answer]]) -> None:
+        """The record of the finished game must hold just the acknowledged answers, in order, besides forced ones."""
+        status, data = await self.retry(lambda: client.get(f"{path}/record"))
+        if status != HTTPStatus.OK:
+            raise OrreryError(f"no record: {status} {data}")
+        record = Record(data["game"], data["seats"], data["seed"], data["options"])
+        record.answers = [(seat, freeze(answer)) for seat, answer, _ in data["answers"]]
+        p = record.game.start(record.seats, record.seed, record.options)
+        chosen: dict[int, list[Answer]] = {seat: [] for seat in acknowledged}
+        for seat, answer in record.answers:
+            if seat in chosen and not plays_itself(p.asks[seat]):
+                chosen[seat].append(answer)
+            p.choose(seat, answer)
+        for seat, answers in acknowledged.items():
+            if answers != chosen[seat]:
+                self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(chosen[seat])} on record")
+        self.tally.finished += not p.asks
+
+
+def chaos(game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> dict[str, Any]:
+    """Run the chaos; its figures. Anything lost is an error that names it."""
+    with tempfile.TemporaryDirectory(prefix="orrery-chaos-") as folder:
+        tally = asyncio.run(_run(Path(folder), game, kills, tables, seed, database, step))
+    if tally.lost:
+        raise OrreryError(f"acknowledged answers are missing: {'; '.join(tally.lost[:5])}")
+    return {
+        "game": game,
+        "kills": tally.kills,
+        "acknowledged": tally.acknowledged,
+        "repeated": tally.repeated,
+        "lost": len(tally.lost),
+        "tables": tally.tables,
+        "finished": tally.finished,
+    }
+
+
+async def _run(
+    folder: Path, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]
+) -> Tally:
+    return await ChaosRun(game, kills, tables, seed, database, step).run(folder)

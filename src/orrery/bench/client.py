@@ -1,0 +1,110 @@
+"""A small asynchronous client of the API: one connection kept open, JSON both ways. Load and chaos runs play through it."""
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+
+class ApiResponse(NamedTuple):
+    """A status and the JSON that came with it."""
+
+    status: int
+    body: Any
+
+
+class ConnectionLost(Exception):
+    """The connection broke before the whole response was there: whether the request was carried out is not known."""
+
+
+class Client:
+    """One connection to a server. A broken one is opened anew by the next request; nothing is sent twice by itself."""
+
+    def __init__(self, address: str, passkey: str = "") -> None:
+        parts = urlsplit(address)
+        self.host = parts.hostname or "127.0.0.1"
+        self.port = parts.port or 80
+        self.passkey = passkey
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def get(self, path: str) -> ApiResponse:
+        return await self.send("GET", path, None)
+
+    async def post(self, path: str, body: Any) -> ApiResponse:
+        return await self.send("POST", path, body)
+
+    async def send(self, method: str, path: str, body: Any) -> ApiResponse:
+        """One request and its response."""
+        try:
+            if self._streams is None:
+                self._streams = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
+            reader, writer = self._streams
+            writer.write(self.encode_request(method, path, body))
+            await writer.drain()
+            status, headers = await _read_head(reader)
+            content = await reader.readexactly(int(headers.get("content-length", "0")))
+        except (OSError, EOFError, ValueError) as error:
+            await self.close()
+            raise ConnectionLost(f"{method} {path}: {type(error).__name__}") from error
+        if headers.get("connection", "").lower() == "close":
+            await self.close()
+        return ApiResponse(status, json.loads(content) if content else None)
+
+    def encode_request(self, method: str, path: str, body: Any) -> bytes:
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", f"Content-Length: {len(content)}"]
+        if body is not None:
+            lines.append("Content-Type: application/json")
+        if self.passkey:
+            lines.append(f"Authorization: Bearer {self.passkey}")
+        return "\r\n".join([*lines, "", ""]).encode() + content
+
+    async def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
+class EventStream:
+    """The events of a table, one after the other, on a connection of their own."""
+
+    def __init__(self, client: Client, path: str) -> None:
+        self._client = client
+        self._path = path
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def next_event(self) -> tuple[str, Any]:
+        """The next event: its name and its data."""
+        try:
+            if self._streams is None:
+                reader, writer = await asyncio.open_connection(self._client.host, self._client.port, limit=1 << 22)
+                self._streams = reader, writer
+                writer.write(self._client.encode_request("GET", self._path, None))
+                status, _ = await _read_head(reader)
+                if status != HTTPStatus.OK:
+                    raise ConnectionLost(f"GET {self._path}: {status}")
+            name = ""
+            while True:
+                line = (await self._streams[0].readline()).decode()
+                if not line:
+                    raise EOFError("the stream ended")
+                if line.startswith("event: "):
+                    name = line[7:].strip()
+                elif line.startswith("data: "):
+                    return name, json.loads(line[6:])
+        except (OSError, EOFError) as error:
+            await self.close()
+            raise ConnectionLost(f"GET {self._path}: {type(error).__name__}") from error
+
+    async def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
+async def _read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    first, *rest = head.split("\r\n")
+    headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in rest if line)}
+    return int(first.split()[1]), headers

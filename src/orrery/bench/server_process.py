@@ -1,0 +1,69 @@
+"""A real server in a process of its own, as chaos and load runs need it."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from orrery.core.errors import OrreryError
+
+
+class ServerProcess:
+    """A server process that was started here and can be stopped or killed."""
+
+    def __init__(self, process: asyncio.subprocess.Process, address: str, log: Path) -> None:
+        self.process = process
+        self.address = address
+        self.log = log
+
+    @classmethod
+    async def start(cls, data: Path, port: int = 0, database: str = "", *options: str) -> "ServerProcess":
+        """Start a server and wait until it says where it is."""
+        log = data / "server.log"
+        data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port), "--data", str(data), "--pace", "0"]
+        if database:
+            command += ["--database", database]
+        with log.open("ab") as errors:
+            process = await asyncio.create_subprocess_exec(
+                *command, *options, stdout=asyncio.subprocess.PIPE, stderr=errors, stdin=asyncio.subprocess.DEVNULL
+            )
+        assert process.stdout is not None
+        address = (await process.stdout.readline()).decode().strip()
+        if not address:
+            await process.wait()
+            raise OrreryError(f"the server did not start; its log is {log}")
+        return cls(process, address, log)
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    async def kill(self) -> None:
+        """End it the hard way, in the middle of whatever it does."""
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+    async def stop(self) -> int:
+        """Ask it to stop; its exit status."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGTERM)
+        return await self.process.wait()
+
+    def cpu_seconds(self) -> float:
+        """Seconds of processor time used so far; 0 where that can't be read."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_bytes(self) -> int:
+        """Bytes of memory in use, as the system counts them; 0 where that can't be read."""
+        try:
+            text = Path(f"/proc/{self.pid}/status").read_text()
+        except OSError:
+            return 0
+        return next((int(line.split()[1]) * 1024 for line in text.splitlines() if line.startswith("VmRSS")), 0)

@@ -1,0 +1,121 @@
+"""The commands of somebody who measures: `bench`, `bench server` and `bench figures`."""
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+import orrery
+from orrery.cli.arguments import MANY, Command, Parser, machine_argument, seconds, split_names, whole
+from orrery.cli.extras import require
+from orrery.cli.output import lay_out, progress, show
+
+
+def run_bench(args: argparse.Namespace) -> None:
+    from orrery.bench import bench
+
+    games = split_names(args.games) or orrery.names()
+    for name in games:
+        orrery.game(name)
+    figures = bench(games, args.seconds)
+    if args.json:
+        show(figures)
+        return
+    lay_out(bench_table(figures))
+
+
+def bench_table(figures: dict[str, Any]) -> Table:
+    table = Table(
+        "game",
+        "engine",
+        "decisions/s",
+        "x Catanatron",
+        "games/s",
+        "heuristic decisions/s",
+        "copy µs",
+        "view µs",
+        "guess µs",
+        title="One core",
+    )
+    rows = [*figures["games"], *([figures["catanatron"]] if figures["catanatron"] else [])]
+    for row in rows:
+        table.add_row(
+            row["game"],
+            row["engine"],
+            f"{row['decisions_per_second']:.0f}",
+            f"{row['ratio']:.2f}" if row.get("ratio") else "",
+            f"{row['games_per_second']:.1f}",
+            f"{row['heuristic_per_second']:.0f}" if "heuristic_per_second" in row else "",
+            f"{row['copy_us']:.2f}",
+            f"{row['view_us']:.2f}" if "view_us" in row else "",
+            f"{row['guess_us']:.2f}" if "guess_us" in row else "",
+        )
+    return table
+
+
+def run_bench_server(args: argparse.Namespace) -> None:
+    require("server", "`orrery bench server`")
+    from orrery.bench.load import load
+
+    orrery.game(args.game)
+    with progress("tables", args.tables) as step:
+        figures = load(args.game, args.tables, args.seconds, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    columns = ("tables", "answers", "answers/s", "p50 ms", "p99 ms", "CPU ms an answer", "KiB a table", "errors")
+    table = Table(*columns, title=f"Server, {args.game}")
+    table.add_row(
+        str(figures["tables"]),
+        str(figures["answers"]),
+        f"{figures['answers_per_second']:.0f}",
+        f"{figures['p50_ms']:.1f}",
+        f"{figures['p99_ms']:.1f}",
+        f"{figures['cpu_ms_per_answer']:.2f}",
+        f"{figures['kib_per_table']:.0f}",
+        str(figures["errors"]),
+    )
+    lay_out(table)
+
+
+def run_bench_figures(args: argparse.Namespace) -> None:
+    from orrery.bench.figures import measure, read_figures, write_figures, write_tables
+
+    file, page = Path(args.file), Path(args.page)
+    figures = read_figures(file)
+    wanted = split_names(args.measure)
+    if wanted:
+        measure(figures, wanted, args.seconds, args.matches, args.limit, partial(print, flush=True))
+        write_figures(figures, file)
+    write_tables(figures, page)
+    print(f"{page} is written from {file}")
+
+
+def add_commands(command: Command) -> None:
+    """The engine, and the server."""
+    bench = command(
+        "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
+    )
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server|figures", parser_class=Parser)
+    kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
+    kept.set_defaults(run=run_bench_figures)
+    kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
+    kept.add_argument("--page", default="bench/README.md", help="the page that has the tables (bench/README.md)")
+    kept.add_argument("--measure", default="", metavar="A,B,…", help="engine, strength or effort (none: only write the tables)")
+    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine: time for each figure")
+    kept.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
+    kept.add_argument(
+        "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
+    )
+    load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
+    load.set_defaults(run=run_bench_server)
+    load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    load.add_argument("--tables", type=whole(1, MANY), default=100, help="games played at the same time (100)")
+    load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients play")
+    load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(load)
+    bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    bench.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each figure")
+    machine_argument(bench)

@@ -1,0 +1,67 @@
+"""The commands of somebody who serves games: `serve` and `chaos`."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import orrery
+from orrery.cli.arguments import MANY, Command, machine_argument, number_or_text, seconds, whole
+from orrery.cli.extras import require
+from orrery.cli.output import progress, show
+from orrery.cli.play import spoken_language
+from orrery.core.text import LANGUAGES
+
+
+def run_serve(args: argparse.Namespace) -> None:
+    require("server", "`orrery serve`")
+    from orrery.server.serve import default_data, serve
+    from orrery.server.settings import Settings
+
+    data = Path(args.data) if args.data else default_data()
+    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace, seeds=args.seeds)
+    if args.no_limits:
+        settings = settings.unlimited()
+    log = args.log or ("words" if sys.stderr.isatty() else "json")
+    serve(settings, args.host, args.port, log, spoken_language(args.lang), args.open)
+
+
+def run_chaos(args: argparse.Namespace) -> None:
+    require("server", "`orrery chaos`")
+    from orrery.bench.chaos import chaos
+
+    with progress("kills", args.kills) as step:
+        figures = chaos(args.game, args.kills, args.tables, args.seed, args.database, step)
+    if args.json:
+        show(figures)
+        return
+    print(
+        f"{figures['kills']} kills, {figures['acknowledged']} answers acknowledged, {figures['lost']} lost, "
+        f"{figures['repeated']} sent again and taken once, {figures['finished']} of {figures['tables']} games finished"
+    )
+
+
+def add_commands(command: Command) -> None:
+    """A server, and one that is killed again and again."""
+    serve = command("serve", run_serve, "Serve games to browsers and programs.", "orrery serve --port 8000 --data tables")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: everywhere")
+    serve.add_argument("--port", type=whole(0, 65_535), help="0: any free one (8000, or the next that is free)")
+    serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
+    serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
+    serve.add_argument("--log", choices=("json", "words"), help="how to log (words on a terminal, JSON lines in a pipe)")
+    serve.add_argument("--no-open", action="store_false", dest="open", help="open no browser; in a pipe none is opened anyway")
+    serve.add_argument("--lang", help=f"the language of the welcome: {' or '.join(LANGUAGES)} (your locale's)")
+    serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
+    serve.add_argument("--pace", type=seconds(0), default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
+    serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")
+    serve.add_argument(
+        "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"
+    )
+    serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
+
+    chaos = command("chaos", run_chaos, "Kill a real server again and again while it is played on.", "orrery chaos --kills 30")
+    chaos.add_argument("--kills", type=whole(1, MANY), default=30, help="how often (30)")
+    chaos.add_argument("--tables", type=whole(1, MANY), default=6, help="games played at the same time (6)")
+    chaos.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    chaos.add_argument("--seed", type=number_or_text, default=0, help="when to kill")
+    chaos.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    machine_argument(chaos)

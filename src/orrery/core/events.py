@@ -1,0 +1,137 @@
+"""Events: one small type for each thing that can happen, and the sentences that tell of it."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args, get_type_hints
+
+from orrery.core.errors import OrreryError
+from orrery.core.text import Text
+
+E = TypeVar("E", bound="Event")
+PRIVATE = "private"
+SPREAD = "spread"
+
+
+def private() -> Any:
+    """A field that only the seat of the event may know."""
+    return field(metadata={PRIVATE: True})
+
+
+def spread() -> Any:
+    """A tuple whose values stand one by one among the public values."""
+    return field(metadata={SPREAD: True})
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a seat, or to everybody (seat -1).
+
+    Each game has a type for each event, with fields of its own; those made by `private` are for the eyes of the seat alone.
+    `game.say(event, viewer, names, lang)` puts an event in words for one viewer.
+
+    >>> @event
+    ... class PaidCards(Event):
+    ...     count: int
+    ...     cards: tuple[int, ...] = private()
+    >>> paid = PaidCards(1, 2, (7, 9))
+    >>> paid.name, paid.seat, paid.public, paid.private
+    ('paid_cards', 1, (2,), (7, 9))
+    """
+
+    seat: int
+    name: ClassVar[str] = ""
+
+    @property
+    def public(self) -> tuple[Any, ...]:
+        """What everybody may know, in the order of the fields."""
+        values: list[Any] = []
+        for each in fields(self)[1:]:
+            if each.metadata.get(SPREAD):
+                values += getattr(self, each.name)
+            elif not each.metadata.get(PRIVATE):
+                values.append(getattr(self, each.name))
+        return tuple(values)
+
+    @property
+    def private(self) -> tuple[Any, ...]:
+        """What the seat alone may know; tuples one value after the other."""
+        values: list[Any] = []
+        for each in fields(self)[1:]:
+            if each.metadata.get(PRIVATE):
+                value = getattr(self, each.name)
+                values += value if isinstance(value, tuple) else (value,)
+        return tuple(values)
+
+    def without_secrets(self) -> Self:
+        """The event as everybody else may know it: what was private is empty, or -1 where it is a number."""
+        secret = [each.name for each in fields(self) if each.metadata.get(PRIVATE)]
+        emptied: dict[str, Any] = {name: () if isinstance(getattr(self, name), tuple) else -1 for name in secret}
+        return replace(self, **emptied)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(private, spread))
+def event(kind: type[E]) -> type[E]:
+    """A type of event: its fields are those of the class, after the seat, and its name is that of the class in small letters."""
+    made = dataclass(frozen=True)(kind)
+    made.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return made
+
+
+class Telling(NamedTuple):
+    """To whom an event is told: who looks, what everybody is called, and in which language."""
+
+    text: Text
+    seat: int
+    viewer: int
+    names: Sequence[str]
+    lang: str
+
+    @property
+    def own(self) -> bool:
+        """Whether the viewer is the one it happened to."""
+        return self.seat == self.viewer and self.seat >= 0
+
+    @property
+    def who(self) -> str:
+        """Whom it happened to."""
+        return self.names[self.seat] if self.seat >= 0 else ""
+
+    def __call__(self, key: str, own: bool | None = None, **values: object) -> str:
+        """The sentence of that key under `event`; its form for the one it happened to where there is one."""
+        whole = f"event.{key}"
+        if (self.own if own is None else own) and f"{whole}.own" in self.text:
+            whole += ".own"
+        return self.text(self.lang, whole, **{"who": self.who, **values})
+
+
+Sentence = Callable[[Any, Telling], str]
+
+
+class Sentences:
+    """The sentences of a game's events: one function for each type of event, by the type of its first argument.
+
+    An event without a function of its own has the sentence of its name, with its public values.
+    """
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.told: dict[type[Event], Sentence] = {}
+
+    def __call__(self, sentence: Sentence) -> Sentence:
+        """A decorator: this function tells events of the type, or of the types, that its first argument has."""
+        first = next(iter(get_type_hints(sentence).values()))
+        for kind in get_args(first) or (first,):
+            if kind in self.told:
+                raise OrreryError(f"the event {kind.name} is told twice")
+            self.told[kind] = sentence
+        return sentence
+
+    def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
+        """An event as a sentence for one viewer; an empty one is left out of the log."""
+        telling = Telling(self.text, event.seat, viewer, names, lang)
+        sentence = self.told.get(type(event))
+        if sentence is not None:
+            return sentence(event, telling)
+        public = [each.name for each in fields(event)[1:] if not each.metadata.get(PRIVATE)]
+        return telling(event.name, **{name: getattr(event, name) for name in public})

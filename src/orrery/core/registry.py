@@ -1,0 +1,73 @@
+"""The registry of games. The core knows none by name: `orrery.games` registers those that come with Orrery."""
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+
+from orrery.core.components import check_overlays
+from orrery.core.errors import UnknownName
+from orrery.core.game import Game
+from orrery.core.inputs import describe
+
+ENTRY_POINTS = "orrery.games"
+"""The group of entry points by which an installed package brings a game: its name, and the module that has it as `GAME`."""
+
+_modules: dict[str, str] = {}
+_games: dict[str, Game] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games.
+
+    >>> "jump-drive" in names()
+    True
+    """
+    return tuple(_modules)
+
+
+def register(name: str, module: "str | Game") -> None:
+    """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first wanted."""
+    if not isinstance(name, str) or not name:
+        raise UnknownName(f"a game is registered by its name, a text, not by {describe(name)}")
+    if isinstance(module, Game):
+        _modules[name] = type(module).__module__
+        _games[name] = module
+    elif not isinstance(module, str) or not module:
+        raise UnknownName(
+            f"{name} can't be registered: an instance of Game or the name of a module was expected, not {describe(module)}"
+        )
+    else:
+        _modules[name] = module
+        _games.pop(name, None)
+
+
+def register_installed() -> None:
+    """Make the games known that other installed packages bring."""
+    found: tuple[EntryPoint, ...] = tuple(entry_points(group=ENTRY_POINTS))
+    for entry in found:
+        if entry.name not in _modules:
+            register(entry.name, entry.value)
+
+
+def game(name: str) -> Game:
+    """The game of that name.
+
+    >>> game("jump-drive").seat_counts
+    (2, 3, 4)
+    """
+    if not isinstance(name, str) or name not in _modules:
+        raise UnknownName(f"there is no game {describe(name)}; there are {', '.join(_modules)}")
+    if name not in _games:
+        check_overlays(names())
+        _games[name] = _in_module(name, _modules[name])
+    return _games[name]
+
+
+def _in_module(name: str, module: str) -> Game:
+    """The game that a module has as `GAME`."""
+    try:
+        found: object = import_module(module).GAME
+    except (ImportError, AttributeError) as wrong:
+        raise UnknownName(f"the game {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
+    if not isinstance(found, Game):
+        raise UnknownName(f"the game {name!r} can't be loaded: GAME in {module} is {describe(found)}, which is no Game")
+    return found

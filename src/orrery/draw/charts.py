@@ -1,0 +1,86 @@
+"""Points by round as a line for each seat: hue and mark together, so that it reads in grey."""
+
+from collections.abc import Sequence
+
+from orrery.draw.glyphs import TEXT, TRIANGLE
+from orrery.draw.html import Html, tag
+
+LARGE = (430, 214)
+SMALL = (294, 132)
+LEFT, RIGHT, TOP, BOTTOM = 30, 36, 12, 24
+LOW = 150
+"""A chart that is no higher than this has fewer lines across."""
+FLAG_HEIGHT = 19
+"""How far apart the flags at the ends of two lines stand at least."""
+DASHES = ("", "7 4", "2 4", "10 4 2 4", "5 3 1 3")
+
+
+def chart(
+    told: Sequence[tuple[int, int, Sequence[int]]],
+    names: Sequence[str],
+    lang: str,
+    at: int = -1,
+    size: tuple[int, int] = LARGE,
+) -> Html:
+    """`told` has a round, the step it ended with and the points by seat; `at` marks a step. Drawn at its own size, words keep theirs."""
+    if not told:
+        return Html("")
+    width, height = size
+    rounds = [round for round, _, _ in told]
+    most = max(10, *[max(points) for _, _, points in told])
+    least = min(0, *[min(points) for _, _, points in told])
+    span = max(1, len(told) - 1)
+
+    def x(i: float) -> float:
+        return LEFT + i * (width - LEFT - RIGHT) / span
+
+    def y(points: float) -> float:
+        return TOP + (most - points) * (height - TOP - BOTTOM) / (most - least)
+
+    parts: list[Html] = [tag("title", TEXT(lang, "chart"))]
+    unit = next(gap for gap in (5, 10, 20, 25, 50, 100, 200, 500) if (most - least) / gap <= (5 if height > LOW else 3))
+    for value in range(0, most + 1, unit):
+        parts.append(tag("path", d=f"M{LEFT} {y(value):.1f}H{width - RIGHT}", cls="grid"))
+        parts.append(tag("text", str(value), x=LEFT - 8, y=f"{y(value) + 4:.1f}", cls="n end"))
+    every = max(1, -(-len(told) // 12))
+    for i, round in enumerate(rounds):
+        if i % every == 0:
+            parts.append(tag("text", str(round), x=f"{x(i):.1f}", y=height - 7, cls="n"))
+    if at >= 0:
+        here = max([i for i, (_, step, _) in enumerate(told) if step <= at], default=0)
+        parts.append(tag("path", d=f"M{x(here):.1f} {TOP}V{height - BOTTOM}", cls="now"))
+    placed: list[float] = []
+    for seat in sorted(range(len(names)), key=lambda seat: -told[-1][2][seat]):
+        number = seat % 5 + 1
+        line = " ".join(f"{'M' if i == 0 else 'L'}{x(i):.1f} {y(points[seat]):.1f}" for i, (_, _, points) in enumerate(told))
+        marks = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(told)]
+        end = y(told[-1][2][seat])
+        while any(abs(end - other) < FLAG_HEIGHT for other in placed):
+            end += 1
+        placed.append(end)
+        letter = names[seat].strip()[:1].upper() or str(seat + 1)
+        parts.append(
+            tag(
+                "g",
+                tag("title", TEXT(lang, "chart.of", name=names[seat], points=told[-1][2][seat])),
+                tag("path", d=line, cls="line", stroke_dasharray=DASHES[seat % 5] or None),
+                *marks,
+                tag(
+                    "svg",
+                    tag("use", href=f"#seat-{number}"),
+                    x=width - RIGHT + 12,
+                    y=f"{end - 10:.1f}",
+                    width=20,
+                    height=20,
+                    cls="flag",
+                ),
+                tag("text", letter, x=width - RIGHT + 22, y=f"{end + (6.5 if number == TRIANGLE else 4.5):.1f}", cls="l"),
+                cls=f"seat-{number}",
+            )
+        )
+    return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=_said(told, names, lang))
+
+
+def _said(told: Sequence[tuple[int, int, Sequence[int]]], names: Sequence[str], lang: str) -> str:
+    ends = ", ".join(TEXT(lang, "chart.of", name=name, points=points) for name, points in zip(names, told[-1][2]))
+    return f"{TEXT(lang, 'chart')}. {ends}"

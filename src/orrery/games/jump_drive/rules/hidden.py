@@ -1,0 +1,50 @@
+"""What is hidden from a seat, dealt anew."""
+
+from orrery.core.ask import Ask, Some
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.games.jump_drive.rules.round import ask_for_first_hand, ask_for_placement, ask_for_second_world
+from orrery.games.jump_drive.rules.table import JumpTable, step
+
+
+def deal_anew(p: Position, seat: int, luck: Luck) -> None:
+    """Deal the pile, the discards that the seat does not know and the hands of others anew, and ask the others again."""
+    t: JumpTable = p.table
+    unknown = [at for at in range(len(t.discard)) if not t.knows(seat, at)]
+    hidden = t.pile + [t.discard[at] for at in unknown]
+    for number, other in enumerate(t.seats):
+        if number != seat:
+            hidden += other.hand
+    hidden.sort()
+    luck.shuffle("guess", hidden)
+    for number, other in enumerate(t.seats):
+        if number != seat:
+            other.hand = sorted([hidden.pop() for _ in other.hand])
+    t.pile = [hidden.pop() for _ in t.pile]
+    for at in unknown:
+        t.discard[at] = hidden.pop()
+    for number in range(p.seats):
+        if number != seat:
+            ask_anew(p, t, number, luck)
+
+
+def ask_anew(p: Position, t: JumpTable, seat: int, luck: Luck) -> None:
+    """A seat is asked again with the hand it now has; who had answered in secret answers again by chance."""
+    waiting = p.asks.get(seat)
+    ask: Ask | None = waiting
+    if ask is None and seat in p.sealed:
+        ask = p.sealed[seat][0]
+    if ask is None:
+        return
+    if ask.name == "put_back":
+        ask_for_first_hand(p, t, seat)
+    elif ask.name == "place":
+        ask_for_placement(p, t, seat)
+    elif ask.name == "place_second":
+        ask_for_second_world(p, t, seat)
+    else:
+        assert isinstance(ask, Some), "what else is asked is which cards to discard"
+        p.ask(seat, step.named[ask.name], Some(tuple(t.seats[seat].hand), ask.least, ask.most))
+    if waiting is None:
+        again = p.asks.pop(seat)
+        p.sealed[seat] = (again, again.sample(luck))

@@ -1,0 +1,258 @@
+"""Jump Drive as it is drawn on its page: empires, cards, the race to 50, and what a turn will bring."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from orrery.core.text import Text
+from orrery.core.view import View
+from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, said, tick, use
+from orrery.draw.html import Html, tag
+from orrery.games.jump_drive.rules.components import CARDS, COST, NONE, TEAM
+from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
+from orrery.games.jump_drive.rules.round import GOAL
+from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
+from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
+from orrery.games.jump_drive.web.faces import Empire, Face, empire, face
+from orrery.games.jump_drive.web.picture import paint
+from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
+
+PAGE_TEXT = Text.of("orrery.games.jump_drive", "web")
+ROOM = 6.4
+"""How far apart two badges on the race stand at least, in hundredths of its length."""
+WIDE = 14
+"""A name with a word of this many letters is set narrower."""
+MOST_ICONS = 3
+"""Of more icons of a kind one is shown, with their number."""
+LONG = 52
+"""Powers of more letters than this are set smaller."""
+
+
+class Forecast(NamedTuple):
+    """What the end of this turn brings a seat: points, the total they lead to, and cards."""
+
+    points: int
+    total: int
+    income: int
+
+
+class Board(NamedTuple):
+    """Everything that the table page of Jump Drive shows."""
+
+    round: int
+    goal: int
+    step: str
+    mine: Empire | None
+    rivals: tuple[Empire, ...]
+    empires: tuple[Empire, ...]
+    hand: tuple[Face, ...]
+    team: Face
+    pile: int
+    discard: int
+    teams: int
+    forecast: Forecast | None
+    race: Html
+
+
+STEPS = {
+    "put_back": "choose",
+    "place": "choose",
+    "pay": "pay",
+    "place_second": "second",
+    "give_up": "explore",
+    "trim": "income",
+}
+
+
+def words(lang: str) -> Callable[..., str]:
+    """The sentences of the page in one language."""
+    return partial(PAGE_TEXT, lang)
+
+
+def board(view: View, names: tuple[str, ...], lang: str) -> Board:
+    """The table as the viewer may see it."""
+    t: JumpTable = view.table
+    empires = tuple(empire(t, seat, names[seat], lang) for seat in range(view.seats))
+    mine = empires[view.seat] if view.seat >= 0 else None
+    hand = t.seats[view.seat].hand if mine else []
+    return Board(
+        t.round,
+        GOAL,
+        STEPS.get(view.ask.name, "") if view.ask else "",
+        mine,
+        tuple(e for e in empires if e.seat != view.seat),
+        empires,
+        tuple(face(card, lang) for card in hand if card != HIDDEN),
+        face(TEAM, lang),
+        len(t.pile),
+        len(t.discard),
+        len([s for s in t.seats if s.team]),
+        _ahead(t.copy(), view.seat) if mine and _scores_later(view) else None,
+        race(empires, view.seat, lang),
+    )
+
+
+def _scores_later(view: View) -> bool:
+    """Whether the points of this turn are still to come."""
+    t: JumpTable = view.table
+    return t.round > 0 and not t.scored
+
+
+def forecast(view: View, code: int) -> Forecast | None:
+    """What the end of the turn would bring if the view's seat placed this."""
+    if view.ask is None or view.ask.name not in ("place", "place_second"):
+        return None
+    t: JumpTable = view.table.copy()
+    s = t.seats[view.seat]
+    if view.ask.name == "place":
+        development, world, _ = (NONE, NONE, 0) if code == EXPLORE else placement_parts(code)
+        new = [card for card in (development, world) if card != NONE]
+    else:
+        new = [code - 1] if code else []
+        if new and s.taken == PAID:
+            s.lose(s.convoy())
+    for card in new:
+        s.add(card)
+    return _ahead(t, view.seat)
+
+
+def _ahead(t: JumpTable, seat: int) -> Forecast:
+    """What the end of the turn brings if nobody places anything more; War Propaganda moves on this copy of the table first."""
+    move_propaganda(t)
+    gained = turn_points(t, seat)
+    return Forecast(gained, t.seats[seat].points + gained, turn_income(t, seat))
+
+
+def hint(view: View, lang: str) -> str:
+    """A second sentence under the question."""
+    key = f"hint.{view.ask.name}" if view.ask else ""
+    return TEXT(lang, key) if key in TEXT else ""
+
+
+def follows(view: View, code: int, lang: str) -> str:
+    """The forecast of one answer in words; empty where there is none."""
+    seen = forecast(view, code)
+    if seen is None:
+        return ""
+    before = view.table.seats[view.seat].points
+    return " · ".join(
+        (
+            TEXT(lang, "then.scored", n=seen.points),
+            TEXT(lang, "then.total", before=before, after=seen.total, goal=GOAL),
+            TEXT(lang, "then.drawn", n=seen.income),
+        )
+    )
+
+
+def held(chosen: tuple[str, ...], name: str, lang: str) -> bool:
+    """Whether a card is part of what its owner has chosen in secret."""
+    both = GAME_TEXT(lang, "choice.both", development="\0", world="\0").strip("\0")
+    return any(name in words.split(both) for words in chosen)
+
+
+def glyph(piece: str, lang: str) -> Html | None:
+    """The small mark of a piece in a list of answers."""
+    id = piece.rsplit("/", 1)[-1]
+    if piece == "explore":
+        return icon("explore")
+    if piece == "centre":
+        return cost("development", COST[TEAM])
+    for number, component in enumerate(CARDS):
+        if component.id == id:
+            f = face(number, lang)
+            return cost(f.kind, f.number, f.colour)
+    return None
+
+
+def _icons(f: Face, lang: str) -> Html:
+    shown: list[Html] = []
+    words: list[str] = []
+    for count, name, cls, key in (
+        (f.eyes, "explore", "e", "eyes"),
+        (f.military, "military", "m", "military"),
+        (f.chromosomes, "chromosome", "g", "chromosomes"),
+    ):
+        if count:
+            words.append(TEXT(lang, "icons", n=count, what=TEXT(lang, key)))
+            if count > MOST_ICONS:
+                shown.append(tag("span", use(f"i-{name}", cls), str(count), cls=f"many {cls}"))
+            else:
+                shown += [use(f"i-{name}", cls)] * count
+    return tag("span", *shown, said(", ".join(words)) if words else "", cls="icons")
+
+
+def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
+    """A card face up: what it costs and lends on top, its name and powers, and what it brings each turn at the foot."""
+    colour = f.colour or "development"
+    ghost = f"orb-{f.colour}" if f.colour else "i-develop"
+    classes = ["card", "world" if f.colour else "dev-card", colour, cls, "unsure" if f.unsure else ""]
+    if element == "button":
+        attributes = {"type": "button", **attributes}
+    return tag(
+        element,
+        use(ghost, "ghost"),
+        tag("span", cost(f.kind, f.number, f.colour), _icons(f, lang), cls="head"),
+        tag("span", f.name, cls="name wide" if max(map(len, f.name.split())) >= WIDE else "name"),
+        tag("span", f.powers, cls="txt long" if len(f.powers) > LONG else "txt"),
+        tag(
+            "span",
+            points(f.points, lang, "s"),
+            tag("span", icon("cards"), f.income, said(f" {TEXT(lang, 'income')}"), cls="stat"),
+            cls="foot",
+        ),
+        tick() if element in ("button", "label") else "",
+        cls=" ".join([c for c in classes if c]),
+        **attributes,
+    )
+
+
+def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
+    """How far everybody is on the way to 50; badges that would cover each other stand in two rows."""
+    parts: list[Html] = []
+    best = max([e.points for e in empires], default=0)
+    parts.append(tag("rect", y=31, width="100%", height=5, rx=2.5, cls="rail"))
+    parts.append(tag("rect", y=31, width=f"{min(best, GOAL) * 100 // GOAL}%", height=5, rx=2.5, cls="done"))
+    for mark in range(0, GOAL + 1, 10):
+        text = tag("text", str(mark), cls="n goal" if mark == GOAL else "n", y=50)
+        parts.append(tag("svg", tag("path", d="M0 30v7", cls="stop"), text, x=f"{mark * 100 // GOAL}%", overflow="visible"))
+    last = -ROOM
+    for e in sorted(empires, key=lambda e: (e.points, e.seat == own)):
+        at = min(e.points, GOAL) * 100 / GOAL
+        last = max(at, last + ROOM)
+        number = e.seat % 5 + 1
+        parts.append(
+            tag(
+                "g",
+                tag("title", TEXT(lang, "race.of", name=e.name, points=e.points, goal=GOAL)),
+                tag("line", x1=f"{at:g}%", y1=33, x2=f"{last:g}%", y2=20, cls="pin"),
+                tag(
+                    "svg",
+                    tag("use", href=f"#seat-{number}", x=-11, width=22, height=22),
+                    x=f"{last:g}%",
+                    overflow="visible",
+                    cls="flag",
+                ),
+                tag("text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y=17 if number == TRIANGLE else 15.5),
+                cls=f"seat-{number}",
+            )
+        )
+    who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(empires, key=lambda e: -e.points))
+    return tag("svg", *parts, cls="racetrack", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
+
+
+__all__ = [
+    "Board",
+    "Empire",
+    "Face",
+    "Forecast",
+    "board",
+    "card",
+    "face",
+    "follows",
+    "forecast",
+    "glyph",
+    "held",
+    "hint",
+    "paint",
+    "words",
+]

@@ -1,0 +1,183 @@
+"""The cards of Jump Drive as they are shown: what is printed on them, in few words, and what they bring their owner now."""
+
+from typing import Any, NamedTuple
+
+from orrery.core.components import Component
+from orrery.draw.confidence import doubt, unsure
+from orrery.draw.glyphs import TEXT
+from orrery.games.jump_drive.rules.components import (
+    CARDS,
+    CHROMOSOMES,
+    COLOUR,
+    COLOURS,
+    COST,
+    DEFENSE,
+    EYES,
+    GIVES,
+    INDEX,
+    IS_WORLD,
+)
+from orrery.games.jump_drive.rules.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, turn_income, turn_points
+from orrery.games.jump_drive.rules.table import JumpTable, Seat, military
+from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
+from orrery.games.jump_drive.words.components import explain
+
+
+class Face(NamedTuple):
+    """What is printed on a card and what it brings its owner now."""
+
+    id: str
+    name: str
+    kind: str
+    colour: str
+    number: int
+    eyes: int
+    military: int
+    chromosomes: int
+    points: str
+    income: str
+    powers: str
+    help: str
+    doubt: str
+    unsure: bool
+
+
+class Empire(NamedTuple):
+    """One seat's part of the table."""
+
+    seat: int
+    name: str
+    cards: tuple[Face, ...]
+    fresh: tuple[int, ...]
+    """Where those of the cards stand that were placed this turn."""
+    hand: int
+    eyes: int
+    military: int
+    chromosomes: int
+    points: int
+    per_turn: int
+    income: int
+    team: bool
+    exploring: bool
+
+
+def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Face:
+    """A card; in an empire with what it brings there, elsewhere with what is printed."""
+    component = CARDS[card]
+    kind = "development" if not IS_WORLD[card] else "military" if DEFENSE[card] >= 0 else "world"
+    vp, income = str(FIXED_POINTS[card]), str(FIXED_INCOME[card])
+    if t is not None:
+        vp, income = str(card_points(t, seat, card)), str(card_income(t, seat, card))
+    else:
+        vp += "+" if any(give[0] == 0 for give in GIVES[card]) else ""
+        income += "+" if any(give[0] == 1 for give in GIVES[card]) else ""
+    data = component.data
+    return Face(
+        component.id,
+        component.called(lang),
+        kind,
+        COLOURS[COLOUR[card]] if COLOUR[card] >= 0 else "",
+        COST[card] if DEFENSE[card] < 0 else DEFENSE[card],
+        data.get("eyes", 0),
+        data.get("military", 0),
+        data.get("chromosomes", 0),
+        vp,
+        income,
+        short(component, lang),
+        explain(component, lang),
+        doubt(component, lang),
+        unsure(component),
+    )
+
+
+def short(component: Component, lang: str) -> str:
+    """The powers of a card in as few words as its face has room for."""
+    found: list[str] = []
+    merged: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+    for give in component.data.get("gives", []):
+        alike = tuple(sorted((k, str(v)) for k, v in give.items() if k not in ("what", "amount")))
+        merged.setdefault(alike, []).append(give)
+    told = [_short_give(gives, lang) for gives in merged.values()]
+    for what, whose in told:
+        if whose == "one-rival" and (what, "own") in told:
+            continue
+        also = whose == "own" and (what, "one-rival") in told
+        found.append(
+            TEXT(lang, "short.also", what=what) if also else what if whose == "own" else TEXT(lang, f"short.{whose}", what=what)
+        )
+    for power in component.data.get("powers", []):
+        found.append(_short_power(power, lang))
+    return ". ".join(words[0].upper() + words[1:] for words in found)
+
+
+def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
+    """What entries bring together, and whose empire they look at."""
+    amounts = [TEXT(lang, f"short.{give['what']}", n=give["amount"]) for give in gives]
+    give = gives[0]
+    values: dict[str, Any] = {
+        "amount": TEXT(lang, "short.and", one=amounts[0], other=amounts[1]) if len(amounts) > 1 else amounts[0]
+    }
+    for key in ("colour", "when_world"):
+        if key in give:
+            values["colour"] = GAME_TEXT(lang, f"colour.{give[key]}")
+    for key in ("card", "when_card"):
+        if key in give:
+            values["card"] = CARDS[INDEX[give[key]]].called(lang)
+    if "when_card" in give or "when_world" in give:
+        what = TEXT(lang, "short.when.card" if "when_card" in give else "short.when.world", **values)
+    elif "every" in give:
+        what = TEXT(lang, f"short.per.{give['per']}.every", every=give["every"], **values)
+    else:
+        what = TEXT(lang, f"short.per.{give['per']}", **values)
+    return what, give["whose"]
+
+
+def _short_power(power: dict[str, Any], lang: str) -> str:
+    match power["do"]:
+        case "discount" if "colour" in power:
+            return TEXT(lang, "short.discount.colour", n=power["amount"], colour=GAME_TEXT(lang, f"colour.{power['colour']}"))
+        case "discount" if "card" in power:
+            return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].called(lang))
+        case "discount":
+            return TEXT(lang, f"short.discount.{power['on']}", n=power["amount"])
+        case "military-against":
+            which = f"colour.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
+            return TEXT(lang, "short.military-against", n=power["amount"], which=GAME_TEXT(lang, which))
+        case "military-per":
+            return TEXT(lang, "short.military-per", n=power["amount"])
+        case "second-world":
+            return TEXT(lang, f"short.second-world.{power['by']}", discount=power.get("discount", 0))
+        case "pay-for-military":
+            return TEXT(lang, "short.pay-for-military", discount=power["discount"])
+        case do:
+            return TEXT(lang, f"short.{do}")
+
+
+def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
+    s = t.seats[seat]
+    return Empire(
+        seat,
+        name,
+        tuple(face(card, lang, t, seat) for card in s.empire),
+        _fresh(s),
+        len(s.hand),
+        s.sums[EYES],
+        military(s.sums),
+        s.sums[CHROMOSOMES],
+        s.points,
+        turn_points(t, seat),
+        turn_income(t, seat),
+        s.team,
+        s.exploring,
+    )
+
+
+def _fresh(s: Seat) -> tuple[int, ...]:
+    """Where the cards placed this turn stand; a convoy that was given up and a card that went to a rival are not there any more."""
+    new = [s.development, s.first, s.second]
+    found: list[int] = []
+    for at in range(len(s.empire) - 1, -1, -1):
+        if s.empire[at] in new:
+            new.remove(s.empire[at])
+            found.append(at)
+    return tuple(found)

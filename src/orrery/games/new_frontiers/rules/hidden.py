@@ -1,0 +1,57 @@
+"""What is hidden from a seat: the goals that it has not seen, left out of its view and dealt anew in its guesses."""
+
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.games.new_frontiers.rules.hints import hint_as_if, hint_for, knows_goal, reorder_goals
+from orrery.games.new_frontiers.rules.round import offer_goals
+from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
+
+
+def redact(table: Frontier, seat: int) -> Frontier:
+    """What a seat may know: everything but the goals that it has not seen."""
+    return Frontier(
+        empires=[empire.copy() for empire in table.empires],
+        bag=table.bag.copy(),
+        centre=table.centre.copy(),
+        aside=table.aside.copy(),
+        market=table.market,
+        left=table.left.copy(),
+        track=table.track.copy(),
+        done=table.done.copy(),
+        taken=table.taken.copy(),
+        action=table.action,
+        chooser=table.chooser,
+        round=table.round,
+        colonists=table.colonists,
+        goods=table.goods.copy(),
+        vp_pool=table.vp_pool,
+        vp_extra=table.vp_extra,
+        produce_credits=table.produce_credits,
+        ending=table.ending,
+        goal_game=table.goal_game,
+        pile=[goal if knows_goal(hint, seat) else HIDDEN for goal, hint in zip(table.pile, table.hints)],
+        hints=[hint_for(hint, seat) for hint in table.hints],
+        looking=table.looking.copy() if seat == table.chooser else [HIDDEN] * len(table.looking),
+        holder=table.holder,
+        secret=table.secret if seat == table.holder else HIDDEN,
+        shown=table.shown.copy(),
+        shown_by=table.shown_by.copy(),
+        named=table.named,
+    )
+
+
+def deal_anew(p: Position, seat: int, luck: Luck) -> None:
+    """Deal the goals that the seat has not seen anew, and ask whoever looks at some of them again."""
+    table: Frontier = p.table
+    pile, looking = len(table.pile), len(table.looking)
+    old = table.pile + table.looking + ([table.secret] if table.holder >= 0 else [])
+    new = reorder_goals(old, table.hints, seat, luck)
+    if new == old:
+        return
+    table.hints = [hint_as_if(hint, seat, p.seats, old, new) for hint in table.hints]
+    table.pile, table.looking = new[:pile], new[pile : pile + looking]
+    if table.holder >= 0:
+        table.secret = new[-1]
+    if looking and table.chooser != seat and table.chooser in p.asks:
+        del p.asks[table.chooser]
+        offer_goals(p, table.chooser)

@@ -1,0 +1,91 @@
+"""What each seat has seen of the goals that lie face down.
+
+A hint belongs to one face-down goal: for each seat, as bits, the goals that it may be in the eyes of that seat. A seat that
+saw two goals go under the pile still knows, when a rival has looked at them, that they are among the rival's three.
+"""
+
+from typing import Final
+
+from orrery.core.luck import Luck
+from orrery.games.new_frontiers.rules.bits import has_bit
+from orrery.games.new_frontiers.rules.components import GOALS
+
+WIDTH: Final[int] = len(GOALS)
+ANY_GOAL: Final[int] = (1 << WIDTH) - 1
+
+
+def unseen_hint(seats: int) -> int:
+    """The hint of a goal that nobody has seen."""
+    return (1 << WIDTH * seats) - 1
+
+
+def hint_for(hint: int, seat: int) -> int:
+    """The part of a hint that belongs to a seat, where it stands; a watcher has none."""
+    return hint & ANY_GOAL << WIDTH * seat if seat >= 0 else 0
+
+
+def possible_goals(hint: int, seat: int) -> int:
+    """The goals that a face-down goal may be in the eyes of a seat, a bit each; a watcher has seen none."""
+    return hint >> WIDTH * seat & ANY_GOAL if seat >= 0 else ANY_GOAL
+
+
+def may_be(hint: int, seat: int, goal: int) -> bool:
+    """Whether a face-down goal may be this one in the eyes of a seat."""
+    return has_bit(possible_goals(hint, seat), goal)
+
+
+def knows_goal(hint: int, seat: int) -> bool:
+    """True if only one goal is possible in the eyes of a seat."""
+    return possible_goals(hint, seat).bit_count() == 1
+
+
+def learn(hints: list[int], at: int, seat: int, goal: int) -> None:
+    """A seat sees one of the face-down goals, so it knows that the others are different."""
+    bit = 1 << goal + WIDTH * seat
+    for i in range(len(hints)):
+        hints[i] &= ~bit
+    hints[at] = hints[at] & ~(ANY_GOAL << WIDTH * seat) | bit
+
+
+def mixed_hint(hints: list[int]) -> int:
+    """The hint of a goal that is one of these, nobody knows which."""
+    total = 0
+    for hint in hints:
+        total |= hint
+    return total
+
+
+def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> list[int]:
+    """The face-down goals in another order that agrees with everything a seat has seen, each such order as likely."""
+    open_places = [i for i in range(len(goals)) if not knows_goal(hints[i], seat)]
+    loose = [goals[i] for i in open_places]
+    loose.sort()
+    agrees = False
+    while not agrees:
+        luck.shuffle("guess", loose)
+        agrees = True
+        for i, goal in zip(open_places, loose):
+            if not may_be(hints[i], seat, goal):
+                agrees = False
+    reordered = goals.copy()
+    for i, goal in zip(open_places, loose):
+        reordered[i] = goal
+    return reordered
+
+
+def hint_as_if(hint: int, seat: int, seats: int, old: list[int], new: list[int]) -> int:
+    """A hint after the goals were dealt anew: what the other seats have seen are the new goals."""
+    changed = hint_for(hint, seat)
+    for other in range(seats):
+        mask = possible_goals(hint, other)
+        if other == seat:
+            continue
+        if mask != ANY_GOAL:
+            moved = mask
+            for was in old:
+                moved &= ~(1 << was)
+            for was, now in zip(old, new):
+                moved |= (mask >> was & 1) << now
+            mask = moved
+        changed |= mask << WIDTH * other
+    return changed

@@ -1,0 +1,307 @@
+"""What an answer leads to: the best that Consume can still bring, and what each action would mean for a seat now."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from orrery.core.view import View
+from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
+from orrery.games.new_frontiers.rules.components import (
+    ALL_TYPES,
+    ANY,
+    DEVELOP,
+    NO_TILE,
+    PRODUCE,
+    PRODUCTION,
+    SETTLE,
+    TILES,
+    TRADE,
+    TYPES,
+)
+from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, EACH, SELLS, Consumer, Powers
+from orrery.games.new_frontiers.rules.phases.develop import for_sale
+from orrery.games.new_frontiers.rules.phases.settle import BONUS_COLONISTS, settlings, unpack_settling
+from orrery.games.new_frontiers.rules.phases.trade import (
+    NO_CONSUMER,
+    consume_types,
+    sell,
+    sell_extra,
+    sellable_colonies,
+    unpack_consumer,
+    unpack_types,
+    use_consumer,
+)
+from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier, price
+
+MOST_STATES = 20000
+"""A Consume with more ways than this is not looked through to its end."""
+
+
+class Gain(NamedTuple):
+    """What an answer brings together with the best that can follow: points, credits, and the Consume powers in their order."""
+
+    vp: int
+    credits: int
+    order: tuple[int, ...]
+
+    def beats(self, other: "Gain") -> bool:
+        """More points, or as many and more credits."""
+        return self.vp > other.vp or (self.vp == other.vp and self.credits > other.credits)
+
+
+class Goods:
+    """Goods by type, those that may be sold and those that may not."""
+
+    __slots__ = ("kept", "sold")
+
+    def __init__(self, sold: tuple[int, ...], kept: tuple[int, ...]) -> None:
+        self.sold = sold
+        self.kept = kept
+
+    def of(self, type: int) -> int:
+        return self.sold[type] + self.kept[type]
+
+    @property
+    def total(self) -> int:
+        return sum(self.sold) + sum(self.kept)
+
+    @property
+    def types(self) -> list[int]:
+        return [type for type in ALL_TYPES if self.of(type)]
+
+    def without(self, taken: list[int]) -> "Goods":
+        """Without these; what may not be sold goes first."""
+        sold, kept = list(self.sold), list(self.kept)
+        for type in taken:
+            if kept[type]:
+                kept[type] -= 1
+            else:
+                sold[type] -= 1
+        return Goods(tuple(sold), tuple(kept))
+
+    def without_sale(self, type: int) -> "Goods":
+        sold = list(self.sold)
+        sold[type] -= 1
+        return Goods(tuple(sold), self.kept)
+
+
+def goods_of(empire: Empire, without: int = NO_TILE) -> Goods:
+    """The goods on an empire's colonies, without the one on a colony that is given up."""
+    sold, kept = [0] * len(TYPES), [0] * len(TYPES)
+    for world, good in zip(empire.colonies, empire.goods):
+        if good >= 0 and world != without:
+            if TILES[world].for_sale:
+                sold[good] += 1
+            else:
+                kept[good] += 1
+    return Goods(tuple(sold), tuple(kept))
+
+
+def handfuls(goods: Goods, amount: int, types: list[int]) -> list[list[int]]:
+    """Every way to take so many goods of these types."""
+    if amount == 0:
+        return [[]]
+    if not types:
+        return []
+    type = types[0]
+    ways: list[list[int]] = []
+    for taken in range(min(amount, goods.of(type)) + 1):
+        for rest in handfuls(goods, amount - taken, types[1:]):
+            ways.append([type] * taken + rest)
+    return ways
+
+
+def mixes(goods: Goods, amount: int, types: list[int]) -> list[list[int]]:
+    """Every way to take goods of so many different types."""
+    if amount == 0:
+        return [[]]
+    if len(types) < amount:
+        return []
+    with_first = [[types[0], *rest] for rest in mixes(goods, amount - 1, types[1:])]
+    return with_first + mixes(goods, amount, types[1:])
+
+
+def ways_to_take(goods: Goods, consumer: Consumer) -> list[list[int]]:
+    """Every way in which a power can take goods, as fully as possible; none if it can't be used."""
+    types = goods.types
+    if consumer.shape == CONSUMES or consumer.shape == EACH:
+        if consumer.type != ANY:
+            types = [type for type in types if type == consumer.type]
+        there = sum([goods.of(type) for type in types])
+        if there == 0 or (consumer.shape == CONSUMES and there < consumer.goods):
+            return []
+        return handfuls(goods, min(consumer.goods, there), types)
+    if not types or (consumer.shape == DIFFERENT and len(types) < consumer.goods):
+        return []
+    return mixes(goods, min(consumer.goods, len(types)), types)
+
+
+class Consuming:
+    """Looks through every order of an empire's Consume powers."""
+
+    __slots__ = ("empire", "powers", "seen")
+
+    def __init__(self, empire: Empire) -> None:
+        self.empire = empire
+        self.powers: Powers = empire.powers
+        self.seen: dict[tuple[tuple[int, ...], tuple[int, ...], int], Gain] = {}
+
+    def best(self, goods: Goods, used: int) -> Gain:
+        """The most points, then credits, that the powers not used yet can bring."""
+        key = (goods.sold, goods.kept, used)
+        before = self.seen.get(key)
+        if before is not None:
+            return before
+        best = Gain(0, 0, ())
+        if len(self.seen) < MOST_STATES:
+            must = False
+            gains: list[Gain] = []
+            tried: list[Consumer] = []
+            for at, consumer in enumerate(self.powers.consumers):
+                if has_bit(used, at) or any(consumer.is_like(other) for other in tried):
+                    continue
+                tried.append(consumer)
+                by_this = self.gains_by_using(goods, used, at)
+                if by_this and consumer.shape != SELLS:
+                    must = True
+                gains.extend(by_this)
+            if gains:
+                best = best_of(gains if must else [best, *gains])
+        self.seen[key] = best
+        return best
+
+    def gains_by_using(self, goods: Goods, used: int, at: int) -> list[Gain]:
+        """What using one power now brings, in each way it can be used."""
+        consumer = self.powers.consumers[at]
+        if consumer.shape == SELLS:
+            return [self.gain_by_selling(goods, with_bit(used, at), at, type) for type in ALL_TYPES if goods.sold[type]]
+        return [self.gain_by_taking(goods, used, at, taken) for taken in ways_to_take(goods, consumer)]
+
+    def gain_by_selling(self, goods: Goods, used: int, at: int, type: int) -> Gain:
+        rest = self.best(goods.without_sale(type), used)
+        return Gain(rest.vp, rest.credits + price(self.empire, type), (at, *rest.order))
+
+    def gain_by_taking(self, goods: Goods, used: int, at: int, taken: list[int]) -> Gain:
+        consumer = self.powers.consumers[at]
+        times = 1 if consumer.shape == CONSUMES or consumer.shape == DIFFERENT else len(taken)
+        rest = self.best(goods.without(taken), with_bit(used, at))
+        vp = consumer.vp * times + self.powers.vp_per_good * len(taken)
+        return Gain(rest.vp + vp, rest.credits + consumer.credits * times, (at, *rest.order))
+
+
+def best_of(gains: list[Gain]) -> Gain:
+    best = gains[0]
+    for gain in gains[1:]:
+        if gain.beats(best):
+            best = gain
+    return best
+
+
+def sale_gain(empire: Empire, world: int) -> Gain:
+    """What selling the good of a colony brings (`NO_TILE` sells none), with all of Consume after it."""
+    powers = empire.powers
+    gain = Consuming(empire).best(goods_of(empire, world), 0)
+    credits = gain.credits + powers.consume_income
+    if world != NO_TILE:
+        credits += price(empire, empire.good_on(world))
+    return Gain(gain.vp + powers.consume_vp + powers.vp_extra, credits, gain.order)
+
+
+def best_trade(empire: Empire) -> Gain:
+    """The best that a whole Trade, Consume can bring an empire now."""
+    return best_of([sale_gain(empire, world) for world in (NO_TILE, *sellable_colonies(empire))])
+
+
+def with_goods_consumed(empire: Empire, gain: Gain) -> Gain:
+    """A gain in the middle of Consume, with the points for the goods consumed before."""
+    so_far = empire.eaten * empire.powers.vp_per_good + empire.powers.vp_extra
+    return Gain(gain.vp + so_far, gain.credits, gain.order)
+
+
+def consumer_gain(empire: Empire, code: int) -> Gain | None:
+    """What using a Consume power brings, or using none any more; None if it can't be used."""
+    if code == NO_CONSUMER:
+        return with_goods_consumed(empire, Gain(0, 0, ()))
+    gains = Consuming(empire).gains_by_using(goods_of(empire), empire.used, unpack_consumer(code))
+    return with_goods_consumed(empire, best_of(gains)) if gains else None
+
+
+def extra_sale_gain(empire: Empire, world: int) -> Gain:
+    """What selling the good of a colony by a Consume power brings."""
+    rest = Consuming(empire).best(goods_of(empire, world), empire.used)
+    credits = rest.credits + price(empire, empire.good_on(world))
+    return with_goods_consumed(empire, Gain(rest.vp, credits, rest.order))
+
+
+def types_gain(empire: Empire, mix: int, at: int) -> Gain:
+    """What consuming a good of each of these types brings by one power."""
+    return with_goods_consumed(empire, Consuming(empire).gain_by_taking(goods_of(empire), empire.used, at, unpack_types(mix)))
+
+
+GAINS: dict[str, Callable[..., Gain | None]] = {
+    sell.__name__: sale_gain,
+    use_consumer.__name__: consumer_gain,
+    sell_extra.__name__: extra_sale_gain,
+    consume_types.__name__: types_gain,
+}
+"""The gain of an answer by the step that takes it: of an empire, the answer and what was asked with it."""
+
+
+def gain_of(view: View, code: int) -> Gain | None:
+    """What an answer of Trade, Consume still brings at best; None where the ask is about something else."""
+    gain = GAINS.get(view.ask.name) if view.ask else None
+    if view.ask is None or gain is None:
+        return None
+    table: Frontier = view.table
+    return gain(table.empires[view.seat], code, *view.ask.args)
+
+
+# What an action would mean ----------------------------------------------------------------------------------------------
+
+
+def developments_in_reach(view: View) -> int:
+    """How many developments the view's seat could buy if it chose Develop now."""
+    table: Frontier = view.table.copy()
+    table.action, table.chooser = DEVELOP, view.seat
+    table.empires[view.seat].credits += table.empires[view.seat].powers.develop_income
+    return len(for_sale(table, view.seat))
+
+
+def worlds_in_reach(view: View) -> list[int]:
+    """The explored worlds that the view's seat could settle if it chose Settle now."""
+    empire: Empire = view.table.empires[view.seat].copy()
+    empire.colonists += min(BONUS_COLONISTS, view.table.colonists)
+    return list(dict.fromkeys(unpack_settling(code).world for code in settlings(empire)))
+
+
+def waiting_colonies(empire: Empire) -> list[int]:
+    """The production colonies that wait for a good."""
+    return [world for world, good in zip(empire.colonies, empire.goods) if good == NONE and TILES[world].kind == PRODUCTION]
+
+
+class Meaning(NamedTuple):
+    """The sentence that says what an action would mean: its key, empty for none, its numbers and its worlds."""
+
+    key: str
+    numbers: dict[str, int]
+    worlds: tuple[int, ...] = ()
+
+
+def meaning_of(view: View, action: int) -> Meaning:
+    """What choosing an action would mean for the view's seat."""
+    table: Frontier = view.table
+    empire = table.empires[view.seat]
+    if action == DEVELOP:
+        return Meaning("develop", {"n": developments_in_reach(view), "all": len(table.market), "credits": empire.credits})
+    if action == SETTLE:
+        if not empire.explored:
+            return Meaning("settle_empty", {})
+        worlds = worlds_in_reach(view)
+        return Meaning("settle" if worlds else "settle_none", {"n": len(worlds)}, tuple(worlds))
+    if action == PRODUCE:
+        waiting = len(waiting_colonies(empire))
+        return Meaning("produce" if waiting else "produce_none", {"n": waiting})
+    if action == TRADE:
+        gain = best_trade(empire)
+        key = "trade" if gain.vp or gain.credits else "trade_nothing"
+        return Meaning(key, {"vp": gain.vp, "credits": gain.credits})
+    return Meaning("", {})

@@ -1,0 +1,205 @@
+"""The Assign step as the heuristic bot plays it: where each worker brings most."""
+
+from typing import NamedTuple
+
+from orrery.core.ask import Answer, Split
+from orrery.games.roll_for_the_galaxy.bot.situation import Situation, answers
+from orrery.games.roll_for_the_galaxy.bot.worth import TOKEN_WORTH, likelihood, phase_values
+from orrery.games.roll_for_the_galaxy.rules.assign import (
+    APART,
+    DICTATE,
+    NO_PHASE,
+    READY,
+    UNASSIGNED,
+    lay_on_strip,
+    move_to,
+    put_wilds,
+    under_strip,
+    unpack_movement,
+    unpack_selection,
+    use_power,
+)
+from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, WILD
+from orrery.games.roll_for_the_galaxy.rules.round import select_anew
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
+
+WILD_PRICE = 0.02
+TWO_PHASES_PRICE = 0.01
+"""What it costs to select with a die that could go to other columns."""
+TOKEN_MARGIN = 1.1
+"""How many times its worth at the end a Talent token must bring to work."""
+MOVE_MARGIN = 0.1
+"""What a movement must add to be worth it."""
+
+
+class Plan(NamedTuple):
+    """How many workers stand in each column, and what they bring."""
+
+    counts: list[int]
+    values: list[list[float]]
+    """For each phase, what its first, second, third worker brings."""
+    selected: int
+    likely: list[float]
+    """How likely each phase takes place without being selected."""
+
+    def worth(self) -> float:
+        """What the assignment is worth: the selected phase surely, the others as likely as they take place."""
+        worth = 0.0
+        for phase in range(PHASES):
+            gained = sum(self.values[phase][: self.counts[phase]])
+            worth += gained if phase == self.selected else self.likely[phase] * gained
+        return worth
+
+    def next_worth(self, phase: int) -> float:
+        """What one more worker in a phase is worth."""
+        n = self.counts[phase]
+        value = self.values[phase][n] if n < len(self.values[phase]) else 0.0
+        return value if phase == self.selected else self.likely[phase] * value
+
+    def best_column(self, columns: tuple[int, ...]) -> int:
+        """The column where one more worker is worth most."""
+        return max(columns, key=self.next_worth)
+
+
+def plan_now(t: RollTable, e: Empire) -> Plan:
+    return Plan(count_columns(e.workers), phase_values(t, e), e.selected, likelihood(t, e))
+
+
+def count_columns(workers: list[int]) -> list[int]:
+    """How many workers stand in each column."""
+    counts = [0] * PHASES
+    for w in workers:
+        if phase_of(w) < PHASES:
+            counts[phase_of(w)] += 1
+    return counts
+
+
+@answers(lay_on_strip)
+def select_phase(s: Situation) -> Answer:
+    return rank_selections(s)[0]
+
+
+def rank_selections(s: Situation) -> list[int]:
+    """For each phase the die that is least missed elsewhere; the phase that this roll makes the most of first."""
+    e = s.empire
+    now = plan_now(s.table, e)
+    best: dict[int, tuple[float, int]] = {}
+    for code in s.options:
+        if code == NO_PHASE:
+            best[NO_PHASE] = 0.0, code
+            continue
+        w, phase = unpack_selection(code)
+        plan = now._replace(counts=now.counts.copy(), selected=phase)
+        unplaced = [other for other in e.workers if phase_of(other) >= WILD]
+        if w == UNASSIGNED:
+            price = TOKEN_WORTH
+        elif phase_of(w) < PHASES:
+            plan.counts[phase_of(w)] -= 1
+            price = 0.0
+        else:
+            unplaced.remove(w)
+            price = WILD_PRICE if symbol_of(w) == WILD else TWO_PHASES_PRICE
+        plan.counts[phase] += 1
+        for other in unplaced:
+            plan.counts[plan.best_column(COLUMNS[symbol_of(other)])] += 1
+        worth = plan.worth() - price
+        if phase not in best or worth > best[phase][0]:
+            best[phase] = worth, code
+    return [code for _, code in sorted(best.values(), key=lambda ranked: -ranked[0])]
+
+
+@answers(put_wilds)
+def place_wilds(s: Situation) -> Answer:
+    """Put dice where they are worth most; a Talent token works only where it brings more than it is worth at the end."""
+    ask = s.ask
+    assert isinstance(ask, Split)
+    plan = plan_now(s.table, s.empire)
+    places: list[int] = []
+    for item, columns in zip(ask.items, ask.fits):
+        token = item == UNASSIGNED
+        place = plan.best_column(columns[:PHASES] if token else columns)
+        n = plan.counts[place]
+        if token and (n >= len(plan.values[place]) or plan.values[place][n] <= TOKEN_WORTH * TOKEN_MARGIN):
+            places.append(APART)
+            continue
+        places.append(place)
+        plan.counts[place] += 1
+    return ask.canonical(tuple(places)) or tuple(places)
+
+
+@answers(use_power)
+def use_best_power(s: Situation) -> Answer:
+    """The movement that adds most, if it adds enough; to Dictate is worth what the movement after it is."""
+    plan = plan_now(s.table, s.empire)
+    best, best_worth = READY, plan.worth() + MOVE_MARGIN
+    for code in s.options:
+        if code != READY:
+            power, w, _ = unpack_movement(code)
+            worth = worth_dictated(plan, s.empire, w) if power == DICTATE else worth_moved(plan, code)
+            if worth > best_worth:
+                best, best_worth = code, worth
+    return best
+
+
+@answers(move_to)
+def move_best_worker(s: Situation) -> Answer:
+    """The further movement that adds most, if it adds enough or must be made."""
+    plan = plan_now(s.table, s.empire)
+    if READY in s.options:
+        best, best_worth = READY, plan.worth() + MOVE_MARGIN
+    else:
+        best, best_worth = s.options[0], -1.0
+    for code in s.options:
+        if code != READY:
+            worth = worth_moved(plan, code)
+            if worth > best_worth:
+                best, best_worth = code, worth
+    return best
+
+
+def worth_moved(plan: Plan, code: int) -> float:
+    """What the assignment is worth after a movement."""
+    _, w, to = unpack_movement(code)
+    after = plan.counts.copy()
+    after[phase_of(w)] -= 1
+    after[to] += 1
+    return plan._replace(counts=after).worth()
+
+
+def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
+    """What the best single movement leads to once a worker is spent on Dictate."""
+    best = 0.0
+    others = under_strip(e)
+    others.remove(spent)
+    left = plan.counts.copy()
+    left[phase_of(spent)] -= 1
+    for source in {phase_of(w) for w in others}:
+        after = left.copy()
+        after[source] -= 1
+        for to in range(PHASES):
+            if to != source:
+                after[to] += 1
+                best = max(best, plan._replace(counts=after).worth())
+                after[to] -= 1
+    return best
+
+
+@answers(select_anew)
+def foresee(s: Situation) -> Answer:
+    """The phase that is best now that everybody else's are known."""
+    t, e = s.table, s.empire
+    sure = [0.0] * PHASES
+    for other in t.empires:
+        if other is not e and other.selected >= 0:
+            sure[other.selected] = 1.0
+    if t.extra >= 0:
+        sure[t.extra] = 1.0
+    values = phase_values(t, e)
+    counts = count_columns(e.workers)
+    counts[e.selected] -= 1
+    worths: list[float] = []
+    for phase in s.options:
+        counts[phase] += 1
+        worths.append(Plan(counts, values, phase, sure).worth())
+        counts[phase] -= 1
+    return s.options[worths.index(max(worths))]

@@ -1,0 +1,190 @@
+"""What a seat may know of a table, and dealing the rest anew."""
+
+from collections.abc import Callable
+from typing import Final
+
+from orrery.core.ask import Answer, Ask, One
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.games.roll_for_the_galaxy.rules.assign import (
+    APART,
+    TOKEN_PLACES,
+    UNASSIGNED,
+    begin_anew,
+    take_token,
+)
+from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, SYMBOLS_PER_DIE, TALENT, WILD
+from orrery.games.roll_for_the_galaxy.rules.explore import abandon, abandon_tiles, give_up_tile, place_tile, put_tile
+from orrery.games.roll_for_the_galaxy.rules.round import ROLLED, lay_start_tiles
+from orrery.games.roll_for_the_galaxy.rules.table import (
+    ASSIGNING,
+    HIDDEN,
+    NONE,
+    Empire,
+    RollTable,
+    kind_of,
+    pack_abandoned,
+    shift,
+    symbol_of,
+    unpack_abandoned,
+)
+
+
+def redact(t: RollTable, seat: int) -> RollTable:
+    """The table as one seat sees it, built from what the Etiquette allows."""
+    tiles = len(t.bag)
+    empires: list[Empire] = []
+    for number, e in enumerate(t.empires):
+        tiles += len(e.reserve)
+        other = e.copy()
+        other.reserve = []
+        if number != seat:
+            other.hand = [HIDDEN] * len(e.hand)
+            other.stacks = [[tile if n == 0 else HIDDEN for n, tile in enumerate(stack)] for stack in e.stacks]
+            if t.now == ASSIGNING:
+                hide_workers(other)
+        empires.append(other)
+    return RollTable(
+        empires=empires,
+        bag=[HIDDEN] * tiles,
+        abandoned=sorted([redact_abandoned(code, seat) for code in t.abandoned]),
+        supply=t.supply.copy(),
+        pool=t.pool,
+        phases=t.phases,
+        extra=t.extra,
+        now=t.now,
+        round=t.round,
+        strict=t.strict,
+        objectives=t.objectives,
+        claimed=t.claimed.copy(),
+    )
+
+
+def redact_abandoned(code: int, seat: int) -> int:
+    """Who abandoned a tile is known, which one it was only to that seat."""
+    owner = unpack_abandoned(code).seat
+    return code if owner == seat else pack_abandoned(HIDDEN, owner)
+
+
+def hide_workers(e: Empire) -> None:
+    """Rolled dice look to others as if they were still in the cup, Talent tokens as if they were not assigned."""
+    for w in e.workers:
+        e.cup[kind_of(w)] += 1
+    for w in e.dictated:
+        e.cup[kind_of(w)] += 1
+    e.workers = []
+    forget_assignment(e)
+
+
+def forget_assignment(e: Empire) -> None:
+    """Nothing is dictated, selected or used yet."""
+    e.dictated = []
+    e.selector = NONE
+    e.used = 0
+
+
+def deal_anew(p: Position, seat: int, luck: Luck) -> None:
+    """Deal the tiles and rolls that `seat` does not know anew; others are asked again."""
+    t: RollTable = p.table
+    deal_tiles(t, seat, luck)
+    for other in range(p.seats):
+        if other == seat:
+            continue
+        if t.now == ASSIGNING:
+            assign_anew(p, other, luck)
+        else:
+            ask_anew(p, other, luck)
+
+
+def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
+    hidden = t.bag.copy()
+    for number, e in enumerate(t.empires):
+        hidden += e.reserve
+        if number != seat:
+            hidden += e.hand
+            for stack in e.stacks:
+                hidden += stack[1:]
+    abandoned = [unpack_abandoned(code) for code in t.abandoned]
+    hidden += [tile for tile, owner in abandoned if owner != seat]
+    hidden.sort()
+    luck.shuffle("guess", hidden)
+    t.bag = [hidden.pop() for _ in t.bag]
+    for number, e in enumerate(t.empires):
+        e.reserve = [hidden.pop() for _ in e.reserve]
+        if number != seat:
+            e.hand = sorted([hidden.pop() for _ in e.hand])
+            e.stacks = [[*stack[:1], *[hidden.pop() for _ in stack[1:]]] for stack in e.stacks]
+    t.abandoned = sorted([pack_abandoned(tile if owner == seat else hidden.pop(), owner) for tile, owner in abandoned])
+
+
+def assign_anew(p: Position, seat: int, luck: Luck) -> None:
+    """Roll again for a seat behind its screen. Who was asked begins anew; who was ready arranges by chance."""
+    t: RollTable = p.table
+    e = t.empires[seat]
+    kinds = sorted([kind_of(w) for w in e.workers + e.dictated])
+    e.workers = []
+    for kind in kinds:
+        if kind == TALENT:
+            e.cup[TALENT] += 1
+            continue
+        e.workers.append(ROLLED[kind][luck.below("guess", SYMBOLS_PER_DIE)])
+    e.workers.sort()
+    forget_assignment(e)
+    if seat in p.asks:
+        del p.asks[seat]
+        begin_anew(p, seat)
+    elif e.workers:
+        arrange_by_chance(e, luck)
+
+
+def arrange_by_chance(e: Empire, luck: Luck) -> None:
+    """Select a phase and place wild dice and Talent tokens; nothing is reassigned."""
+    e.selector = shift(e, e.workers[luck.below("guess", len(e.workers))], luck.below("guess", PHASES))
+    for w in e.in_phase(WILD):
+        columns = COLUMNS[symbol_of(w)]
+        shift(e, w, columns[luck.below("guess", len(columns))])
+    for _ in range(e.cup[TALENT]):
+        place = TOKEN_PLACES[luck.below("guess", len(TOKEN_PLACES))]
+        if place != APART:
+            take_token(e)
+            shift(e, UNASSIGNED, place)
+
+
+def _hand(e: Empire) -> list[int]:
+    return e.hand
+
+
+def _zone(e: Empire) -> list[int]:
+    return e.zone
+
+
+ASK_AGAIN: Final[dict[str, Callable[..., None]]] = {abandon_tiles.__name__: abandon, put_tile.__name__: place_tile}
+"""The steps that put a question anew which depends on tiles that others do not see, by the question."""
+SEALED_TILES: Final[dict[str, Callable[[Empire], list[int]]]] = {
+    lay_start_tiles.__name__: _hand,
+    give_up_tile.__name__: _zone,
+}
+"""The tiles that each secret question offers."""
+
+
+def ask_anew(p: Position, seat: int, luck: Luck) -> None:
+    """Ask a seat again about the tiles it now has; a secret answer is given again by chance."""
+    ask = p.asks.get(seat)
+    if ask is not None and ask.name in ASK_AGAIN:
+        ASK_AGAIN[ask.name](p, seat, *ask.args)
+    elif ask is not None and ask.sealed:
+        p.asks[seat] = seal_anew(p, seat, ask)
+    elif seat in p.sealed:
+        again = seal_anew(p, seat, p.sealed[seat][0])
+        answer: Answer = again.sample(luck)
+        p.sealed[seat] = (again, answer)
+
+
+def seal_anew(p: Position, seat: int, ask: Ask) -> Ask:
+    """A secret question about the tiles that a seat now has."""
+    t: RollTable = p.table
+    again = One(tuple(SEALED_TILES[ask.name](t.empires[seat])))
+    again.name = ask.name
+    again.args = ask.args
+    again.sealed = True
+    return again

@@ -1,0 +1,368 @@
+"""A bot for Tiny Epic Galaxies that tries what it may do on a guessed table and keeps what looks best.
+
+It looks to the end of the die in hand: its own further choices are tried too, and rivals are taken not to follow. What a table is
+worth is counted in points: planets and level, ships on their way, resources for what they can still buy, less what rivals have.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from orrery.bots.bot import Bot, Look
+from orrery.bots.search import Effort
+from orrery.core.ask import Answer, Ask, One, Some
+from orrery.core.position import Position, Task
+from orrery.games.tiny_epic_galaxies.rules.actions import land, move
+from orrery.games.tiny_epic_galaxies.rules.components import (
+    GOAL_POINTS,
+    MISSIONS,
+    PLANETS,
+)
+from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, convert, give_up, reroll, set_die, unpack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.effects import advance
+from orrery.games.tiny_epic_galaxies.rules.rogue import (
+    PLAYER,
+    ROGUE,
+    activate_rogue_die,
+    force,
+    rogue_can_use,
+    rogue_turn,
+    roll_next,
+)
+from orrery.games.tiny_epic_galaxies.rules.round import (
+    CONVERT,
+    REROLL,
+    STOP,
+    act,
+    activated_face,
+    activation,
+    begin_turn,
+    continue_turn,
+    keep_mission,
+)
+from orrery.games.tiny_epic_galaxies.rules.table import Galaxy, GalaxyTable, is_solo, mat, unused_faces
+
+ALL_FACES = list(range(SIDES))
+DEPTH = 2
+"""How many further choices of its own it tries."""
+NEW_CHANCE = (act.__name__, force.__name__, keep_mission.__name__)
+"""Questions that begin something new: what is tried ends before them."""
+DICE_PICKED = (reroll.__name__, convert.__name__, give_up.__name__)
+SPARE_FACE = 0
+"""A die added to a tried table, so that the turn does not end and roll on while something is tried."""
+
+
+class Weights(NamedTuple):
+    """What things are worth, in points. The values come from many games of one set of weights against another."""
+
+    energy: float = 0.3
+    culture: float = 0.38
+    wealth: float = 0.096
+    level: float = 1.3
+    progress: float = 0.75
+    curve: float = 0.744
+    presence: float = 0.25
+    culture_yield: float = 0.35
+    energy_yield: float = 0.1
+    rival: float = 0.25
+    clock: float = 12.0
+    reroll: float = 1.0
+    rogue_points: float = 0.6
+    rogue_ship: float = 0.84
+    rogue_level: float = 2.0
+    rogue_energy: float = 0.35
+    rogue_culture: float = 0.3
+
+
+def worth(t: GalaxyTable, g: int, w: Weights) -> float:
+    """What a galaxy has, in points."""
+    x = t.galaxies[g]
+    if x.points >= GOAL_POINTS:
+        return 40.0 + x.points
+    left = max(0.2, 1.0 - t.turn / len(t.galaxies) / w.clock)
+    value = float(x.points)
+    value += w.energy * x.energy + w.culture * x.culture - w.wealth * (x.energy * x.energy + x.culture * x.culture) / 7
+    value += w.level * (x.level - 1) * left
+    value += w.culture_yield * min(x.culture_yield, 3) + w.energy_yield * min(x.energy_yield, 3)
+    value += ships_worth(t, g, w)
+    return value
+
+
+def ships_worth(t: GalaxyTable, g: int, w: Weights) -> float:
+    """Ships on their way to a planet count as a part of it; one that a rival leads to counts less."""
+    x = t.galaxies[g]
+    value = 0.0
+    for slot in range(len(t.row)):
+        space = x.orbit[slot]
+        if space < 0:
+            continue
+        planet = PLANETS[t.row[slot]]
+        part: float = ((space + w.presence) / planet.steps) ** w.curve
+        ahead = 0
+        for other in range(len(t.galaxies)):
+            if other != g and t.galaxies[other].orbit[slot] > space:
+                ahead = 1
+        value += (planet.points + 0.8) * part * (w.progress - 0.25 * ahead)
+    return value
+
+
+def standing(t: GalaxyTable, seat: int, w: Weights) -> float:
+    """What a table is worth to a seat."""
+    value = worth(t, seat, w)
+    if is_solo(t):
+        return value - rogue_worth(t, w)
+    best = 0.0
+    total = 0.0
+    for other in range(len(t.galaxies)):
+        if other != seat:
+            theirs = worth(t, other, w)
+            total += theirs
+            best = max(best, theirs)
+    return value - w.rival * (best + total / (len(t.galaxies) - 1))
+
+
+def rogue_worth(t: GalaxyTable, w: Weights) -> float:
+    """How near the Rogue is to its victory."""
+    x = t.galaxies[ROGUE]
+    if t.over:
+        return 60.0 if t.ender == ROGUE else -60.0
+    value = w.rogue_points * x.points
+    for slot in range(len(t.row)):
+        if x.orbit[slot] >= 0:
+            planet = PLANETS[t.row[slot]]
+            part: float = ((x.orbit[slot] + 0.3) / planet.steps) ** 1.2
+            value += w.rogue_ship * planet.points * part
+    value += w.rogue_level * (x.level - 1) + w.rogue_energy * x.energy * 6 / x.most
+    if x.energy == x.most:
+        value += 0.3
+    value += w.rogue_culture * x.culture * 6 / x.most
+    return value + 0.5 * t.lost_dice + (30.0 if x.level > len(mat(t).levels) - 1 else 0.0)
+
+
+# Trying --------------------------------------------------------------------------------------------------------------
+
+
+def best_end(p: Position, seat: int, w: Weights, depth: int) -> float:
+    """The best standing a seat can reach from here before its next die; everybody else answers no, or what comes first."""
+    while p.asks:
+        if seat in p.asks:
+            ask = p.asks[seat]
+            if ask.name in NEW_CHANCE or depth <= 0:
+                break
+            best = -1000.0
+            for answer in answers_to_try(ask):
+                after = p.copy()
+                after.choose(seat, answer)
+                best = max(best, best_end(after, seat, w, depth - 1))
+            return best
+        other = min(p.asks)
+        ask = p.asks[other]
+        if ask.name == act.__name__:
+            break
+        p.choose(other, next(iter(ask.answers())))
+    return standing(p.table, seat, w)
+
+
+def answers_to_try(ask: Ask) -> list[Answer]:
+    """The answers worth trying: all of a choice, or for dice the one that gives up the least."""
+    if isinstance(ask, Some) and ask.name in DICE_PICKED:
+        return [ask.items[: ask.least]]
+    return list(ask.answers())
+
+
+def without_tasks(agenda: list[Task], *steps: Callable[..., None]) -> list[Task]:
+    """The agenda less the tasks of these steps."""
+    names = [step.__name__ for step in steps]
+    return [task for task in agenda if task[0] not in names]
+
+
+def trial(p: Position) -> Position:
+    """A copy for one try. It stops where the die in hand is done: no further die of the Rogue is rolled."""
+    copy = p.copy()
+    copy.agenda = without_tasks(copy.agenda, roll_next, begin_turn, rogue_turn)
+    return copy
+
+
+def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int) -> list[float]:
+    """What each answer is worth, by the best standing that it leads to."""
+    standings: list[float] = []
+    for answer in answers:
+        after = trial(p)
+        after.choose(seat, answer)
+        standings.append(best_end(after, seat, w, depth))
+    return standings
+
+
+class Heuristic:
+    """Tries every answer and takes the one with the best standing; rerolls and converts dice that bring little."""
+
+    name = "heuristic"
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def answer(self, look: Look) -> Answer:
+        p = look.guess()
+        way = WAYS.get(look.ask.name, Heuristic.best_answer)
+        return way(self, p, look.seat, look.ask)
+
+    def best_answer(self, p: Position, seat: int, ask: Ask) -> Answer:
+        """The answer that leads to the best standing."""
+        answers = list(ask.answers())
+        standings = values(p, seat, self.weights, answers, DEPTH)
+        return answers[standings.index(max(standings))]
+
+    def keep_mission(self, p: Position, seat: int, ask: Ask) -> Answer:
+        assert isinstance(ask, One)
+        return max(ask.options, key=lambda mission: (LIKED.get(MISSIONS[mission].id, 0), mission))
+
+    # Dice --------------------------------------------------------------------------------------------------------------
+
+    def gains(self, p: Position, seat: int, faces: list[int]) -> dict[int, float]:
+        """What activating one more die of each face would bring."""
+        w = self.weights
+        now = standing(p.table, seat, w)
+        gains: dict[int, float] = {}
+        for face in faces:
+            after = p.copy()
+            t: GalaxyTable = after.table
+            t.dice[face] += 1
+            t.dice[SPARE_FACE] += 1
+            t.bay = t.bay[:]
+            after.asks[seat] = ask_to_activate(after, face)
+            after.choose(seat, activation(face))
+            gains[face] = best_end(after, seat, w, DEPTH) - now
+        return gains
+
+    def act(self, p: Position, seat: int, ask: Ask) -> Answer:
+        """Activate the best die; reroll or convert when those left bring little."""
+        t: GalaxyTable = p.table
+        assert isinstance(ask, One)
+        w = self.weights
+        dice = unused_faces(t)
+        gains = self.gains(p, seat, ALL_FACES)
+        average = w.reroll * sum(max(0.0, gains[face]) for face in ALL_FACES) / SIDES
+        best = max(dice, key=lambda face: (gains[face], -face))
+        if gains[best] >= average and gains[best] > 0.0:
+            return activation(best)
+        if REROLL in ask.options:
+            benefit = sum(average - max(0.0, gains[face]) for face in dice)
+            if benefit > (w.energy * (len(dice) if t.rulings.pay_per_die else 1) if t.rerolls else 0.0):
+                return REROLL
+        if CONVERT in ask.options:
+            spent = sorted(max(0.0, gains[face]) for face in dice)[:3]
+            wanted = max(gains.values())
+            if wanted > sum(spent) + 0.05:
+                return CONVERT
+        if gains[best] > 0.0 or STOP not in ask.options:
+            return activation(best)
+        return STOP
+
+    def pick_dice(self, p: Position, seat: int, ask: Ask) -> Answer:
+        """The dice that bring the least: for a reroll all of the poor ones, otherwise as many as are needed."""
+        assert isinstance(ask, Some)
+        gains = self.gains(p, seat, ALL_FACES)
+        order = sorted(ask.items, key=lambda face: (gains[face], face))
+        count = ask.least
+        if ask.name == reroll.__name__:
+            average = self.weights.reroll * sum(max(0.0, gains[face]) for face in ALL_FACES) / SIDES
+            count = min(ask.most, max(1, len([face for face in order if gains[face] < average])))
+        return tuple(sorted(order[:count]))
+
+    def set_die(self, p: Position, seat: int, ask: Ask) -> Answer:
+        """Turn the die that gains most by it."""
+        assert isinstance(ask, One)
+        gains = self.gains(p, seat, ALL_FACES)
+
+        def benefit(code: int) -> float:
+            setting = unpack_die_setting(code)
+            return gains[setting.new] - max(0.0, gains[setting.face])
+
+        return max(ask.options, key=lambda code: (benefit(code), -code))
+
+    # The Rogue ---------------------------------------------------------------------------------------------------------
+
+    def force(self, p: Position, seat: int, ask: Ask) -> Answer:
+        """Pay for another roll when the one that shows is that much worse than the average."""
+        showing, _ = ask.args
+        stays = self.after_rogue_die(p, showing)
+        x: Galaxy = p.table.galaxies[seat]
+        x.energy -= 1
+        x.culture -= 1
+        average = sum(self.after_rogue_die(p, face) for face in ALL_FACES) / SIDES
+        return 1 if average > stays else 0
+
+    def after_rogue_die(self, p: Position, face: int) -> float:
+        """The standing after the Rogue's die and a follow of it, if that helps."""
+        if not rogue_can_use(p.table, face):
+            return standing(p.table, PLAYER, self.weights)
+        after = p.copy()
+        after.asks.clear()
+        after.agenda.clear()
+        activate_rogue_die(after, face)
+        after.agenda = without_tasks(after.agenda[::-1], roll_next)
+        after.run()
+        return best_end(after, PLAYER, self.weights, DEPTH)
+
+
+def ask_to_activate(p: Position, face: int) -> One:
+    """Ask for a die of one face alone; the turn does not go on after it."""
+    ask = One((activation(face),))
+    ask.name = act.__name__
+    p.agenda = without_tasks(p.agenda, begin_turn, rogue_turn, continue_turn)
+    return ask
+
+
+WAYS: dict[str, Callable[[Heuristic, Position, int, Ask], Answer]] = {
+    act.__name__: Heuristic.act,
+    keep_mission.__name__: Heuristic.keep_mission,
+    force.__name__: Heuristic.force,
+    set_die.__name__: Heuristic.set_die,
+    reroll.__name__: Heuristic.pick_dice,
+    convert.__name__: Heuristic.pick_dice,
+    give_up.__name__: Heuristic.pick_dice,
+}
+"""How it answers a question; those not named, by the standing that each answer leads to."""
+
+LIKED = {
+    "equalizer": 3,
+    "elder": 7,
+    "hoarder": 5,
+    "industrialist": 4,
+    "orbiter": 2,
+    "explorer": 1,
+    "charger": 6,
+    "seeker": 6,
+    "conqueror": 8,
+    "hermit": 0,
+    "noble": 6,
+    "trader": 6,
+}
+"""Which missions it would rather keep."""
+
+JUDGED = Weights()._replace(rival=0.5)
+"""The usual weights, with rivals counted in full."""
+
+
+def lead(t: GalaxyTable, seat: int) -> float:
+    """By how much a seat leads, what is under way included."""
+    return standing(t, seat, JUDGED)
+
+
+def ranking(look: Look) -> list[Answer]:
+    """Dice by what they bring, a reroll like a die of no known face; other answers by the standing they lead to."""
+    p = look.guess()
+    player = Heuristic()
+    if look.ask.name != act.__name__:
+        answers = list(look.ask.answers())
+        standings = values(p, look.seat, player.weights, answers, DEPTH)
+        return [answers[at] for at in sorted(range(len(answers)), key=lambda at: -standings[at])]
+    gains = player.gains(p, look.seat, ALL_FACES)
+    average = sum(max(0.0, gain) for gain in gains.values()) / len(gains)
+    return [*sorted(look.ask.codes(), key=lambda code: -gains.get(activated_face(code), average))]
+
+
+EFFORT = Effort(
+    answers=800, ahead=30, asks=frozenset(step.__name__ for step in (act, land, advance, move)), judge=lead, ranking=ranking
+)
+"""Answers take long to find, so games are played for a round or two and judged then."""
+BOTS: tuple[Bot, ...] = (Heuristic(),)

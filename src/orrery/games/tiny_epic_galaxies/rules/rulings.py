@@ -1,0 +1,35 @@
+"""What the options of a game decide where printings and tables differ."""
+
+from typing import NamedTuple
+
+from orrery.core.position import Option
+
+
+class Rulings(NamedTuple):
+    """What the options of a game decide, read once."""
+
+    pay_per_die: bool
+    may_stop: bool
+    lowest_tied: bool
+    recall_mix: bool
+    replaced_under: bool
+    theft_own_turn: bool
+    orbiter_in_orbit: bool
+    level_breaks_ties: bool
+    rogue_rerolls: bool
+    leader_pushed: bool
+
+
+def read_rulings(options: dict[str, Option]) -> Rulings:
+    return Rulings(
+        pay_per_die=options["rerolls"] == "per-die",
+        may_stop=options["stop"] is True,
+        lowest_tied=options["mared"] == "tied",
+        recall_mix=options["andellouxian"] == "mix",
+        replaced_under=options["helios"] == "under",
+        theft_own_turn=options["theft"] == "own-turn",
+        orbiter_in_orbit=options["orbiter"] == "orbit",
+        level_breaks_ties=options["ties"] == "level",
+        rogue_rerolls=options["rogue_reroll"] == "once",
+        leader_pushed=options["rogue_regress"] == "leader",
+    )

@@ -1,0 +1,382 @@
+"""Tiny Epic Galaxies as it is drawn on its page: the planet row, the dice, every galaxy, and the Rogue."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from orrery.core.ask import Ask, One
+from orrery.core.view import View
+from orrery.draw.glyphs import icon, use
+from orrery.draw.html import Html, tag
+from orrery.games.tiny_epic_galaxies.rules.actions import any_face, borrow, colony, follow_free, move, repeat
+from orrery.games.tiny_epic_galaxies.rules.components import (
+    FACE_COLONY,
+    FACE_CULTURE,
+    FACE_ENERGY,
+    FACE_MOVE,
+    FACES,
+    GOAL_POINTS,
+    PLANETS,
+    ROGUE_MATS,
+    track_of,
+)
+from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, can_reroll, convert, give_up, reroll, set_die, unpack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.effects import exchange, upgrade
+from orrery.games.tiny_epic_galaxies.rules.fleet import orbiting_slots
+from orrery.games.tiny_epic_galaxies.rules.follow import follow
+from orrery.games.tiny_epic_galaxies.rules.places import AT_HOME, IN_ORBIT, ON_SURFACE, kind_of_place, unpack_move
+from orrery.games.tiny_epic_galaxies.rules.powers import face_works
+from orrery.games.tiny_epic_galaxies.rules.rogue import ROGUE, force, ransom
+from orrery.games.tiny_epic_galaxies.rules.round import act, keep_mission
+from orrery.games.tiny_epic_galaxies.rules.table import (
+    HIDDEN,
+    GalaxyTable,
+    dice_of,
+    is_solo,
+    owner_of,
+    round_number,
+    unused_faces,
+)
+from orrery.games.tiny_epic_galaxies.web.faces import (
+    ROGUE_LOOK,
+    TEXT,
+    Die,
+    Galaxy,
+    Mission,
+    Planet,
+    die,
+    galaxy,
+    look_of_seat,
+    offered_missions,
+    planet,
+    row,
+)
+from orrery.games.tiny_epic_galaxies.web.picture import paint
+from orrery.games.tiny_epic_galaxies.words.components import attack_text, difficulty_words, planet_name
+from orrery.games.tiny_epic_galaxies.words.forecasts import (
+    rogue_forecast,
+    slots_about_to_colonise,
+    table_after_activation,
+)
+from orrery.games.tiny_epic_galaxies.words.questions.ships import name_at, origin
+
+QUICK = True
+"""An answer that is picked piece by piece is given with its last piece: it can be undone."""
+
+MARKS = False
+"""Lines of nobody's are the Rogue's and the deck's here: they do not divide the log."""
+
+
+def step_names(*steps: Callable[..., None]) -> tuple[str, ...]:
+    """The names of the questions that these steps take the answers to."""
+    return tuple(step.__name__ for step in steps)
+
+
+DICE, OWN, PLANETS_FIRST = "dice", "own", "planets"
+"""The parts of the table; the one that an answer is given at comes first."""
+ANSWERED_AT = {
+    **dict.fromkeys(step_names(act, reroll, convert, set_die, give_up, follow, follow_free, force, any_face, repeat), DICE),
+    **dict.fromkeys(step_names(keep_mission, colony, upgrade, exchange, ransom), OWN),
+}
+"""Where a question is answered; those not named, at the planets."""
+ALL_FACES = step_names(set_die, any_face)
+"""The questions that any face may be the answer to."""
+
+
+class Dice(NamedTuple):
+    """The control mat: the dice of the player whose turn it is, or of the Rogue."""
+
+    own: bool
+    rogue: bool
+    title: str
+    unused: tuple[Die, ...]
+    bay: tuple[Die, ...]
+    cells: int
+    converter: tuple[Die, ...]
+    spent: tuple[Die, ...]
+    showing: Die | None
+    left: int
+    extra: bool
+    reroll: str
+    price: int
+    palette: tuple[Die, ...]
+
+
+class Rogue(NamedTuple):
+    """What is printed on the Rogue's mat for its level, and how hard it is."""
+
+    name: str
+    difficulty: str
+    attack: str
+    help: str
+
+
+class Gain(NamedTuple):
+    """What following would add to the gauges, and what it costs."""
+
+    energy: int
+    culture: int
+    price: int
+
+
+class Board(NamedTuple):
+    """Everything that the table page of Tiny Epic Galaxies shows."""
+
+    round: int
+    goal: int
+    order: tuple[Galaxy, ...]
+    galaxies: tuple[Galaxy, ...]
+    mine: Galaxy | None
+    rivals: tuple[Galaxy, ...]
+    row: tuple[Planet | None, ...]
+    deck: int
+    last: bool
+    dice: Dice
+    rogue: Rogue | None
+    offered: tuple[Mission, ...]
+    lent: tuple[tuple[Galaxy, Planet], ...]
+    gain: Gain | None
+    first: str
+
+
+def words(lang: str) -> Callable[..., str]:
+    """The page's own sentences in one language."""
+    return lambda key, **values: TEXT(lang, key, **values)
+
+
+def board(view: View, names: tuple[str, ...], lang: str) -> Board:
+    """The table as the viewer may see it."""
+    t: GalaxyTable = view.table
+    galaxy_names = (*names, ROGUE_MATS[t.rogue].called(lang)) if is_solo(t) else names
+    galaxies = tuple(galaxy(t, g, galaxy_names, view.seat, lang) for g in range(len(t.galaxies)))
+    count = len(galaxies)
+    ask = view.ask
+    return Board(
+        round=round_number(t),
+        goal=GOAL_POINTS,
+        order=tuple(galaxies[(t.first + i) % count] for i in range(count)),
+        galaxies=galaxies,
+        mine=galaxies[view.seat] if view.seat >= 0 else None,
+        rivals=tuple(g for g in galaxies if g.seat != view.seat),
+        row=row(t, galaxy_names, view.seat, lang),
+        deck=len(t.deck),
+        last=t.ender >= 0 and not t.over,
+        dice=_dice(view, galaxy_names, lang),
+        rogue=_rogue(t, lang) if is_solo(t) else None,
+        offered=offered_missions(t, view.seat, lang) if view.seat >= 0 else (),
+        lent=_lent(view, galaxies, galaxy_names, lang),
+        gain=_gain(view),
+        first=ANSWERED_AT.get(ask.name, PLANETS_FIRST) if ask else PLANETS_FIRST,
+    )
+
+
+def _dice(view: View, names: tuple[str, ...], lang: str) -> Dice:
+    t: GalaxyTable = view.table
+    own = t.active == view.seat
+    showing = t.showing
+    return Dice(
+        own=own,
+        rogue=is_solo(t) and t.active == ROGUE,
+        title=_dice_title(t, own, names, lang),
+        unused=tuple(die("die", face, lang, die_effect(view, face, lang) if own else "") for face in unused_faces(t)),
+        bay=tuple(die("bay", face, lang, followed=seats) for face, seats in zip(t.bay, t.followed)),
+        cells=dice_of(t, t.active) if not t.over else 0,
+        converter=tuple(die("converter", face, lang) for face in t.converter),
+        spent=tuple(die("spent", face, lang) for face in t.spent),
+        showing=die("rogue", showing, lang, rogue_forecast(t, showing, lang)) if showing != HIDDEN else None,
+        left=t.left,
+        extra=bool(t.extra),
+        reroll="" if not own or t.rerolls or not can_reroll(t) else TEXT(lang, "reroll.free"),
+        price=t.rerolls,
+        palette=tuple(die("face", face, lang) for face in _palette(view.ask)),
+    )
+
+
+def _dice_title(t: GalaxyTable, own: bool, names: tuple[str, ...], lang: str) -> str:
+    if t.over:
+        return TEXT(lang, "dice.title")
+    return TEXT(lang, "dice.own") if own else TEXT(lang, "dice.of", name=names[t.active])
+
+
+def _palette(ask: Ask | None) -> tuple[int, ...]:
+    """The faces that are laid out to choose from beside the dice."""
+    if ask and ask.name in ALL_FACES:
+        return tuple(range(SIDES))
+    if ask and ask.name == follow_free.__name__:
+        _, face, _ = ask.args
+        return (face,)
+    return ()
+
+
+def die_effect(view: View, face: int, lang: str) -> str:
+    """What a die would do for the viewer in two or three words."""
+    t = table_after_activation(view.table, face)
+    x = t.galaxies[view.seat]
+    if not face_works(t, view.seat, face, 0, x.energy, x.culture):
+        return TEXT(lang, "does.nothing")
+    if face in (FACE_MOVE, FACE_COLONY):
+        return TEXT(lang, f"does.{FACES[face]}")
+    if face in (FACE_ENERGY, FACE_CULTURE):
+        energy = min(x.energy_yield, x.most - x.energy)
+        return TEXT(lang, "does.take", n=energy if face == FACE_ENERGY else min(x.culture_yield, x.most - x.culture))
+    slots = orbiting_slots(t, x, track_of(face))
+    ready = slots_about_to_colonise(t, x, slots)
+    if ready:
+        return TEXT(lang, "does.colonise", planet=planet_name(t.row[ready[0]], lang))
+    return TEXT(lang, "does.advance", n=len(slots))
+
+
+def _rogue(t: GalaxyTable, lang: str) -> Rogue:
+    card = ROGUE_MATS[t.rogue]
+    level = min(t.galaxies[ROGUE].level, len(card.data["levels"]))
+    return Rogue(card.called(lang), difficulty_words(card, lang), attack_text(card, level, lang), TEXT(lang, "rogue.help"))
+
+
+def _lent(view: View, galaxies: tuple[Galaxy, ...], names: tuple[str, ...], lang: str) -> tuple[tuple[Galaxy, Planet], ...]:
+    """Colonies of rivals that may be used now, with their owners."""
+    ask = view.ask
+    t: GalaxyTable = view.table
+    if not isinstance(ask, One) or ask.name != borrow.__name__:
+        return ()
+    lender, _ = ask.args
+    if not PLANETS[lender].power.rivals:
+        return ()
+    return tuple((galaxies[owner_of(t, code)], planet(t, code, names, view.seat, lang)) for code in ask.options)
+
+
+def _gain(view: View) -> Gain | None:
+    """What following a die of resources would add to the viewer's gauges."""
+    ask = view.ask
+    t: GalaxyTable = view.table
+    if ask and ask.name == follow.__name__:
+        face, _ = ask.args
+        price = t.price
+    elif ask and ask.name == follow_free.__name__:
+        _, face, _ = ask.args
+        price = 0
+    else:
+        return None
+    x = t.galaxies[view.seat]
+    energy = min(x.energy_yield, x.most - x.energy) if face == FACE_ENERGY else 0
+    culture = min(x.culture_yield, x.most - x.culture + price) if face == FACE_CULTURE else 0
+    return Gain(energy, culture, price)
+
+
+def hint(view: View, lang: str) -> str:
+    """A second sentence under the question."""
+    ask = view.ask
+    if ask is None:
+        return ""
+    key = f"hint.{ask.name}"
+    t: GalaxyTable = view.table
+    if ask.name == follow.__name__:
+        return TEXT(lang, key, n=t.galaxies[view.seat].culture, left=t.galaxies[view.seat].culture - t.price)
+    if is_solo(t) and f"{key}.solo" in TEXT:
+        key += ".solo"
+    return TEXT(lang, key) if key in TEXT else ""
+
+
+def bunch(view: View, code: int, lang: str) -> tuple[str, str]:
+    """The heading that an answer stands under in a long list, and the end of its words that the heading says already."""
+    ask = view.ask
+    heading = BUNCHES.get(ask.name) if ask else None
+    return heading(view, ask, code, lang) if heading and isinstance(ask, One) else ("", "")
+
+
+def _die_bunch(view: View, ask: One, code: int, lang: str) -> tuple[str, str]:
+    """Dice that are set, by the face that they show."""
+    if len({unpack_die_setting(option).face for option in ask.options}) == 1:
+        return "", ""
+    return TEXT(lang, f"face.{FACES[unpack_die_setting(code).face]}"), ""
+
+
+def _move_bunch(view: View, ask: One, code: int, lang: str) -> tuple[str, str]:
+    """Moves, by the place that they start from."""
+    if len({unpack_move(option).start for option in ask.options}) == 1:
+        return "", ""
+    t: GalaxyTable = view.table
+    start = unpack_move(code).start
+    key = BUNCHED_AT[kind_of_place(start)]
+    return TEXT(lang, f"bunch.{key}", planet=name_at(t, start, lang)), origin(t, start, lang)
+
+
+BUNCHED_AT = {AT_HOME: "home", IN_ORBIT: "orbit", ON_SURFACE: "surface"}
+BUNCHES = {set_die.__name__: _die_bunch, move.__name__: _move_bunch}
+"""The questions whose answers stand under headings."""
+
+
+def ended(view: View, names: tuple[str, ...], lang: str) -> str:
+    """How a game alone ended, which is not a matter of points only; empty for other games."""
+    t: GalaxyTable = view.table
+    if not is_solo(t) or not view.outcome:
+        return ""
+    rogue = ROGUE_MATS[t.rogue].called(lang)
+    if view.outcome.winners:
+        key = "ended.won" if view.seat == 0 else "ended.won.other"
+        return TEXT(lang, key, rogue=rogue, n=t.galaxies[0].points, name=names[0])
+    key = "ended.skull" if t.galaxies[ROGUE].level >= len(ROGUE_MATS[t.rogue].data["levels"]) + 1 else "ended.lost"
+    return TEXT(lang, key, rogue=rogue, n=t.galaxies[ROGUE].points)
+
+
+def die_face(face: str, size: str = "", label: str = "", cls: str = "") -> Html:
+    """A die of the galaxy with a face up."""
+    return tag(
+        "svg",
+        tag("use", href="#die-body"),
+        tag("use", href=f"#i-{face}", x=8, y=8, width=24, height=24),
+        cls=f"die common {size} {cls}".strip(),
+        viewBox="0 0 40 40",
+        role="img" if label else None,
+        aria_label=label or None,
+        aria_hidden=None if label else "true",
+    )
+
+
+def glyph(piece: str, lang: str) -> Html | None:
+    """The small mark of a piece in a list of answers."""
+    parts = piece.split("/")
+    match parts[0]:
+        case "die" | "bay" | "face":
+            return die_face(parts[1], "xs")
+        case "planet" if parts[-1] == "orbit":
+            return use("i-orbit", "i")
+        case "planet" if parts[-1] == "surface":
+            return icon("settle")
+        case "planet":
+            return icon("colony")
+        case "ship":
+            look = ROGUE_LOOK if parts[1] == "rogue" else look_of_seat(int(parts[1]))
+            return use(f"ship-{look}", f"ship seat-{look}")
+        case "seat":
+            return icon("skull")
+        case "home":
+            return icon("home")
+        case "upgrade":
+            return icon("economy")
+        case "amount":
+            return icon("energy" if not parts[1].startswith("0-") else "culture")
+        case "mission":
+            return icon("lock")
+        case "reroll" | "converter" | "stop":
+            return icon({"reroll": "undo", "converter": "trade", "stop": "check"}[parts[0]])
+    return None
+
+
+def amounts(piece: str) -> tuple[int, int]:
+    """Energy and culture of a piece that is an amount or a payment."""
+    energy, culture = piece.rsplit("/", 1)[-1].split("-")
+    return int(energy), int(culture)
+
+
+__all__ = [
+    "MARKS",
+    "QUICK",
+    "Board",
+    "amounts",
+    "board",
+    "bunch",
+    "ended",
+    "glyph",
+    "hint",
+    "paint",
+    "words",
+]

@@ -1,0 +1,254 @@
+"""The things on the table of Tiny Epic Galaxies as they are shown: planets with their ships, galaxies, dice, the Rogue's mat."""
+
+from typing import NamedTuple
+
+from orrery.core.text import Text
+from orrery.draw.confidence import doubt
+from orrery.games.tiny_epic_galaxies.rules.bits import bits_in
+from orrery.games.tiny_epic_galaxies.rules.components import (
+    FACES,
+    LEVELS,
+    MISSION_CARDS,
+    MISSIONS,
+    PLANET_CARDS,
+    PLANETS,
+    RESOURCES,
+    ROGUE_MATS,
+    TOP,
+    TRACKS,
+    Level,
+)
+from orrery.games.tiny_epic_galaxies.rules.places import orbit_of, surface_of
+from orrery.games.tiny_epic_galaxies.rules.scoring import mission_points
+from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, NO_PLANET, NO_SHIP, GalaxyTable, actor, dice_of, mat, ships_of
+from orrery.games.tiny_epic_galaxies.words.components import attack_text, effect_text, explain, power_limits
+from orrery.games.tiny_epic_galaxies.words.pieces import die_piece, ship_piece
+
+TEXT = Text.of("orrery.games.tiny_epic_galaxies", "web")
+ORBS = ("gray", "novelty", "genes", "alien", "rare")
+LOOKS = 5
+ROGUE_LOOK = 3
+"""The Rogue has the colour and the ships of a third seat, and a skull for a badge."""
+MOST_SHIPS = max(level.ships for level in LEVELS)
+
+
+class Ship(NamedTuple):
+    """A ship somewhere at a planet; several at one place stand around it, each in its turn."""
+
+    piece: str
+    look: int
+    owner: str
+    own: bool
+    nth: int
+    of: int
+
+
+class Planet(NamedTuple):
+    """A planet card: its orbit from the start to the space that colonises it, and the ships there."""
+
+    id: str
+    name: str
+    points: int
+    resource: str
+    track: str
+    steps: int
+    orb: str
+    does: str
+    limits: str
+    help: str
+    doubt: str
+    orbit: tuple[tuple[Ship, ...], ...]
+    surface: tuple[Ship, ...]
+
+    @property
+    def ships(self) -> int:
+        return len(self.surface) + sum(len(space) for space in self.orbit)
+
+
+class Mission(NamedTuple):
+    """A secret mission as its owner reads it, with what it is worth as things stand."""
+
+    id: str
+    name: str
+    points: int
+    does: str
+    doubt: str
+    worth: int
+
+
+class LevelCell(NamedTuple):
+    """One step of an empire track."""
+
+    level: int
+    cost: int
+    dice: int
+    ships: int
+    points: int
+    help: str
+
+
+class Galaxy(NamedTuple):
+    """One empire: a player's, or the Rogue's."""
+
+    seat: int
+    name: str
+    look: int
+    rogue: bool
+    active: bool
+    level: int
+    levels: tuple[LevelCell, ...]
+    dice: int
+    points: int
+    energy: int
+    culture: int
+    most: int
+    energy_yield: int
+    culture_yield: int
+    home: int
+    locked: int
+    colonies: tuple[Planet, ...]
+    mission: Mission | None
+    hidden: bool
+    doubt: str
+
+    @property
+    def next(self) -> LevelCell | None:
+        """The level that an upgrade reaches."""
+        return self.levels[self.level] if self.level < len(self.levels) else None
+
+
+class Die(NamedTuple):
+    """A die: where it lies as a piece, its face, in a few words what it would do, and the seats that followed it."""
+
+    piece: str
+    face: str
+    name: str
+    does: str
+    followers: tuple[int, ...] = ()
+
+
+def look_of_seat(seat: int) -> int:
+    """The number of the colour, badge and silhouette of a seat, from 1."""
+    return seat % LOOKS + 1
+
+
+def look_of(t: GalaxyTable, g: int) -> int:
+    """The number of the colour, badge and silhouette of a galaxy."""
+    return ROGUE_LOOK if actor(t, g) != g else look_of_seat(g)
+
+
+def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: str, slot: int = -1) -> Planet:
+    """A planet; in the row (`slot`) with the ships on and around it."""
+    card, record = PLANET_CARDS[number], PLANETS[number]
+    orbit: list[list[tuple[int, str]]] = [[] for _ in range(record.steps + 1)]
+    surface: list[tuple[int, str]] = []
+    if slot >= 0:
+        for g, x in enumerate(t.galaxies):
+            if x.orbit[slot] != NO_SHIP:
+                orbit[x.orbit[slot]].append((g, ship_piece(t, g, orbit_of(slot))))
+            if x.surface[slot]:
+                surface.append((g, ship_piece(t, g, surface_of(slot))))
+
+    def ships(at: list[tuple[int, str]]) -> tuple[Ship, ...]:
+        return tuple(
+            Ship(piece=piece, look=look_of(t, g), owner=names[g], own=g == own, nth=nth, of=len(at))
+            for nth, (g, piece) in enumerate(at)
+        )
+
+    return Planet(
+        id=record.id,
+        name=card.called(lang),
+        points=record.points,
+        resource=RESOURCES[record.resource],
+        track=TRACKS[record.track],
+        steps=record.steps,
+        orb=ORBS[number % len(ORBS)],
+        does=effect_text(card, lang),
+        limits=" · ".join(TEXT(lang, f"limit.{limit}") for limit in power_limits(card)),
+        help=explain(card, lang),
+        doubt=doubt(card, lang),
+        orbit=tuple(ships(space) for space in orbit),
+        surface=ships(surface),
+    )
+
+
+def row(t: GalaxyTable, names: tuple[str, ...], own: int, lang: str) -> tuple[Planet | None, ...]:
+    """The planets of the row; a gap where the deck ran out."""
+    return tuple(
+        None if number == NO_PLANET else planet(t, number, names, own, lang, slot) for slot, number in enumerate(t.row)
+    )
+
+
+def mission(t: GalaxyTable, g: int, number: int, lang: str) -> Mission:
+    """A mission of a galaxy, by its number."""
+    card = MISSION_CARDS[number]
+    return Mission(
+        id=card.id,
+        name=card.called(lang),
+        points=MISSIONS[number].points,
+        does=explain(card, lang),
+        doubt=doubt(card, lang),
+        worth=mission_points(t, g) if number == t.galaxies[g].mission else 0,
+    )
+
+
+def offered_missions(t: GalaxyTable, g: int, lang: str) -> tuple[Mission, ...]:
+    """The two missions somebody has yet to choose between."""
+    x = t.galaxies[g]
+    return tuple(mission(t, g, number, lang) for number in x.offered if number != HIDDEN) if x.mission == HIDDEN else ()
+
+
+def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) -> Galaxy:
+    x = t.galaxies[g]
+    rogue = actor(t, g) != g
+    levels = _rogue_levels(t, lang) if rogue else _levels(lang)
+    known = not rogue and x.mission != HIDDEN
+    return Galaxy(
+        seat=g,
+        name=names[g],
+        look=look_of(t, g),
+        rogue=rogue,
+        active=t.active == g and not t.over,
+        level=min(x.level, len(levels)),
+        levels=levels,
+        dice=dice_of(t, g),
+        points=x.points,
+        energy=x.energy,
+        culture=x.culture,
+        most=x.most,
+        energy_yield=x.energy_yield,
+        culture_yield=x.culture_yield,
+        home=x.home,
+        locked=0 if rogue else MOST_SHIPS - ships_of(t, g),
+        colonies=tuple(planet(t, number, names, own, lang) for number in x.planets),
+        mission=mission(t, g, x.mission, lang) if known else None,
+        hidden=not rogue and not known and bool(x.offered),
+        doubt=doubt(ROGUE_MATS[t.rogue], lang) if rogue else "",
+    )
+
+
+def _levels(lang: str) -> tuple[LevelCell, ...]:
+    cells = []
+    for number in range(1, TOP + 1):
+        level = LEVELS[number]
+        words = TEXT(lang, "level.help", level=number, dice=level.dice, ships=level.ships, points=level.points)
+        words += TEXT(lang, "level.cost", n=level.cost) if level.cost else ""
+        cells.append(level_cell(number, level, words))
+    return tuple(cells)
+
+
+def _rogue_levels(t: GalaxyTable, lang: str) -> tuple[LevelCell, ...]:
+    return tuple(
+        level_cell(number, level, attack_text(ROGUE_MATS[t.rogue], number, lang))
+        for number, level in enumerate(mat(t).levels)
+        if number
+    )
+
+
+def level_cell(number: int, level: Level, help: str) -> LevelCell:
+    return LevelCell(level=number, cost=level.cost, dice=level.dice, ships=level.ships, points=level.points, help=help)
+
+
+def die(heap: str, face: int, lang: str, does: str = "", followed: int = 0) -> Die:
+    """A die of a heap; `followed` is the set of the seats that followed it."""
+    return Die(die_piece(heap, face), FACES[face], TEXT(lang, f"face.{FACES[face]}"), does, bits_in(followed))

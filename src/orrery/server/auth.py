@@ -1,0 +1,206 @@
+"""Who is asking: guests by a signed cookie, seats by their secrets, and the token that every change must carry."""
+
+import hmac
+import os
+import secrets
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request, Response
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from orrery.core.errors import OrreryError
+from orrery.core.text import LANGUAGES
+from orrery.server.errors import RequestError
+from orrery.server.settings import Settings
+
+COOKIE = "orrery_guest"
+LANGUAGE_COOKIE = "orrery_lang"
+TOKEN_FIELD = "csrf"  # noqa: S105 - the name of a form field
+TOKEN_HEADER = "x-csrf-token"  # noqa: S105 - the name of a header
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+KEY_BYTES = 32
+
+
+class Keys:
+    """The server's own secret and everything that is signed with it."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._cookies = URLSafeTimedSerializer(secret, salt="orrery/guest")
+
+    @classmethod
+    def load(cls, folder: Path) -> "Keys":
+        """The key in a folder, created there the first time; only its owner can read it."""
+        path = folder / "secret.key"
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _create_key(path)
+        secret = path.read_bytes()
+        if len(secret) < KEY_BYTES:
+            raise OrreryError(f"{path} is damaged: bring it back from a copy, or delete it to void every cookie and seat link")
+        return cls(secret)
+
+    def sign_guest(self, guest: str) -> str:
+        """The cookie of a guest."""
+        return self._cookies.dumps(guest)
+
+    def read_guest(self, cookie: str) -> str | None:
+        """The guest in a cookie; None if we did not sign it or it is too old."""
+        try:
+            guest = self._cookies.loads(cookie, max_age=YEAR)
+        except BadSignature:
+            return None
+        return guest if isinstance(guest, str) else None
+
+    def _mac(self, purpose: str, what: str) -> str:
+        return hmac.new(self._secret, f"{purpose}\0{what}".encode(), sha256).hexdigest()[:40]
+
+    def csrf_token(self, guest: str) -> str:
+        """What every form and every changing request of a guest carries."""
+        return self._mac("csrf", guest)
+
+    def seat_secret(self, table: str, seat: int, salt: str) -> str:
+        """What opens a seat; a new salt closes the old links. The seat stands before the dash."""
+        return f"{seat}-{self._mac('seat', f'{table}/{seat}/{salt}')}"
+
+
+def _create_key(path: Path) -> None:
+    """Write a new key, whole or not at all."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+@dataclass(slots=True)
+class Visitor:
+    """Whoever sends a request: a guest (a browser with our cookie), a program with the secrets of seats, or both."""
+
+    guest: str
+    lang: str
+    token: str
+    """The token for forms (field `csrf`) and scripts (header `X-CSRF-Token`)."""
+    fresh: bool = False
+    """The guest was made for this request; the answer brings the cookie."""
+    passkeys: tuple[str, ...] = ()
+    """Secrets of seats sent as `Authorization: Bearer SECRET`."""
+    address: str = ""
+    """Where the request came from."""
+
+
+def new_guest_id() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def request_language(request: Request) -> str:
+    """The language chosen by switch, else by the browser, else English."""
+    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    languages: list[tuple[float, str]] = []
+    for part in request.headers.get("accept-language", "").split(",")[:20]:
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            languages.append((-float(weight or 1), name.split("-")[0].strip().lower()))
+        except ValueError:
+            continue
+    return next((name for _, name in sorted(languages, key=lambda pair: pair[0]) if name in LANGUAGES), LANGUAGES[0])
+
+
+async def current_visitor(request: Request) -> Visitor:
+    """Whoever sends a request; a browser without a cookie becomes a new guest."""
+    return find_visitor(request)
+
+
+def find_visitor(request: Request) -> Visitor:
+    """The visitor of a request, worked out once."""
+    visitor: Visitor | None = getattr(request.state, "visitor", None)
+    if visitor is not None:
+        return visitor
+    keys: Keys = request.app.state.keys
+    signed = keys.read_guest(request.cookies.get(COOKIE, ""))
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    passkeys = tuple(secret.split()) if scheme.lower() == "bearer" else ()
+    guest = signed or new_guest_id()
+    address = request.client.host if request.client else ""
+    visitor = Visitor(
+        guest=guest,
+        lang=request_language(request),
+        token=keys.csrf_token(guest),
+        fresh=signed is None,
+        passkeys=passkeys,
+        address=address,
+    )
+    request.state.visitor = visitor
+    return visitor
+
+
+async def checked_visitor(request: Request) -> Visitor:
+    """A visitor who may change something: not sent by another site, and with the guest's token when the cookie speaks.
+
+    A request without our cookie has nothing to abuse: it acts for nobody, or for the seats whose secrets it brings.
+    """
+    _check_same_site(request)
+    visitor = find_visitor(request)
+    if visitor.fresh:
+        return visitor
+    token = request.headers.get(TOKEN_HEADER, "")
+    if not token and request.headers.get("content-type", "").startswith(
+        ("application/x-www-form-urlencoded", "multipart/form-data")
+    ):
+        token = str((await request.form()).get(TOKEN_FIELD, ""))
+    if token:
+        if not hmac.compare_digest(token.encode(), visitor.token.encode()):
+            raise RequestError("bad_token")
+    elif not visitor.passkeys:
+        raise RequestError("bad_token")
+    else:
+        visitor = replace(visitor, guest=new_guest_id(), token="", fresh=True)
+        request.state.visitor = visitor
+    return visitor
+
+
+async def form_visitor(request: Request) -> Visitor:
+    """A visitor who sent a plain form: it must carry the token, so a browser must have loaded a page of ours first."""
+    visitor = await checked_visitor(request)
+    if visitor.fresh:
+        raise RequestError("bad_token")
+    return visitor
+
+
+def _check_same_site(request: Request) -> None:
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise RequestError("cross_site")
+    origin = request.headers.get("origin", "")
+    if origin and urlsplit(origin).netloc != request.headers.get("host", ""):
+        raise RequestError("cross_site")
+
+
+def set_guest_cookie(response: Response, keys: Keys, guest: str, settings: Settings) -> None:
+    """Give a browser its guest's cookie."""
+    set_cookie(response, COOKIE, keys.sign_guest(guest), settings)
+
+
+def set_cookie(response: Response, name: str, value: str, settings: Settings) -> None:
+    """Let a browser keep something for a year, out of reach of scripts and other sites."""
+    response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure)
+
+
+def clean_name(text: str) -> str:
+    """A name as somebody typed it, without what can't be shown; empty if nothing is left."""
+    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if len(name) > LONGEST_NAME:
+        raise RequestError("bad_name", most=LONGEST_NAME)
+    return name
+
+
+CurrentVisitor = Annotated[Visitor, Depends(current_visitor)]
+CheckedVisitor = Annotated[Visitor, Depends(checked_visitor)]
+FormVisitor = Annotated[Visitor, Depends(form_visitor)]

@@ -1,0 +1,84 @@
+"""One server to a database: it is migrated and locked before anything is served.
+
+Changes are pushed to the streams of the process that wrote them, so a second server at the same tables would show its people old
+positions. The second server is refused; a server that is killed lets go of its lock.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+from alembic.util import CommandError
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import NullPool
+
+from orrery.core.errors import OrreryError
+from orrery.server.settings import Settings
+from orrery.server.store.database import upgrade_schema
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+PATIENCE = 3.0
+"""Seconds in which a server that was just ended lets go."""
+RETRY = 0.05
+"""Seconds between two tries."""
+LOCK_NUMBER = 0x6F7272657279
+"""The number of the lock among PostgreSQL's advisory locks: "orrery"."""
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
+
+
+@contextmanager
+def instance_lock(settings: Settings, patience: float = PATIENCE) -> Iterator[None]:
+    """Lock the database of a server for this process, and migrate it."""
+    with ExitStack() as held:
+        try:
+            _acquire(settings, patience, held)
+        except ArgumentError as error:
+            raise OrreryError("--database is no address of a database; one is postgresql://NAME@HOST/DATABASE") from error
+        except CommandError as error:
+            raise OrreryError("the database was written by a newer Orrery; bring this one up to date") from error
+        except ImportError as error:
+            raise OrreryError("PostgreSQL needs one more package: pip install 'orrery-games[postgres]'") from error
+        except DBAPIError as error:
+            raise OrreryError(f"can't open the database: {' '.join(str(error.orig).split())}") from error
+        yield
+
+
+def _acquire(settings: Settings, patience: float, held: ExitStack) -> None:
+    url = make_url(settings.database_url)
+    kind = url.get_backend_name()
+    engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
+    if kind == "postgresql":
+        connection = held.enter_context(engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
+        try_lock = text("select pg_try_advisory_lock(:number)").bindparams(number=LOCK_NUMBER)
+        _wait_for(lambda: bool(connection.scalar(try_lock)), f"the database {url.database}", patience)
+    else:
+        file = held.enter_context(Path(f"{url.database}.lock").open("a"))  # noqa: SIM115 - `held` closes it
+        _wait_for(lambda: _try_lock_file(file.fileno()), str(settings.data), patience)
+    with engine.begin() as migrating:
+        upgrade_schema(migrating)
+
+
+def _wait_for(try_lock: Callable[[], bool], where: str, patience: float) -> None:
+    """Try until the lock is granted, for a server that was just killed is not gone at once."""
+    deadline = monotonic() + patience
+    while not try_lock():
+        if monotonic() > deadline:
+            raise OrreryError(f"another server keeps its tables in {where}: end it first, or choose another --data")
+        sleep(RETRY)
+
+
+def _try_lock_file(file: int) -> bool:
+    """Lock an open file for this process; the system unlocks it when the process ends, however that is."""
+    if sys.platform == "win32":
+        return True
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -1,0 +1,81 @@
+"""Logs on standard error: one JSON object a line for machines, one line of words for people."""
+
+import json
+import logging
+import logging.config
+from datetime import UTC, datetime
+
+_STANDARD_FIELDS = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
+STATIC = "/static"
+"""The path below which the files of the pages lie, and the route that the log gives them."""
+
+
+SECOND = 1000
+"""Milliseconds."""
+
+
+class JsonFormatter(logging.Formatter):
+    """For programs: time, level, logger, words, whatever the call added, and the traceback of an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "words": record.getMessage(),
+            **{name: value for name, value in record.__dict__.items() if name not in _STANDARD_FIELDS},
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class WordsFormatter(logging.Formatter):
+    """For people: the time, what happened, whatever the call added, and the traceback of an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        added = {name: value for name, value in record.__dict__.items() if name not in _STANDARD_FIELDS}
+        words = record.getMessage()
+        if words == "request":
+            route = added["route"] if added["route"] != "none" else "(no such page)"
+            line = f"{added['method']} {route} {added['status']} in {_duration(added['ms'])}"
+        else:
+            details = ", ".join(f"{name} {value}" for name, value in added.items())
+            line = f"{words} ({details})" if details else words
+        if record.levelno >= logging.WARNING:
+            line = f"{record.levelname.lower()}: {line}"
+        if record.exc_info:
+            line += f"\n{self.formatException(record.exc_info)}"
+        return f"{datetime.fromtimestamp(record.created).strftime('%H:%M:%S')} {line}"
+
+
+def _duration(ms: float) -> str:
+    return f"{ms:.0f} ms" if ms < SECOND else f"{ms / SECOND:.1f} s"
+
+
+def is_worth_reading(record: logging.LogRecord) -> bool:
+    """Whether a person wants to see it: not what the welcome says, nor every drawing and script that a page fetched."""
+    if record.getMessage() == "open":
+        return False
+    return not (getattr(record, "route", "") == STATIC and getattr(record, "status", None) in (200, 304))
+
+
+def configure_logging(level: str = "info", form: str = "json") -> None:
+    """Send every log of the process to standard error, as JSON lines or in words."""
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "filters": {"worth_reading": {"()": lambda: is_worth_reading}},
+            "formatters": {"json": {"()": JsonFormatter}, "words": {"()": WordsFormatter}},
+            "handlers": {
+                "out": {
+                    "class": "logging.StreamHandler",
+                    "formatter": form,
+                    "filters": ["worth_reading"] if form == "words" else [],
+                }
+            },
+            "root": {"level": "WARNING", "handlers": ["out"]},
+            "loggers": {"orrery": {"level": level.upper()}, "uvicorn.error": {"level": "WARNING"}},
+        }
+    )

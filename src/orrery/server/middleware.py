@@ -1,0 +1,140 @@
+"""What every request and every response passes: limits, security headers, the guest's cookie, one log line."""
+
+import logging
+import secrets
+from http import HTTPStatus
+from time import perf_counter
+
+from fastapi import Request, Response
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orrery.server.auth import YEAR, Keys, Visitor, request_language, set_guest_cookie
+from orrery.server.error_handlers import error_response
+from orrery.server.errors import RequestError
+from orrery.server.logging import STATIC
+from orrery.server.rate_limits import RateLimit
+from orrery.server.settings import Settings
+from orrery.server.web.static_files import is_immutable
+
+LOG = logging.getLogger("orrery.server.requests")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def route_pattern(scope: Scope) -> str:
+    """The pattern of a request's path, for the log: paths themselves may hold what only a seat should know."""
+    return STATIC if scope["path"].startswith(f"{STATIC}/") else getattr(scope.get("route"), "path", "none")
+
+
+class RequestMiddleware:
+    """An ASGI layer around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys) -> None:
+        self.app = app
+        self.settings = settings
+        self.keys = keys
+        self.read_limit = RateLimit(settings.reads)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        reference = secrets.token_hex(6)
+        request.state.reference = reference
+        began = perf_counter()
+        status: int | None = None
+        size = 0
+
+        async def receive_limited() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > self.settings.longest_body:
+                raise HTTPException(413)
+            return message
+
+        async def send_marked(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._add_headers(request, message, reference)
+            await send(message)
+
+        try:
+            refusal = self._check(request)
+            if refusal is not None:
+                await refusal(scope, receive, send_marked)
+            else:
+                await self.app(scope, receive_limited, send_marked)
+        except Exception:
+            LOG.exception("a request failed", extra={"reference": reference})
+            if status is not None:
+                raise
+            await error_response(request, RequestError("broken", reference=reference))(scope, receive, send_marked)
+        finally:
+            LOG.info(
+                "request",
+                extra={
+                    "reference": reference,
+                    "method": scope["method"],
+                    "route": route_pattern(scope),
+                    "status": status,
+                    "ms": round((perf_counter() - began) * 1000, 2),
+                },
+            )
+
+    def _check(self, request: Request) -> Response | None:
+        """The response to a request that is refused before its body is read; None if it may go on."""
+        try:
+            length = request.headers.get("content-length", "0")
+            if not (length.isascii() and length.isdigit()):
+                raise RequestError("not_understood")
+            if int(length) > self.settings.longest_body:
+                raise RequestError("too_long", most=self.settings.longest_body)
+            self.read_limit.spend(request.client.host if request.client else "")
+        except RequestError as error:
+            return error_response(request, error)
+        return None
+
+    def _add_headers(self, request: Request, message: Message, reference: str) -> None:
+        headers = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers["X-Request-Id"] = reference
+        if request.url.path.startswith(f"{STATIC}/"):
+            immutable = is_immutable(request.url.path) and message["status"] < HTTPStatus.BAD_REQUEST
+            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if immutable else "no-cache")
+        else:
+            headers.setdefault("Cache-Control", "no-store")
+            headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")
+            headers.setdefault("Content-Language", request_language(request))
+        visitor: Visitor | None = getattr(request.state, "visitor", None)
+        if visitor is not None and visitor.fresh and headers.get("content-type", "").startswith("text/html"):
+            cookie = Response()
+            set_guest_cookie(cookie, self.keys, visitor.guest, self.settings)
+            headers.append("set-cookie", cookie.headers["set-cookie"])

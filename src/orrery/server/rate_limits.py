@@ -1,0 +1,35 @@
+"""Rate limits: for each key a bucket of tokens that fills by itself."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+
+from orrery.server.errors import RequestError
+
+MOST_BUCKETS = 20_000
+BURST = 10
+
+
+class RateLimit:
+    """At most `rate` requests a second for each key, with bursts of ten times as many; a rate of 0 is no limit."""
+
+    def __init__(self, rate: float, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, key: str) -> None:
+        """Take one token, or refuse with the time after which there is one again."""
+        if self.rate <= 0:
+            return
+        now = self._clock()
+        full = self.rate * BURST
+        tokens, last = self._buckets.pop(key, (full, now))
+        tokens = min(full, tokens + (now - last) * self.rate)
+        enough = tokens >= 1
+        self._buckets[key] = (tokens - 1 if enough else tokens, now)
+        while len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        if not enough:
+            raise RequestError("too_fast", seconds=max(1, math.ceil((1 - tokens) / self.rate)))

@@ -1,0 +1,294 @@
+"""The database: what is in it can be read, and every change is on disk before anybody is told that it was made."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from orrery.core.ask import Answer, freeze
+from orrery.core.errors import OrreryError
+from orrery.server.store.models import ChangeRow, GuestRow, HolderRow, SeatRow, TableRow
+
+BATCH = 256
+
+
+class Conflict(OrreryError):
+    """Somebody else has written a change with that number or that key."""
+
+
+class Change(NamedTuple):
+    """One change of a table: an answer, or what else happens to it. `key` is the sender's own id of an answer; `seen` has a bit
+    for each viewer who notices the change, the lowest for a watcher (-1: all)."""
+
+    number: int
+    kind: str
+    seat: int
+    answer: Answer | None = None
+    by: str = ""
+    key: str | None = None
+    at: str = ""
+    seen: int = -1
+
+
+class TableHeader(NamedTuple):
+    """What was decided when a table was created, and how its game ended."""
+
+    id: str
+    game: str
+    version: int
+    components: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    host: str
+    laid: str
+    changed: str
+    over: bool
+    branched_from: str
+    outcome: dict[str, Any] | None
+
+
+class SeatState(NamedTuple):
+    """Who plays in a seat: a person, a bot, or nobody yet (`open`)."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    away: bool
+    resigned: bool
+    salt: str
+
+
+class StoredTable(NamedTuple):
+    """A table as the database has it."""
+
+    header: TableHeader
+    seats: tuple[SeatState, ...]
+    holders: frozenset[tuple[str, int]]
+    changes: tuple[Change, ...]
+
+
+class _Write(NamedTuple):
+    """Rows and statements of one transaction, and who waits for them."""
+
+    changes: list[dict[str, Any]]
+    statements: list[Executable]
+    done: "asyncio.Future[None]"
+
+
+def utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _set_sqlite_pragmas(connection: Any, entry: ConnectionPoolEntry) -> None:
+    """Make SQLite write each commit to disk, never block readers, and enforce foreign keys."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Store:
+    """One database. Writes wait in a queue and are committed in batches, so that a busy server seldom waits for the disk."""
+
+    def __init__(self, url: str) -> None:
+        options: dict[str, Any] = {} if url.startswith("sqlite") else {"pool_size": 8, "pool_pre_ping": True}
+        self.engine: AsyncEngine = create_async_engine(url, **options)
+        if make_url(url).get_backend_name() == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
+        self._queue: asyncio.Queue[_Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Migrate the database and start the writer."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(upgrade_schema)
+        self._writer = asyncio.create_task(self._write_batches(), name="store")
+
+    async def close(self) -> None:
+        """Write what is in the queue, then close the connections."""
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+            self._writer = None
+        await self.engine.dispose()
+
+    async def ping(self) -> bool:
+        """True if the database answers; raises the database's error otherwise."""
+        async with self.engine.connect() as connection:
+            return bool(await connection.scalar(select(1)) == 1)
+
+    # Writing ---------------------------------------------------------------------------------------------------------
+
+    async def _write_batches(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._commit(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _commit(self, batch: Sequence[_Write]) -> None:
+        """Commit a batch in one transaction; if that fails, one by one, so that only the write at fault is refused."""
+        try:
+            async with self.engine.begin() as connection:
+                await _execute(connection, batch)
+        except Exception as error:
+            if len(batch) > 1:
+                for write in batch:
+                    await self._commit([write])
+                return
+            if not batch[0].done.done():
+                conflict = isinstance(error, IntegrityError)
+                batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
+            return
+        for write in batch:
+            if not write.done.done():
+                write.done.set_result(None)
+
+    async def _enqueue(self, changes: list[dict[str, Any]], statements: list[Executable]) -> None:
+        """Queue a write and wait until it is committed."""
+        write = _Write(changes, statements, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(write)
+        await write.done
+
+    async def create_table(
+        self, header: TableHeader, seats: Sequence[SeatState], holders: Sequence[int], changes: Sequence[Change]
+    ) -> None:
+        """Write a new table, with the seats that its host holds and the changes it begins with."""
+        statements: list[Executable] = [
+            insert(TableRow).values(**header._asdict()),
+            insert(SeatRow).values([{"table_id": header.id, **seat._asdict()} for seat in seats]),
+        ]
+        if holders:
+            rows = [{"guest": header.host, "table_id": header.id, "seat": seat} for seat in holders]
+            statements.append(insert(HolderRow).values(rows))
+        await self._enqueue([_change_row(header.id, change) for change in changes], statements)
+
+    async def add_change(self, table: str, change: Change, outcome: dict[str, Any] | None = None) -> None:
+        """Write a change; `Conflict` if its number or key is already there. With an outcome, the game is over."""
+        statements: list[Executable] = []
+        if outcome is not None:
+            end = update(TableRow).where(TableRow.id == table)
+            statements.append(end.values(over=True, outcome=outcome, changed=utc_now()))
+        await self._enqueue([_change_row(table, change)], statements)
+
+    async def change_seat(self, table: str, change: Change, seat: SeatState, holder: str = "") -> None:
+        """Write a change of who plays in a seat, with one more guest who holds it."""
+        row = (SeatRow.table_id == table) & (SeatRow.seat == seat.seat)
+        values = seat._asdict()
+        del values["seat"]
+        statements: list[Executable] = [update(SeatRow).where(row).values(**values)]
+        if holder:
+            statements += _add_holder_statements(table, seat.seat, holder)
+        await self._enqueue([_change_row(table, change)], statements)
+
+    async def add_holder(self, table: str, seat: int, guest: str) -> None:
+        """Let one more guest act for a seat."""
+        await self._enqueue([], list(_add_holder_statements(table, seat, guest)))
+
+    async def set_guest_name(self, guest: str, name: str) -> None:
+        delete_old = delete(GuestRow).where(GuestRow.id == guest)
+        await self._enqueue([], [delete_old, insert(GuestRow).values(id=guest, name=name)])
+
+    # Reading ---------------------------------------------------------------------------------------------------------
+
+    async def read_table(self, id: str) -> StoredTable | None:
+        """A table with all its changes; None if there is none of that id."""
+        async with self.engine.connect() as connection:
+            header = (await connection.execute(select(*_columns(TableRow, TableHeader)).where(TableRow.id == id))).one_or_none()
+            if header is None:
+                return None
+            seats = await connection.execute(
+                select(*_columns(SeatRow, SeatState)).where(SeatRow.table_id == id).order_by(SeatRow.seat)
+            )
+            holders = await connection.execute(select(HolderRow.guest, HolderRow.seat).where(HolderRow.table_id == id))
+            changes = await connection.execute(
+                select(*_columns(ChangeRow, Change)).where(ChangeRow.table_id == id).order_by(ChangeRow.number)
+            )
+            return StoredTable(
+                TableHeader(*header),
+                tuple(SeatState(*row) for row in seats),
+                frozenset((guest, seat) for guest, seat in holders),
+                tuple(Change(*row)._replace(answer=freeze(row.answer)) for row in changes),
+            )
+
+    async def guest_tables(self, guest: str, most: int) -> list[str]:
+        """The ids of the tables where a guest has a seat or is the host: unfinished ones first, the latest first."""
+        held = select(HolderRow.table_id).where(HolderRow.guest == guest)
+        own = select(TableRow.id).where((TableRow.host == guest) | TableRow.id.in_(held))
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(own.order_by(TableRow.over, TableRow.changed.desc()).limit(most)))
+
+    async def count_unfinished(self, guest: str) -> int:
+        """How many tables with this host are not over."""
+        count = select(func.count()).select_from(TableRow).where(TableRow.host == guest, TableRow.over.is_(False))
+        async with self.engine.connect() as connection:
+            return await connection.scalar(count) or 0
+
+    async def finished_tables(self, most: int, game: str = "") -> list[tuple[TableHeader, tuple[SeatState, ...]]]:
+        """Finished tables with who played in them, the latest first."""
+        query = select(*_columns(TableRow, TableHeader)).where(TableRow.over.is_(True))
+        if game:
+            query = query.where(TableRow.game == game)
+        async with self.engine.connect() as connection:
+            headers = [
+                TableHeader(*row) for row in await connection.execute(query.order_by(TableRow.changed.desc()).limit(most))
+            ]
+            ids = [header.id for header in headers]
+            rows = await connection.execute(
+                select(SeatRow.table_id, *_columns(SeatRow, SeatState)).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.seat)
+            )
+            seats: dict[str, list[SeatState]] = {}
+            for table, *fields in rows:
+                seats.setdefault(table, []).append(SeatState(*fields))
+            return [(header, tuple(seats.get(header.id, []))) for header in headers]
+
+    async def guest_name(self, guest: str) -> str:
+        """What a guest wants to be called; empty if they never said."""
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
+
+
+def upgrade_schema(connection: Connection) -> None:
+    """Run the migrations that a database does not have yet."""
+    config = Config()
+    config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _columns(row: type[Any], shape: type[Any]) -> list[Any]:
+    return [getattr(row, field) for field in shape._fields]
+
+
+def _change_row(table: str, change: Change) -> dict[str, Any]:
+    return {"table_id": table, **change._asdict(), "at": change.at or utc_now()}
+
+
+def _add_holder_statements(table: str, seat: int, guest: str) -> tuple[Executable, Executable]:
+    row = (HolderRow.table_id == table) & (HolderRow.seat == seat) & (HolderRow.guest == guest)
+    return delete(HolderRow).where(row), insert(HolderRow).values(guest=guest, table_id=table, seat=seat)
+
+
+async def _execute(connection: AsyncConnection, batch: Sequence[_Write]) -> None:
+    for write in batch:
+        for statement in write.statements:
+            await connection.execute(statement)
+    changes = [row for write in batch for row in write.changes]
+    if changes:
+        await connection.execute(insert(ChangeRow), changes)

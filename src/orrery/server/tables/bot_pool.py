@@ -1,0 +1,67 @@
+"""Bots think in processes of their own, so that no page ever waits for one."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+
+from orrery.bots import Look, bot
+from orrery.core.ask import Answer
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+
+LOG = logging.getLogger("orrery.server.tables.bot_pool")
+
+
+class BotPool:
+    """A few processes that answer for bots; they start when the first bot is asked."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = max(1, processes)
+        self._executor: ProcessPoolExecutor | None = None
+
+    def _running_executor(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_exit_with_parent)
+        return self._executor
+
+    async def answer(self, name: str, p: Position, seat: int) -> Answer:
+        """What a bot answers. Should its process die or the bot fail, the random bot answers here: the game goes on."""
+        luck = secrets.token_hex(16)
+        try:
+            executor = self._running_executor()
+            return await asyncio.get_running_loop().run_in_executor(executor, bot_answer, name, p, seat, luck)
+        except BrokenProcessPool:
+            LOG.exception("the thinking processes died; new ones are started")
+            self._executor = None
+        except Exception:
+            LOG.exception("the bot failed", extra={"bot": name, "game": p.game.name, "ask": p.asks[seat].name})
+        return bot_answer("random", p, seat, luck)
+
+    def close(self) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+
+def bot_answer(name: str, p: Position, seat: int, luck: str) -> Answer:
+    """One answer of a bot, with luck of its own that tells nothing about the table's."""
+    return bot(p.game.name, name).answer(Look(p, seat, Luck.of(luck)))
+
+
+def _exit_with_parent() -> None:
+    """Let a worker process end when the server is killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_when_ready, args=(parent.sentinel,), daemon=True).start()
+
+
+def _exit_when_ready(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

@@ -1,0 +1,267 @@
+"""The history of one table: its changes in order, and the position they lead to. It knows no database and no network.
+
+Changes are numbered, but no viewer is told these numbers: how often a rival has answered in private would show in them. Each viewer
+has a count of their own, of the changes that they notice.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from orrery.core.ask import Answer
+from orrery.core.errors import OrreryError
+from orrery.core.events import Event
+from orrery.core.game import Game
+from orrery.core.position import Option, Position
+from orrery.core.record import Record
+from orrery.core.view import WATCHER
+from orrery.server.store.database import Change
+
+ANSWERED = "answered"
+UNDONE = "undone"
+JOINED = "joined"
+TAKEN_OVER = "taken_over"
+HANDED_BACK = "handed_back"
+RESIGNED = "resigned"
+
+PERSON = "person"
+BOT = "bot"
+FORCED = "forced"
+
+
+class CannotUndo(OrreryError):
+    """There is no answer of the seat that can be taken back."""
+
+
+class GivenAnswer(NamedTuple):
+    """An answer that stands: the number of its change, whose it is, how it came, and what had been revealed before it."""
+
+    number: int
+    seat: int
+    answer: Answer
+    by: str
+    revealed: int
+    used: dict[str, int]
+
+
+class LogItem(NamedTuple):
+    """Something for the log: an event of the game, or a note about who sits where; a note may be for one seat alone."""
+
+    number: int
+    event: Event | None
+    note: str = ""
+    seat: int = -1
+    private: bool = False
+
+
+class Preview(NamedTuple):
+    """What an answer leads to: the position after it, its events, and the answer in its stored form."""
+
+    position: Position
+    events: list[Event]
+    answer: Answer
+
+
+class History:
+    """A table's position with everything that led to it. `number` is that of the last change."""
+
+    __slots__ = (
+        "_notes",
+        "answer_keys",
+        "answers",
+        "ask_numbers",
+        "log",
+        "noticed",
+        "number",
+        "position",
+        "record",
+        "undo_numbers",
+    )
+
+    def __init__(self, game: Game, seats: int, seed: str, options: dict[str, Option]) -> None:
+        self.record = Record(game.name, seats, seed, options)
+        self.number = 0
+        self.answers: list[GivenAnswer] = []
+        self.answer_keys: dict[tuple[int, str], int] = {}
+        """For a seat and the key of an answer, the number of the change in which that answer was taken."""
+        self.undo_numbers: list[int] = []
+        """Numbers of the changes that took an answer back."""
+        self.noticed: list[list[int]] = [[] for _ in range(seats + 1)]
+        """For a watcher and each seat, the numbers of the changes that they notice."""
+        self._notes: list[LogItem] = []
+        events: list[Event] = []
+        self.position = game.start(seats, seed, self.record.options, events.append)
+        self.position.listener = None
+        self.log = [LogItem(0, event) for event in events]
+        self.ask_numbers = dict.fromkeys(self.position.asks, 0)
+        """For each ask that is open, the number of the change that brought it; it names the ask."""
+
+    @property
+    def is_over(self) -> bool:
+        return not self.position.asks
+
+    def preview(self, seat: int, answer: object) -> Preview:
+        """What an answer would lead to; nothing here changes."""
+        after = self.position.copy()
+        events: list[Event] = []
+        after.listener = events.append
+        ask = self.position.asks.get(seat)
+        stored = ask.canonical(answer) if ask is not None else None
+        after.choose(seat, answer)
+        after.listener = None
+        assert stored is not None, "an answer that was taken has a stored form"
+        return Preview(after, events, stored)
+
+    def apply(self, change: Change, preview: Preview | None = None) -> None:
+        """Add a change that was written; `preview` is that of its answer, worked out here if missing."""
+        self._check_number(change)
+        if change.kind == ANSWERED:
+            self._add_answer(change.number, change.seat, change.answer, change.by, preview)
+            if change.key is not None:
+                self.answer_keys[change.seat, change.key] = change.number
+        else:
+            self._add_note(change)
+        self._count(change)
+
+    def undo(self, change: Change) -> "History":
+        """The history with a change that takes an answer back; this one stays as it is."""
+        self._check_number(change)
+        history = self.without_last_answer(change.seat)
+        if history is None:
+            raise CannotUndo(f"change {change.number} takes back what can't be taken back")
+        history._notes = list(self._notes)
+        history.log = sorted([*history.log, *self._notes], key=lambda item: item.number)
+        history._add_note(change)
+        history.answer_keys = dict(self.answer_keys)
+        history.undo_numbers = [*self.undo_numbers, change.number]
+        history.noticed = [list(numbers) for numbers in self.noticed]
+        history._count(change)
+        return history
+
+    def without_last_answer(self, seat: int) -> "History | None":
+        """The answers, played again, without the last one that a seat chose itself and without those given for it since.
+
+        None if that answer must stand. Notes and numbers of changes are left to `undo`.
+        """
+        last = self._last_own_answer(seat)
+        if last is None or not self.may_undo(seat):
+            return None
+        record = self.record
+        history = History(record.game, record.seats, str(record.seed), record.options)
+        try:
+            for index, given in enumerate(self.answers):
+                if index < last or given.seat != seat:
+                    history._add_answer(given.number, given.seat, given.answer, given.by)
+        except OrreryError:
+            return None  # another seat's answer is not legal without this one
+        return history
+
+    def may_undo(self, seat: int, p: Position | None = None) -> bool:
+        """True if the last answer that a seat chose itself can be taken back in `p`, as far as can be told without playing it."""
+        last = self._last_own_answer(seat)
+        p = p or self.position
+        if last is None or not p.asks:
+            return False
+        given = self.answers[last]
+        return given.revealed == p.revealed and given.used == p.luck.used
+
+    def _last_own_answer(self, seat: int) -> int | None:
+        for index in range(len(self.answers) - 1, -1, -1):
+            if self.answers[index].seat == seat and self.answers[index].by == PERSON:
+                return index
+        return None
+
+    # Numbers ---------------------------------------------------------------------------------------------------------
+
+    def viewer_number(self, viewer: int, number: int) -> int:
+        """How a viewer counts a change: one more than the changes they noticed before it."""
+        return bisect_right(self.noticed[viewer + 1], number)
+
+    def change_number(self, viewer: int, viewer_number: int) -> int:
+        """The change that a viewer counts so; the last one if they are ahead of us."""
+        noticed = self.noticed[viewer + 1]
+        if viewer_number <= 0:
+            return 0
+        return noticed[viewer_number - 1] if viewer_number <= len(noticed) else self.number
+
+    def notice_mask(self, seat: int, preview: Preview) -> int:
+        """Who notices an answer, a bit for each viewer: who gave it, and everybody whose log, view or right to undo it changes."""
+        before, after = self.position, preview.position
+        if after.asks.keys() != before.asks.keys():
+            return -1
+        nobody = [""] * self.record.seats
+        mask = 0
+        for viewer in range(WATCHER, self.record.seats):
+            if (
+                viewer == seat
+                or any(self.record.game.say(event, viewer, nobody, "en") for event in preview.events)
+                or before.view(viewer).plain() != after.view(viewer).plain()
+                or (viewer >= 0 and self.may_undo(viewer) != self.may_undo(viewer, after))
+            ):
+                mask |= 1 << (viewer + 1)
+        return mask
+
+    def _count(self, change: Change) -> None:
+        """Count a change for those who notice it."""
+        for bit, numbers in enumerate(self.noticed):
+            if change.seen >> bit & 1:
+                numbers.append(change.number)
+        self.number = change.number
+
+    def _check_number(self, change: Change) -> None:
+        if change.number != self.number + 1:
+            raise OrreryError(f"change {change.number} does not follow {self.number}")
+
+    # Adding ----------------------------------------------------------------------------------------------------------
+
+    def _add_note(self, change: Change) -> None:
+        note = LogItem(change.number, None, change.kind, change.seat)
+        self._notes.append(note)
+        self.log.append(note)
+
+    def _add_answer(self, number: int, seat: int, answer: object, by: str, preview: Preview | None = None) -> None:
+        before = self.position
+        after, events, stored = preview or self.preview(seat, answer)
+        self.answers.append(GivenAnswer(number, seat, stored, by, before.revealed, before.luck.used))
+        self.record.add(seat, stored)
+        self.log += [LogItem(number, event) for event in events]
+        if by == FORCED:
+            self.log.append(LogItem(number, None, FORCED, seat, private=True))
+        self.ask_numbers = {
+            other: self.ask_numbers.get(other, number) if before.asks.get(other) is ask else number
+            for other, ask in after.asks.items()
+        }
+        self.position = after
+
+
+def apply_changes(history: History, changes: Iterable[Change]) -> History:
+    """The history after all changes, in order."""
+    for change in changes:
+        if change.kind == UNDONE:
+            history = history.undo(change)
+        else:
+            history.apply(change)
+    return history
+
+
+def points_by_round(record: Record, upto: int | None = None) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Step, round and points by seat at the end of each round of a record, and after its last step."""
+    rounds: list[tuple[int, int, tuple[int, ...]]] = []
+    game = record.game
+    p = game.start(record.seats, record.seed, record.options)
+    answers = record.answers if upto is None else record.answers[:upto]
+    current = game.rounds(p.table)
+    for step, (seat, answer) in enumerate(answers, 1):
+        p.choose(seat, answer)
+        if game.rounds(p.table) != current:
+            rounds.append((step, current, game.result(p.table)[0]))
+            current = game.rounds(p.table)
+    if not rounds or rounds[-1][0] < len(answers):
+        rounds.append((len(answers), current, game.result(p.table)[0]))
+    return rounds
+
+
+def plain_outcome(p: Position) -> dict[str, Any]:
+    """The outcome of a finished game as the database keeps it."""
+    outcome: dict[str, Any] = p.final_outcome.plain()
+    return outcome

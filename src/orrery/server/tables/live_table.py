@@ -1,0 +1,84 @@
+"""A table in the memory of the server: its history, and who sits there."""
+
+import asyncio
+from hmac import compare_digest
+
+from orrery.core.game import Game
+from orrery.core.registry import game
+from orrery.server.auth import Keys, Visitor
+from orrery.server.store.database import StoredTable
+from orrery.server.tables.history import History, apply_changes, points_by_round
+from orrery.server.tables.view_types import ChartPoint
+
+
+class LiveTable:
+    """One table. Whoever changes it holds `lock`; reading needs no lock, for a change is made in one go."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        header = stored.header
+        self.header = header
+        self.id = header.id
+        self.game: Game = game(header.game)
+        self.seats = list(stored.seats)
+        self.holders = set(stored.holders)
+        self.history = apply_changes(History(self.game, header.seats, header.seed, header.options), stored.changes)
+        self.lock = asyncio.Lock()
+        self.autoplay: asyncio.Task[None] | None = None
+        """Gives the answers of bots and forced answers, while there are any to give."""
+        self.changed = stored.changes[-1].at if stored.changes else header.changed
+        self._chart: tuple[ChartPoint, ...] | None = None
+        self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
+
+    @property
+    def status(self) -> str:
+        if self.history.is_over:
+            return "over"
+        return "waiting" if any(seat.kind == "open" and not seat.away for seat in self.seats) else "playing"
+
+    @property
+    def is_autoplaying(self) -> bool:
+        return self.autoplay is not None and not self.autoplay.done()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.lock.locked() or self.is_autoplaying
+
+    def ask_number(self, seat: int) -> int | None:
+        """The number of a seat's open ask as that seat counts; None if nothing is asked of it."""
+        number = self.history.ask_numbers.get(seat)
+        return None if number is None else self.history.viewer_number(seat, number)
+
+    def own_seats(self, visitor: Visitor, keys: Keys) -> tuple[int, ...]:
+        """The seats a visitor may act for: those they hold, and those whose secrets they brought."""
+        own = {seat for guest, seat in self.holders if guest == visitor.guest}
+        for seat in self.seats:
+            if visitor.passkeys and seat.kind == "person":
+                secret = keys.seat_secret(self.id, seat.seat, seat.salt).encode()
+                if any(compare_digest(secret, passkey.encode()) for passkey in visitor.passkeys):
+                    own.add(seat.seat)
+        return tuple(sorted(own))
+
+    def is_host(self, visitor: Visitor, own: tuple[int, ...]) -> bool:
+        return visitor.guest == self.header.host or self._host_seat in own
+
+    def played_by_person(self, number: int) -> bool:
+        seat = self.seats[number]
+        return seat.kind == "person" and not seat.away and not seat.resigned
+
+    def played_by_bot(self, number: int) -> bool:
+        seat = self.seats[number]
+        return seat.kind == "bot" or seat.away or seat.resigned
+
+    def may_take_over(self, number: int, own: tuple[int, ...], host: bool, present: bool) -> bool:
+        """A bot may play for yourself, for a free seat if you are the host, and for somebody who is not there if you play too."""
+        if self.played_by_bot(number):
+            return False
+        if self.seats[number].kind == "open":
+            return host
+        return number in own or (not present and (host or bool(own)))
+
+    def chart(self) -> tuple[ChartPoint, ...]:
+        """Points by round of a finished game, worked out once."""
+        if self._chart is None:
+            self._chart = tuple(ChartPoint(*point) for point in points_by_round(self.history.record))
+        return self._chart

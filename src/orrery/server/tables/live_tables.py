@@ -1,0 +1,221 @@
+"""The tables in memory: loaded, changed one at a time, and kept going by bots and forced answers.
+
+An answer is checked on a copy, written, and only then played and acknowledged: what a person was told is on disk.
+"""
+
+import asyncio
+import logging
+import re
+import secrets
+from collections import OrderedDict
+from typing import Protocol
+
+from orrery.core.ask import Answer, plays_itself
+from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
+from orrery.core.position import Position
+from orrery.server.errors import RequestError
+from orrery.server.settings import Settings
+from orrery.server.store.database import Change, Conflict, SeatState, Store, utc_now
+from orrery.server.tables.history import ANSWERED, BOT, FORCED, UNDONE, CannotUndo, plain_outcome
+from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.streams import StreamHub
+
+LOG = logging.getLogger("orrery.server.tables.live_tables")
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+"""What the id of a table looks like: nothing else is looked for."""
+SECRET_PACE = 6
+"""How many times a bot's pace a secret answer that is forced is held back where people could draw conclusions from its haste."""
+
+
+class BotAnswers(Protocol):
+    """Whatever answers for bots without making anybody wait."""
+
+    async def answer(self, name: str, p: Position, seat: int) -> Answer: ...
+
+
+class LiveTables:
+    """The tables of one server that are in memory. It knows seats, but not who may act for them."""
+
+    def __init__(self, store: Store, settings: Settings, streams: StreamHub, bots: BotAnswers) -> None:
+        self.bots = bots
+        self._store = store
+        self._settings = settings
+        self._streams = streams
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        """By id, the one used last at the end."""
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    # Loading ---------------------------------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, from memory or from disk."""
+        if not TABLE_ID.fullmatch(table):
+            raise RequestError("no_table")
+        live = self._tables.get(table)
+        if live is not None:
+            self._tables.move_to_end(table)
+            return live
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table), name=f"load {table}")
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> LiveTable:
+        stored = await self._store.read_table(table)
+        if stored is None:
+            raise RequestError("no_table")
+        try:
+            live = await asyncio.to_thread(LiveTable, stored)
+        except (BadRecord, IllegalAnswer, UnknownName) as error:
+            LOG.exception("a table can't be played", extra={"table": table})
+            raise RequestError("outdated") from error
+        self._tables[table] = live
+        self._evict()
+        self.start_autoplay(live)
+        return live
+
+    def _evict(self) -> None:
+        """Drop the tables that were not used for longest; they are on disk."""
+        surplus = len(self._tables) - self._settings.kept
+        for id in list(self._tables)[: max(0, surplus)]:
+            if not self._tables[id].is_busy and not self._streams.is_watched(id):
+                del self._tables[id]
+
+    async def _reload(self, live: LiveTable) -> LiveTable:
+        """Read a table again that somebody else has changed on disk."""
+        if self._tables.get(live.id) is live:
+            del self._tables[live.id]
+        return await self.find(live.id)
+
+    # Changing; the caller holds the table's lock ---------------------------------------------------------------------
+
+    async def add_answer(self, live: LiveTable, seat: int, answer: object, by: str, key: str | None) -> bool:
+        """Check an answer on a copy, write it, then play it. True if another writer had taken it before."""
+        history = live.history
+        try:
+            preview = history.preview(seat, answer)
+        except IllegalAnswer as error:
+            raise RequestError("illegal") from error
+        mask = history.notice_mask(seat, preview)
+        change = Change(history.number + 1, ANSWERED, seat, preview.answer, by, key, seen=mask)
+        outcome = None if preview.position.asks else plain_outcome(preview.position)
+        try:
+            await self._store.add_change(live.id, change, outcome)
+        except Conflict as error:
+            reloaded = await self._reload(live)
+            if (change.seat, change.key) in reloaded.history.answer_keys:
+                return True
+            raise RequestError("stale") from error
+        history.apply(change, preview)
+        self._announce(live)
+        return False
+
+    async def undo_answer(self, live: LiveTable, seat: int) -> None:
+        """Take back the last answer that a seat chose itself."""
+        change = Change(live.history.number + 1, UNDONE, seat)
+        try:
+            history = await asyncio.to_thread(live.history.undo, change)
+        except CannotUndo as error:
+            raise RequestError("nothing_to_undo") from error
+        try:
+            await self._store.add_change(live.id, change)
+        except Conflict as error:
+            await self._reload(live)
+            raise RequestError("stale") from error
+        live.history = history
+        self._announce(live)
+
+    async def change_seat(self, live: LiveTable, kind: str, seat: SeatState, holder: str = "") -> None:
+        """Change who plays in a seat, and add a guest who holds it."""
+        change = Change(live.history.number + 1, kind, seat.seat)
+        try:
+            await self._store.change_seat(live.id, change, seat, holder)
+        except Conflict as error:
+            await self._reload(live)
+            raise RequestError("stale") from error
+        live.seats[seat.seat] = seat
+        if holder:
+            live.holders.add((holder, seat.seat))
+        live.history.apply(change)
+        self._announce(live)
+
+    async def add_holder(self, live: LiveTable, seat: int, guest: str) -> None:
+        """Let one more guest act for a seat."""
+        await self._store.add_holder(live.id, seat, guest)
+        live.holders.add((guest, seat))
+
+    def _announce(self, live: LiveTable) -> None:
+        """Tell the streams of a change, and go on with what plays by itself."""
+        live.changed = utc_now()
+        self._streams.notify(live.id)
+        self.start_autoplay(live)
+
+    # Bots and forced answers -----------------------------------------------------------------------------------------
+
+    def start_autoplay(self, live: LiveTable) -> None:
+        """Give answers that nobody has to think about, and those of bots, while there are any."""
+        if self._streams.is_closed or live.is_autoplaying:
+            return
+        if self.next_autoplay(live) is not None:
+            live.autoplay = asyncio.create_task(self._autoplay(live), name=f"play {live.id}")
+
+    def next_autoplay(self, live: LiveTable) -> tuple[int, str] | None:
+        """The next seat whose answer plays itself. A secret answer that is forced waits until all who can choose have chosen:
+        given at once, it would tell the others that there was nothing to choose."""
+        asks = live.history.position.asks
+        for seat in asks:
+            if live.played_by_bot(seat):
+                return seat, BOT
+        choosing = any(ask.sealed and not plays_itself(ask) for ask in asks.values())
+        for seat, ask in asks.items():
+            if plays_itself(ask) and not (ask.sealed and choosing):
+                return seat, FORCED
+        return None
+
+    async def _autoplay(self, live: LiveTable) -> None:
+        try:
+            while not self._streams.is_closed and (turn := self.next_autoplay(live)) is not None:
+                await self._autoplay_once(live, *turn)
+        except RequestError as error:
+            LOG.info("a table moved on elsewhere", extra={"table": live.id, "why": error.code})
+        except Exception:
+            LOG.exception("an answer that plays itself failed", extra={"table": live.id})
+
+    async def _autoplay_once(self, live: LiveTable, seat: int, by: str) -> None:
+        """One answer that plays itself, at a pace that people can follow."""
+        p = live.history.position
+        ask_number = live.history.ask_numbers[seat]
+        await asyncio.sleep(self.autoplay_pause(live, seat, by))
+        if by == FORCED:
+            answer = next(iter(p.asks[seat].answers()))
+        else:
+            answer = await self.bots.answer(live.seats[seat].bot, p, seat)
+        async with live.lock:
+            if live.history.ask_numbers.get(seat) == ask_number and (by == FORCED or live.played_by_bot(seat)):
+                await self.add_answer(live, seat, answer, by, None)
+
+    def autoplay_pause(self, live: LiveTable, seat: int, by: str) -> float:
+        """Seconds before an answer that plays itself. A secret one comes as if somebody had thought about it: had it come the moment
+        the last of the others has chosen, they would know that there was nothing to choose."""
+        company = any(live.played_by_person(other) for other in range(live.header.seats) if other != seat)
+        secret = by == FORCED and live.history.position.asks[seat].sealed
+        times = SECRET_PACE if secret and company else 1
+        return self._settings.pace * times * (0.5 + secrets.randbelow(1000) / 1000)
+
+    async def wait_for_autoplay(self, table: str) -> None:
+        """Wait until nothing plays by itself at a table any more."""
+        live = await self.find(table)
+        while live.autoplay is not None and not live.autoplay.done():
+            await asyncio.wait([live.autoplay])
+
+    async def close(self) -> None:
+        """Stop what plays by itself; all that was acknowledged is on disk."""
+        tasks = [live.autoplay for live in self._tables.values() if live.autoplay is not None and not live.autoplay.done()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,77 @@
+"""A new table: what a request for one becomes, or why it can't be had."""
+
+import secrets
+from typing import Any
+
+from orrery.bots import bots
+from orrery.bots.names import bot_name
+from orrery.core.errors import UnknownName
+from orrery.server.auth import Visitor, clean_name
+from orrery.server.errors import RequestError
+from orrery.server.game_words import find_game
+from orrery.server.store.database import SeatState, TableHeader, utc_now
+from orrery.server.tables.view_types import TableRequest
+
+DEFAULT_BOT = "heuristic"
+"""Who plays where nobody was named: a bot that answers at once."""
+
+
+def new_header(name: str, seats: int, options: dict[str, Any], visitor: Visitor, seeds: str = "") -> TableHeader:
+    """What is decided when a table is created, with 256 bits of luck of its own; `seeds` gives the same luck to the same tables."""
+    game = find_game(name)
+    if seats not in game.seat_counts:
+        raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
+    try:
+        checked = game.checked(options, seats)
+    except UnknownName as error:
+        raise RequestError("bad_option") from error
+    now = utc_now()
+    return TableHeader(
+        id=secrets.token_urlsafe(8),
+        game=name,
+        version=game.version,
+        components=game.components_digest,
+        seats=seats,
+        options=checked,
+        seed=f"{seeds}/{name}/{seats}" if seeds else secrets.token_hex(32),
+        host=visitor.guest,
+        laid=now,
+        changed=now,
+        over=False,
+        branched_from="",
+        outcome=None,
+    )
+
+
+def new_seats(request: TableRequest, guest_name: str) -> list[SeatState]:
+    """Who plays where; the first of your own seats has your `guest_name` unless another name was said."""
+    seats: list[SeatState] = []
+    for number, wanted in enumerate(request.seats):
+        bot = bot_or_default(request.game, wanted.bot)
+        if wanted.kind == "bot":
+            seats.append(_new_seat(number, "bot", bot_name(number), bot))
+        elif wanted.kind == "me":
+            first = not any(seat.kind == "person" for seat in seats)
+            seats.append(_new_seat(number, "person", clean_name(wanted.name) or (guest_name if first else ""), bot))
+        elif wanted.kind == "friend":
+            seats.append(_new_seat(number, "open", clean_name(wanted.name), bot))
+        else:
+            raise RequestError("bad_input", where="kind")
+    return seats
+
+
+def _new_seat(seat: int, kind: str, name: str, bot: str) -> SeatState:
+    return SeatState(seat, kind, name, bot, away=False, resigned=False, salt=new_salt())
+
+
+def new_salt() -> str:
+    """What makes the secret of a seat; a new one closes the old links."""
+    return secrets.token_hex(8)
+
+
+def bot_or_default(game_name: str, wanted: str) -> str:
+    """The bot that is wanted for a game, or the one that plays where nobody was named."""
+    known = bots(game_name)
+    if wanted and wanted not in known:
+        raise RequestError("bad_bot", bots=", ".join(known))
+    return wanted or (DEFAULT_BOT if DEFAULT_BOT in known else known[-1])

@@ -1,0 +1,361 @@
+"""Everything that people can do at the tables of a server: view, create, join, answer, leave."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from functools import partial, wraps
+from typing import Annotated, Any, ParamSpec, TypeVar
+
+from fastapi import Depends, Request
+from starlette.datastructures import FormData
+
+from orrery.core.record import Record
+from orrery.core.registry import game, names
+from orrery.core.view import WATCHER
+from orrery.server.auth import Keys, Visitor, clean_name
+from orrery.server.errors import RequestError
+from orrery.server.rate_limits import RateLimit
+from orrery.server.settings import Settings
+from orrery.server.store.database import Change, Store
+from orrery.server.tables.history import ANSWERED, BOT, HANDED_BACK, JOINED, PERSON, RESIGNED, TAKEN_OVER
+from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.live_tables import BotAnswers, LiveTables
+from orrery.server.tables.new_table import new_header, new_salt, new_seats
+from orrery.server.tables.questions import read_form_answer
+from orrery.server.tables.streams import StreamHub
+from orrery.server.tables.view_types import ANSWER_KEY, SeatRequest, TableRequest, TableSummary, TableUpdate, TableView
+from orrery.server.tables.views import ViewBuilder, seat_names, summarize_finished, summarize_table, verify_luck
+
+LOG = logging.getLogger("orrery.server.tables.service")
+MOST_LISTED = 30
+NO_LOG = 2**31
+"""A number after which nothing has been logged yet."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def shielded(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """A change that goes on to its end even if whoever asked for it has hung up in the middle."""
+
+    @wraps(change)
+    async def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.shield(asyncio.ensure_future(change(*args, **kwargs)))
+
+    return run
+
+
+class TableService:
+    """The tables of one server, as people and programs use them: who may do what, and how often."""
+
+    def __init__(self, store: Store, keys: Keys, settings: Settings, bots: BotAnswers) -> None:
+        self.store = store
+        self.keys = keys
+        self.settings = settings
+        self.streams = StreamHub(settings.patience, settings.most_streams)
+        self.live = LiveTables(store, settings, self.streams, bots)
+        self.write_limit = RateLimit(settings.writes)
+        self.new_table_limit = RateLimit(settings.lays)
+        self._views = ViewBuilder(keys, self.streams)
+
+    async def close(self) -> None:
+        """End streams and stop bots; all that was acknowledged is on disk."""
+        self.streams.close()
+        await self.live.close()
+
+    # Who may do what -------------------------------------------------------------------------------------------------
+
+    def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
+        """The visitor's seats, which are seen to be there."""
+        own = live.own_seats(visitor, self.keys)
+        if own:
+            self.streams.mark_seen(live.id, own)
+        return own
+
+    async def own_seats(self, table: str, visitor: Visitor) -> tuple[int, ...]:
+        """The seats of a visitor at a table."""
+        return self._own_seats(await self.live.find(table), visitor)
+
+    async def _find_own(self, table: str, visitor: Visitor, seat: int) -> LiveTable:
+        """The table, if the seat is the visitor's; one change is counted against the seat's limit."""
+        live = await self.live.find(table)
+        _check_seat(live, seat)
+        if seat not in self._own_seats(live, visitor):
+            raise RequestError("not_your_seat")
+        self.write_limit.spend(f"{table}/{seat}")
+        return live
+
+    async def _find_finished(self, table: str) -> LiveTable:
+        live = await self.live.find(table)
+        if not live.history.is_over:
+            raise RequestError("not_over")
+        return live
+
+    # Viewing ---------------------------------------------------------------------------------------------------------
+
+    async def table_view(
+        self, table: str, visitor: Visitor, seat: int | None = None, log_since: int | None = None
+    ) -> TableView:
+        """A table as the visitor sees it. A seat that is theirs can be chosen; -1 is a spectator's view."""
+        live = await self.live.find(table)
+        own = self._own_seats(live, visitor)
+        if seat is not None and seat != WATCHER:
+            _check_seat(live, seat)
+            if seat not in own:
+                raise RequestError("not_your_seat")
+        return self._views.table_view(live, visitor, own, seat, log_since)
+
+    async def replay_view(self, table: str, visitor: Visitor, step: int | None = None, seat: int = WATCHER) -> TableView:
+        """A finished game after `step` answers (all, if not said), through any seat."""
+        live = await self._find_finished(table)
+        steps = len(live.history.record.answers)
+        step = steps if step is None else step
+        if not 0 <= step <= steps:
+            raise RequestError("no_step", last=steps)
+        if seat != WATCHER:
+            _check_seat(live, seat)
+        own = self._own_seats(live, visitor)
+        return await asyncio.to_thread(self._views.table_view, live, visitor, own, seat, step=step)
+
+    async def open_stream(self, table: str, visitor: Visitor, seat: int | None, since: int | None) -> AsyncIterator[bytes]:
+        """The events of a table for one viewer. Through no particular seat, it speaks for all of the visitor's."""
+        self.streams.check_limit(visitor.address)
+        view = await self.table_view(table, visitor, seat, NO_LOG)
+        own = view.own_seats if seat is None else tuple(other for other in view.own_seats if other == seat)
+        return self.stream(table, visitor, view.seat, since, own)
+
+    def stream(self, table: str, visitor: Visitor, seat: int, since: int | None, own: tuple[int, ...]) -> AsyncIterator[bytes]:
+        """The events of a table; whether the visitor may see the seat was checked before."""
+        next_update = partial(self._table_update, table, visitor, seat)
+        return self.streams.stream((table, own, visitor.address), next_update, since, self.settings.heartbeat)
+
+    async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
+        return self._views.table_update(await self.live.find(table), seat, visitor.lang, since)
+
+    async def record(self, table: str) -> Record:
+        """The record of a finished game, with the names of its players."""
+        live = await self._find_finished(table)
+        record = live.history.record
+        players = seat_names(live.seats, "en")
+        return Record(record.game.name, record.seats, record.seed, record.options, record.answers, players)
+
+    async def luck(self, table: str) -> dict[str, Any]:
+        """What can be checked of the luck: its commitment now; key, seed and whether all of it holds when the game is over."""
+        live = await self.live.find(table)
+        luck, over = live.history.position.luck, live.history.is_over
+        facts: dict[str, Any] = {"commitment": luck.commitment, "over": over, "key": "", "seed": "", "holds": None}
+        if over:
+            holds = await asyncio.to_thread(verify_luck, live.history)
+            facts |= {"key": luck.key.hex(), "seed": str(live.history.record.seed), "holds": holds}
+            facts["words"] = dict(sorted(luck.used.items()))
+        return facts
+
+    async def guest_tables(self, visitor: Visitor) -> list[TableSummary]:
+        """The visitor's tables: those where they are awaited first, then those that go on, then finished ones."""
+        summaries: list[TableSummary] = []
+        for table in await self.store.guest_tables(visitor.guest, MOST_LISTED):
+            try:
+                live = await self.live.find(table)
+            except RequestError as error:
+                LOG.info("left out of a list", extra={"table": table, "why": error.code})
+                continue
+            summaries.append(summarize_table(live, visitor, live.own_seats(visitor, self.keys)))
+        rank = {"playing": 0, "waiting": 1, "over": 2}
+        summaries.sort(key=lambda summary: summary.changed, reverse=True)
+        summaries.sort(key=lambda summary: (not summary.your_turn, rank[summary.status]))
+        return summaries
+
+    async def finished_tables(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableSummary]:
+        """Finished games, the latest first."""
+        return [
+            summarize_finished(game(header.game), header, seats, visitor.lang)
+            for header, seats in await self.store.finished_tables(most, game_name)
+            if header.game in names()
+        ]
+
+    # Guests ----------------------------------------------------------------------------------------------------------
+
+    async def guest_name(self, visitor: Visitor) -> str:
+        """What the visitor wants to be called; empty if they never said."""
+        return await self.store.guest_name(visitor.guest)
+
+    async def rename_guest(self, visitor: Visitor, name: str) -> str:
+        """Remember what the visitor wants to be called."""
+        self.write_limit.spend(visitor.guest)
+        cleaned = clean_name(name)
+        await self.store.set_guest_name(visitor.guest, cleaned)
+        return cleaned
+
+    # Creating and joining --------------------------------------------------------------------------------------------
+
+    @shielded
+    async def create_table(self, request: TableRequest, visitor: Visitor) -> str:
+        """Create a table; its id."""
+        self.new_table_limit.spend(visitor.address)
+        guest_name = await self.store.guest_name(visitor.guest)
+        header = new_header(request.game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
+        seats = new_seats(request, guest_name)
+        own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
+        await self._check_table_count(visitor)
+        await self.store.create_table(header, seats, own, [])
+        self.live.start_autoplay(await self.live.find(header.id))
+        return header.id
+
+    @shielded
+    async def branch_table(self, table: str, visitor: Visitor, step: int, seat: int) -> str:
+        """Play on from a step of a finished game, in any seat, against bots; the new table's id."""
+        live = await self._find_finished(table)
+        self.new_table_limit.spend(visitor.address)
+        answers = live.history.record.answers
+        if not 0 <= step < len(answers):
+            raise RequestError("no_step", last=len(answers) - 1)
+        _check_seat(live, seat)
+        await self._check_table_count(visitor)
+        header = new_header(live.game.name, live.header.seats, dict(live.header.options), visitor)
+        header = header._replace(seed=live.header.seed, branched_from=live.id)
+        wanted = tuple(SeatRequest("me" if other == seat else "bot") for other in range(live.header.seats))
+        seats = new_seats(TableRequest(live.game.name, wanted), await self.store.guest_name(visitor.guest))
+        changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
+        await self.store.create_table(header, seats, [seat], changes)
+        self.live.start_autoplay(await self.live.find(header.id))
+        return header.id
+
+    async def _check_table_count(self, visitor: Visitor) -> None:
+        if await self.store.count_unfinished(visitor.guest) >= self.settings.most_tables:
+            raise RequestError("too_many_tables", most=self.settings.most_tables)
+
+    @shielded
+    async def join(self, table: str, visitor: Visitor, secret: str, name: str = "") -> int:
+        """Sit down with the secret of a link; the seat. A taken seat opens only to its own passkey: on another device."""
+        live = await self.live.find(table)
+        self.write_limit.spend(visitor.address or visitor.guest)
+        number = self._check_secret(live, secret)
+        player = clean_name(name) if name else await self.store.guest_name(visitor.guest)
+        async with live.lock:
+            self._check_secret(live, secret)
+            seat = live.seats[number]
+            if seat.kind == "open":
+                joined = seat._replace(kind="person", name=player or seat.name, away=False, salt=new_salt())
+                await self.live.change_seat(live, JOINED, joined, visitor.guest)
+            elif (visitor.guest, number) not in live.holders:
+                await self.live.add_holder(live, number, visitor.guest)
+        self.streams.mark_seen(table, (number,))
+        return number
+
+    async def seat_of_secret(self, table: str, secret: str) -> int:
+        """The seat that a secret opens, or why it opens none; nothing is changed."""
+        return self._check_secret(await self.live.find(table), secret)
+
+    def _check_secret(self, live: LiveTable, secret: str) -> int:
+        """The seat that a secret opens."""
+        for seat in live.seats:
+            expected = self.keys.seat_secret(live.id, seat.seat, seat.salt)
+            if seat.kind != "bot" and secrets.compare_digest(expected.encode(), secret.encode()):
+                return seat.seat
+        number = secret.partition("-")[0]
+        taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
+        raise RequestError("seat_taken" if taken else "bad_secret")
+
+    # Playing ---------------------------------------------------------------------------------------------------------
+
+    async def answer(self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str) -> bool:
+        """Answer the ask that is named by its number; True if this answer, known by its key, had been taken before."""
+        live = await self._find_own(table, visitor, seat)
+        return await self._take_answer(live, seat, ask, answer, key)
+
+    async def answer_by_form(self, table: str, visitor: Visitor, form: FormData) -> int:
+        """Answer with the fields of a plain form: `seat`, `ask`, `id` and the answer itself; the seat that answered."""
+        fields: Mapping[str, Sequence[str]] = {key: [str(value) for value in form.getlist(key)] for key in form}
+        try:
+            seat, ask, key = int(fields["seat"][0]), int(fields["ask"][0]), fields["id"][0]
+        except (KeyError, ValueError) as error:
+            raise RequestError("bad_input", where="seat, ask, id") from error
+        live = await self._find_own(table, visitor, seat)
+        if (seat, key) in live.history.answer_keys:
+            return seat
+        open_ask = live.history.position.asks.get(seat)
+        if open_ask is None or live.ask_number(seat) != ask:
+            raise RequestError("stale" if open_ask is not None else "not_asked")
+        await self._take_answer(live, seat, ask, read_form_answer(open_ask, fields), key)
+        return seat
+
+    @shielded
+    async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
+        """Take an answer of a seat that is the visitor's; True if it had been taken before."""
+        if not ANSWER_KEY.fullmatch(key):
+            raise RequestError("bad_input", where="id")
+        async with live.lock:
+            if (seat, key) in live.history.answer_keys:
+                return True
+            if live.history.is_over:
+                raise RequestError("over")
+            if not live.played_by_person(seat):
+                raise RequestError("already_away")
+            current = live.ask_number(seat)
+            if current is None or current != ask:
+                raise RequestError("stale" if current is not None else "not_asked")
+            return await self.live.add_answer(live, seat, answer, PERSON, key)
+
+    @shielded
+    async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Take back the seat's last own answer, if nothing new was shown to anybody since."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if not live.played_by_person(seat):
+                raise RequestError("nothing_to_undo")
+            await self.live.undo_answer(live, seat)
+
+    @shielded
+    async def resign(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Give a seat up for good; a bot plays on, so that the others can finish."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.history.is_over:
+                raise RequestError("over")
+            if live.seats[seat].resigned:
+                raise RequestError("already_away")
+            await self.live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
+
+    @shielded
+    async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Let a bot play for a seat: your own, a free one at your table, or that of somebody who is not there."""
+        live = await self.live.find(table)
+        _check_seat(live, seat)
+        own = self._own_seats(live, visitor)
+        self.write_limit.spend(f"{table}/{visitor.guest}")
+        async with live.lock:
+            present = self.streams.is_present(table, seat)
+            if live.history.is_over:
+                raise RequestError("over")
+            if live.played_by_bot(seat):
+                raise RequestError("already_away")
+            host = live.is_host(visitor, own)
+            if not live.may_take_over(seat, own, host, present):
+                raise RequestError("present" if own and live.seats[seat].kind == "person" else "not_your_seat")
+            await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
+
+    @shielded
+    async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Play yourself again where a bot has played for you."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.history.is_over:
+                raise RequestError("over")
+            if not live.seats[seat].away or live.seats[seat].resigned:
+                raise RequestError("not_away")
+            await self.live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))
+
+
+def _check_seat(live: LiveTable, seat: int) -> None:
+    if not 0 <= seat < live.header.seats:
+        raise RequestError("no_seat")
+
+
+async def table_service(request: Request) -> TableService:
+    service: TableService = request.app.state.tables
+    return service
+
+
+Service = Annotated[TableService, Depends(table_service)]
+"""The service of the server that a route belongs to."""

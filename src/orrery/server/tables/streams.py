@@ -1,0 +1,135 @@
+"""The event streams of a server: who is subscribed to which table, who is present, and what a stream sends."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from orrery.server.errors import RequestError
+from orrery.server.tables.view_types import TableUpdate
+
+RETRY_MS = 1000
+"""Milliseconds after which a browser connects again."""
+MOST_LAST_SEEN = 50_000
+
+
+class Subscription:
+    """One open stream: the table, the seats it speaks for, and whether there is something new to send."""
+
+    __slots__ = ("address", "news", "seats", "table")
+
+    def __init__(self, table: str, seats: tuple[int, ...], address: str) -> None:
+        self.table = table
+        self.seats = seats
+        self.address = address
+        self.news = asyncio.Event()
+
+
+class StreamHub:
+    """All open streams by table, and when each seat was last seen."""
+
+    def __init__(self, patience: float, most_streams: int = 0) -> None:
+        self._subscriptions: dict[str, set[Subscription]] = {}
+        self._last_seen: dict[tuple[str, int], float] = {}
+        self._streams: dict[str, int] = {}
+        """How many streams each address has open."""
+        self._patience = patience
+        self._most_streams = most_streams
+        self.is_closed = False
+
+    def check_limit(self, address: str) -> None:
+        """Refuse one stream too many for an address."""
+        if self.is_closed:
+            raise RequestError("stopping")
+        if self._most_streams and self._streams.get(address, 0) >= self._most_streams:
+            raise RequestError("too_fast", seconds=5)
+
+    def subscribe(self, table: str, seats: tuple[int, ...], address: str) -> Subscription:
+        subscription = Subscription(table, seats, address)
+        self._subscriptions.setdefault(table, set()).add(subscription)
+        self._streams[address] = self._streams.get(address, 0) + 1
+        self.notify(table)
+        return subscription
+
+    def unsubscribe(self, subscription: Subscription) -> None:
+        table, address = subscription.table, subscription.address
+        subscriptions = self._subscriptions.get(table, set())
+        subscriptions.discard(subscription)
+        if not subscriptions:
+            self._subscriptions.pop(table, None)
+        self._streams[address] -= 1
+        if not self._streams[address]:
+            del self._streams[address]
+        self.mark_seen(table, subscription.seats)
+        self.notify(table)
+
+    def mark_seen(self, table: str, seats: Iterable[int]) -> None:
+        """Note a sign of life of some seats."""
+        now = monotonic()
+        for seat in seats:
+            self._last_seen[table, seat] = now
+        if len(self._last_seen) > MOST_LAST_SEEN:
+            self._last_seen = {key: then for key, then in self._last_seen.items() if now - then < self._patience}
+
+    def is_present(self, table: str, seat: int) -> bool:
+        """True if a stream of the seat is open, or it was seen a moment ago."""
+        if any(seat in subscription.seats for subscription in self._subscriptions.get(table, ())):
+            return True
+        return monotonic() - self._last_seen.get((table, seat), -1e9) < self._patience
+
+    def is_watched(self, table: str) -> bool:
+        """True if any stream of the table is open."""
+        return table in self._subscriptions
+
+    def notify(self, table: str) -> None:
+        """Tell every stream of a table that there is news."""
+        for subscription in self._subscriptions.get(table, ()):
+            subscription.news.set()
+
+    def close(self) -> None:
+        """End all streams; browsers come back to the next server."""
+        self.is_closed = True
+        for table in self._subscriptions:
+            self.notify(table)
+
+    async def stream(
+        self,
+        subscriber: tuple[str, tuple[int, ...], str],
+        next_update: Callable[[int | None], Awaitable[TableUpdate]],
+        since: int | None,
+        heartbeat: float,
+    ) -> AsyncIterator[bytes]:
+        """Server-sent events for one subscriber (table, seats, address): a `table` event now and after every change, a `present`
+        event when people come or go.
+
+        The id of an event is the table's number; `since`, the last id that the viewer has, brings the log lines that were missed.
+        """
+        sent: TableUpdate | None = None
+        subscription = self.subscribe(*subscriber)
+        try:
+            yield f"retry: {RETRY_MS}\n\n".encode()
+            while True:
+                subscription.news.clear()
+                update = await next_update(since)
+                since = update.number
+                if sent is None or update.number != sent.number:
+                    yield _encode_event("table", asdict(update), update.number)
+                elif update.present != sent.present:
+                    yield _encode_event("present", {"table": subscription.table, "present": update.present}, None)
+                sent = update
+                if self.is_closed:
+                    return
+                try:
+                    async with asyncio.timeout(heartbeat):
+                        await subscription.news.wait()
+                except TimeoutError:
+                    yield b": still here\n\n"
+        finally:
+            self.unsubscribe(subscription)
+
+
+def _encode_event(name: str, data: dict[str, Any], id: int | None) -> bytes:
+    head = f"id: {id}\n" if id is not None else ""
+    return f"{head}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()

@@ -1,0 +1,254 @@
+"""What one viewer is shown of a table: the contract between the tables and whatever draws them.
+
+The page, the API and the event stream all draw from a `TableView`, made by `TableService.table_view` (or `replay_view`) for one
+viewer. Nothing in it knows more than the `View` of that seat. Use it from a route like this:
+
+    @router.get("/tables/{table}")
+    async def table_page(table: str, visitor: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
+        view = await tables.table_view(table, visitor, seat)   # a `RequestError` becomes an error page by itself
+        ...
+
+    @router.post("/tables/{table}/answer")                     # `FormVisitor`: the form carried the token
+    async def answer(table: str, visitor: FormVisitor, tables: Service, request: Request) -> Response:
+        form = await request.form()
+        await tables.answer_by_form(table, visitor, form)      # fields: seat, ask, id and the answer, see `read_form_answer`
+        return RedirectResponse(f"/tables/{table}", 303)
+
+`CurrentVisitor` and `FormVisitor` come from `orrery.server.auth`, `Service` from `orrery.server.tables.service`.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orrery.core.game import Game
+from orrery.core.questions import Refusal
+from orrery.core.view import View
+
+ANSWER_KEY = re.compile(r"[ -~]{1,64}")
+"""What the id of an answer looks like: letters that every database can keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One option or item of an ask, or one place of a split: its code and how it is shown."""
+
+    code: int
+    words: str
+    hint: str = ""
+    pieces: tuple[str, ...] = ()
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the viewed seat is asked now.
+
+    `shape` is one of "one", "some", "split", "yes-no". `offers` are the options ("one", "yes-no") or the items ("some", "split");
+    equal items stand there as often as they may be chosen. A split has `places`, `fits` (codes of places for each item) and `room`
+    (place, most). `number` goes back with the answer, so that a stale one is refused. `fresh` is an answer id for a plain form.
+    """
+
+    shape: str
+    name: str
+    words: str
+    number: int
+    sealed: bool
+    offers: tuple[Offer, ...]
+    least: int = 1
+    most: int = 1
+    places: tuple[Offer, ...] = ()
+    fits: tuple[tuple[int, ...], ...] = ()
+    room: tuple[tuple[int, int], ...] = ()
+    fresh: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointSource:
+    """Some points and where they came from, in words; `what` is a component id or a text key."""
+
+    words: str
+    points: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who sits somewhere, whether they are awaited and there, and their points as the viewer knows them."""
+
+    seat: int
+    name: str
+    kind: str
+    """"person", "bot" or "open" (a friend is expected)."""
+    bot: str
+    """The bot that plays here, also when it plays for a person who is away; empty if none does."""
+    yours: bool
+    awaited: bool
+    present: bool
+    away: bool
+    """A bot plays for the person in this seat, until they take it back."""
+    resigned: bool
+    points: int
+    sources: tuple[PointSource, ...]
+    winner: bool
+    may_take_over: bool
+    """The viewer may let a bot play for this seat now."""
+    may_hand_back: bool
+    """The viewer may take this seat back from the bot now."""
+    invitation: str
+    """The secret of the link to give a friend ("/join/TABLE/SECRET"), for the host of an open seat; empty for everybody else."""
+    passkey: str
+    """The secret with which the viewer may open this seat of theirs on another device or from a program; empty for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log. `number` is that of the change it belongs to; `note` marks lines that are not of the game itself."""
+
+    number: int
+    words: str
+    seat: int
+    note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPoint:
+    """Points by seat after a step of the game, one entry per round where the game counts rounds."""
+
+    step: int
+    round: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Where in a finished game a view stands."""
+
+    step: int
+    steps: int
+    chart: tuple[ChartPoint, ...]
+    answered: str = ""
+    """The answer that led to this step, in words with its seat; empty at step 0."""
+    asked: str = ""
+    """What that seat had been asked, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as one viewer sees it."""
+
+    id: str
+    game: Game
+    lang: str
+    number: int
+    """Grows with every change that this viewer notices; the id of the last event."""
+    status: str
+    """"waiting" (a seat is still free), "playing" or "over"."""
+    seat: int
+    """The seat looked through; -1: a spectator, or a device with several seats before one is chosen."""
+    own_seats: tuple[int, ...]
+    """All seats of this viewer; several of them: people who share the device."""
+    curtain: bool
+    """Several people share this device and none has drawn the curtain yet: show who is asked, and a link with `?seat=N`."""
+    host: bool
+    """The viewer created this table."""
+    view: View
+    question: Question | None
+    chosen: tuple[str, ...]
+    """What this seat has answered in secret and nobody has seen yet, in words."""
+    refusals: Mapping[str, Refusal]
+    seats: tuple[SeatView, ...]
+    awaited: tuple[int, ...]
+    log: tuple[LogLine, ...]
+    """Oldest first."""
+    can_undo: bool
+    options: Mapping[str, Any]
+    commitment: str
+    """The hash of the luck's key, there from the first moment."""
+    key: str
+    """The key itself, once the game is over; empty before."""
+    seed: str
+    """What the key is made from, once the game is over; empty before."""
+    replay: Replay | None = None
+    chart: tuple[ChartPoint, ...] = ()
+    """Points by round, once the game is over."""
+    branched_from: str = ""
+    """The id of the finished table from which this one goes on."""
+
+    @property
+    def over(self) -> bool:
+        return self.status == "over"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def step(self) -> int | None:
+        """The step of a replay; None at a table that is not replayed."""
+        return self.replay.step if self.replay else None
+
+    @property
+    def steps(self) -> int | None:
+        """How many steps a replay has; None at a table that is not replayed."""
+        return self.replay.steps if self.replay else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat.seat for seat in self.seats if seat.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class TableUpdate:
+    """What the stream of a table tells one viewer after a change: nothing that the viewer's own view does not know."""
+
+    table: str
+    number: int
+    status: str
+    seat: int
+    awaited: tuple[int, ...]
+    asked: int | None
+    """The number of the viewer's own ask, if there is one."""
+    undone: bool
+    """An answer was taken back since: what was shown of it is no longer so."""
+    log: tuple[LogLine, ...]
+    """The lines since the last event; none on a first look."""
+    present: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """A table in a list: the viewer's own tables, or finished ones."""
+
+    id: str
+    game: Game
+    names: tuple[str, ...]
+    status: str
+    own_seats: tuple[int, ...]
+    awaited: tuple[int, ...]
+    your_turn: bool
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    changed: str
+    """When something last happened there, as ISO 8601 in UTC."""
+    question: str = ""
+    """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit somewhere at a new table: `kind` is "me", "bot" or "friend"; several "me" share one device."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRequest:
+    """A new table that somebody asks for."""
+
+    game: str
+    seats: tuple[SeatRequest, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)

@@ -1,0 +1,336 @@
+"""From a table as the server holds it to what one viewer is shown."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from orrery.core.events import Event
+from orrery.core.game import Game
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.view import WATCHER, View
+from orrery.server.auth import Keys, Visitor
+from orrery.server.errors import TEXT
+from orrery.server.store.database import SeatState, TableHeader
+from orrery.server.tables.history import History, LogItem
+from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.questions import answer_words, build_question
+from orrery.server.tables.streams import StreamHub
+from orrery.server.tables.view_types import (
+    LogLine,
+    PointSource,
+    Question,
+    Replay,
+    SeatView,
+    TableSummary,
+    TableUpdate,
+    TableView,
+)
+
+
+def seat_names(seats: Sequence[SeatState], lang: str) -> tuple[str, ...]:
+    """A name for every seat; one that nobody has named is called by its number."""
+    unnamed = {"person": "seat.player", "bot": "seat.bot", "open": "seat.open"}
+    return tuple(seat.name or TEXT(lang, unnamed[seat.kind], n=seat.seat + 1) for seat in seats)
+
+
+def point_sources(game: Game, view: View, seat: int, lang: str) -> tuple[PointSource, ...]:
+    """A seat's points and their sources as far as the view knows them."""
+    sources = game.sources(view.table, seat)
+    return tuple(PointSource(game.source_words(source, lang), source.points, source.what) for source in sources)
+
+
+def log_lines(
+    game: Game, items: Sequence[LogItem], viewer: int, names: Sequence[str], lang: str, viewer_number: Callable[[int], int]
+) -> tuple[LogLine, ...]:
+    """The log in the words of one viewer, numbered as they count."""
+    lines: list[LogLine] = []
+    for number, event, note, seat, private in items:
+        if event is not None:
+            words = game.say(event, viewer, names, lang)
+            if words:
+                lines.append(LogLine(viewer_number(number), words, event.seat))
+        elif not private or seat == viewer:
+            key = f"note.{note}"
+            own = seat == viewer and f"{key}.own" in TEXT
+            words = TEXT(lang, f"{key}.own" if own else key, who=names[seat])
+            lines.append(LogLine(viewer_number(number), words, seat, note=True))
+    return tuple(lines)
+
+
+class _WordedLog(NamedTuple):
+    """The first `worded` items of a log in words."""
+
+    items: list[LogItem]
+    names: Sequence[str]
+    worded: int
+    lines: list[LogLine]
+
+
+class LogCache:
+    """Whole logs in words, kept for those who read them lately: a long game's is too long to be worded anew for every page."""
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._logs: OrderedDict[tuple[str, int, str], _WordedLog] = OrderedDict()
+
+    def lines(self, live: LiveTable, viewer: int, names: Sequence[str], lang: str) -> tuple[LogLine, ...]:
+        """The log of one viewer; only what is new since they last read it is put into words."""
+        history = live.history
+        items = history.log
+        key = (live.id, viewer, lang)
+        log = self._logs.pop(key, None)
+        if log is None or log.items is not items or log.names != names:
+            log = _WordedLog(items, names, 0, [])
+        viewer_number = partial(history.viewer_number, viewer)
+        lines = [*log.lines, *log_lines(live.game, items[log.worded :], viewer, names, lang, viewer_number)]
+        self._logs[key] = _WordedLog(items, names, len(items), lines)
+        while len(self._logs) > self._most:
+            self._logs.popitem(last=False)
+        return tuple(lines)
+
+
+def log_lines_since(live: LiveTable, viewer: int, names: Sequence[str], lang: str, since: int) -> tuple[LogLine, ...]:
+    """The log of one viewer after a change, as they count changes."""
+    history = live.history
+    items, number = history.log, history.change_number(viewer, since)
+    start = len(items)
+    while start and items[start - 1].number > number:
+        start -= 1
+    return log_lines(live.game, items[start:], viewer, names, lang, partial(history.viewer_number, viewer))
+
+
+class _Moment(NamedTuple):
+    """What of a view depends on when it is taken: now, or at a step of a finished game."""
+
+    position: Position
+    view: View
+    number: int
+    status: str
+    question: Question | None
+    log: tuple[LogLine, ...]
+    can_undo: bool
+    replay: Replay | None
+
+
+class ViewBuilder:
+    """Builds what viewers are shown of the tables of one server."""
+
+    def __init__(self, keys: Keys, streams: StreamHub) -> None:
+        self._keys = keys
+        self._streams = streams
+        self._logs = LogCache()
+
+    def table_view(
+        self,
+        live: LiveTable,
+        visitor: Visitor,
+        own: tuple[int, ...],
+        seat: int | None,
+        log_since: int | None = None,
+        step: int | None = None,
+    ) -> TableView:
+        """A table as a visitor sees it, through `seat` or, if they have just one, their own; with a step, a finished game after
+        so many answers, through any seat."""
+        lang, game = visitor.lang, live.game
+        curtain = False
+        if seat is None:
+            seat = own[0] if len(own) == 1 else WATCHER
+            curtain = len(own) > 1 and not live.history.is_over
+        names = seat_names(live.seats, lang)
+        if step is None:
+            moment = self._present(live, seat, own, names, lang, log_since)
+        else:
+            moment = _past(live, seat, step, names, lang)
+        p, view = moment.position, moment.view
+        over = live.history.is_over
+        host = live.is_host(visitor, own)
+        return TableView(
+            id=live.id,
+            game=game,
+            lang=lang,
+            number=moment.number,
+            status=moment.status,
+            seat=seat,
+            own_seats=own,
+            curtain=curtain,
+            host=host,
+            view=view,
+            question=moment.question,
+            chosen=_sealed_words(p, view, lang, names),
+            refusals=game.refusals(view, lang) if moment.question else {},
+            seats=self._seat_views(live, view, names, own, host, lang),
+            awaited=view.awaited,
+            log=moment.log,
+            can_undo=moment.can_undo,
+            options=view.options,
+            commitment=p.luck.commitment,
+            key=p.luck.key.hex() if over else "",
+            seed=str(live.history.record.seed) if over else "",
+            replay=moment.replay,
+            chart=live.chart() if over else (),
+            branched_from=live.header.branched_from,
+        )
+
+    def _present(
+        self, live: LiveTable, seat: int, own: tuple[int, ...], names: Sequence[str], lang: str, log_since: int | None
+    ) -> _Moment:
+        history = live.history
+        view: View = history.position.view(seat)
+        ask_number = live.ask_number(seat)
+        question = None
+        if ask_number is not None and seat in own:
+            question = build_question(view, ask_number, lang, secrets.token_urlsafe(12), names)
+        if log_since is None:
+            log = self._logs.lines(live, seat, names, lang)
+        else:
+            log = log_lines_since(live, seat, names, lang, log_since)
+        return _Moment(
+            position=history.position,
+            view=view,
+            number=history.viewer_number(seat, history.number),
+            status=live.status,
+            question=question,
+            log=log,
+            can_undo=seat in own and live.played_by_person(seat) and history.may_undo(seat),
+            replay=None,
+        )
+
+    def _seat_views(
+        self, live: LiveTable, view: View, names: Sequence[str], own: tuple[int, ...], host: bool, lang: str
+    ) -> tuple[SeatView, ...]:
+        over = live.history.is_over
+        points = live.game.result(view.table)[0]
+        winners = view.outcome.winners if view.outcome else ()
+        views: list[SeatView] = []
+        for seat in live.seats:
+            number = seat.seat
+            yours = number in own
+            present = self._is_present(live, seat)
+            inviting = host and seat.kind == "open"
+            secret = self._keys.seat_secret(live.id, number, seat.salt) if yours or inviting else ""
+            views.append(
+                SeatView(
+                    seat=number,
+                    name=names[number],
+                    kind=seat.kind,
+                    bot=seat.bot if live.played_by_bot(number) else "",
+                    yours=yours,
+                    awaited=number in view.awaited,
+                    present=present,
+                    away=seat.away,
+                    resigned=seat.resigned,
+                    points=points[number],
+                    sources=point_sources(live.game, view, number, lang),
+                    winner=number in winners,
+                    may_take_over=not over and live.may_take_over(number, own, host, present),
+                    may_hand_back=not over and yours and seat.away and not seat.resigned,
+                    invitation=secret if inviting else "",
+                    passkey=secret if yours else "",
+                )
+            )
+        return tuple(views)
+
+    def _is_present(self, live: LiveTable, seat: SeatState) -> bool:
+        return seat.kind == "bot" or self._streams.is_present(live.id, seat.seat)
+
+    def table_update(self, live: LiveTable, seat: int, lang: str, since: int | None) -> TableUpdate:
+        """What a stream tells one viewer: who is awaited and what was logged after change `since`, as the viewer counts."""
+        history = live.history
+        number = history.viewer_number(seat, history.number)
+        after = number if since is None else since
+        known = history.change_number(seat, after)
+        return TableUpdate(
+            table=live.id,
+            number=number,
+            status=live.status,
+            seat=seat,
+            awaited=tuple(sorted(history.position.asks)),
+            asked=live.ask_number(seat),
+            undone=any(undo > known for undo in history.undo_numbers),
+            log=log_lines_since(live, seat, seat_names(live.seats, lang), lang, after),
+            present=tuple(other.seat for other in live.seats if self._is_present(live, other)),
+        )
+
+
+def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str) -> _Moment:
+    """A finished game after `step` answers, with the last of them in words."""
+    record = live.history.record
+    items: list[LogItem] = []
+    number = 0
+
+    def listen(event: Event) -> None:
+        items.append(LogItem(number, event))
+
+    p = record.game.start(record.seats, record.seed, record.options, listen)
+    answered = asked = ""
+    for number, (who, answer) in enumerate(record.answers[:step], 1):
+        if number == step:
+            before = p.view(who)
+            asked = record.game.question(before, lang)
+            words = ", ".join(answer_words(before, p.asks[who], answer, lang, names))
+            answered = TEXT(lang, "replay.answered", who=names[who], what=words or TEXT(lang, "replay.nothing"))
+        p.choose(who, answer)
+    view: View = p.view(seat)
+    return _Moment(
+        position=p,
+        view=view,
+        number=step,
+        status="over",
+        question=build_question(view, step, lang, names=names),
+        log=log_lines(record.game, items, seat, names, lang, int),
+        can_undo=False,
+        replay=Replay(step, len(record.answers), live.chart(), answered, asked),
+    )
+
+
+def _sealed_words(p: Position, view: View, lang: str, names: Sequence[str]) -> tuple[str, ...]:
+    """What the viewed seat has answered in secret, in words."""
+    sealed = p.sealed.get(view.seat)
+    return answer_words(view, sealed[0], sealed[1], lang, names) if sealed else ()
+
+
+def summarize_table(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> TableSummary:
+    """A table in memory as a list shows it."""
+    p = live.history.position
+    awaited = tuple(sorted(p.asks))
+    your_turn = any(seat in own and live.played_by_person(seat) for seat in awaited)
+    return TableSummary(
+        id=live.id,
+        game=live.game,
+        names=seat_names(live.seats, visitor.lang),
+        status=live.status,
+        own_seats=own,
+        awaited=awaited,
+        your_turn=your_turn,
+        points=live.game.result(p.view(WATCHER).table)[0],
+        winners=p.outcome.winners if p.outcome else (),
+        changed=live.changed,
+        question=live.game.question(p.view(own[0]), visitor.lang) if your_turn and len(own) == 1 else "",
+    )
+
+
+def summarize_finished(game: Game, header: TableHeader, seats: Sequence[SeatState], lang: str) -> TableSummary:
+    """A finished table as a list shows it, from the database alone."""
+    outcome = header.outcome or {"points": [], "winners": []}
+    return TableSummary(
+        id=header.id,
+        game=game,
+        names=seat_names(seats, lang),
+        status="over",
+        own_seats=(),
+        awaited=(),
+        your_turn=False,
+        points=tuple(outcome["points"]),
+        winners=tuple(outcome["winners"]),
+        changed=header.changed,
+    )
+
+
+def verify_luck(history: History) -> bool:
+    """True if the seed gives the key that was committed to and every answer replays to the same end."""
+    record = history.record
+    replayed = record.replay()
+    return Luck.of(record.seed).commitment == history.position.luck.commitment and replayed.plain() == history.position.plain()

@@ -1,0 +1,247 @@
+"""A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from orrery.core.ask import plays_itself
+from orrery.core.game import Game
+from orrery.draw import plain_board as generic
+from orrery.draw.boards import drawing
+from orrery.draw.charts import LARGE, SMALL, chart
+from orrery.draw.glyphs import TEXT, badge
+from orrery.draw.html import Html
+from orrery.server.tables.view_types import Offer, SeatView, TableView
+
+LONGEST_MARK = 24
+"""A line of nobody's that is no longer than this divides the log."""
+
+
+class Entry(NamedTuple):
+    """One answer, item or place of an ask, as a line of the list."""
+
+    code: int
+    words: str
+    hint: str
+    pieces: tuple[str, ...]
+    clause: str
+    rule: str
+    then: str
+    glyph: Html | None
+    heading: str = ""
+    known: str = ""
+    """The end of the words that the heading says already."""
+
+
+class Line(NamedTuple):
+    """One line of the log; a mark divides it."""
+
+    number: int
+    seat: int
+    words: str
+    mark: bool
+
+
+@dataclass(frozen=True)
+class PageModel:
+    """What a table page is made from: the table through one pair of eyes, in its viewer's language."""
+
+    table: TableView
+
+    @property
+    def url(self) -> str:
+        return f"/tables/{self.table.id}"
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def lang(self) -> str:
+        return self.table.lang
+
+    @property
+    def seat(self) -> int:
+        return self.table.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    def names_of(self, seats: Sequence[int]) -> list[str]:
+        return [self.names[seat] for seat in seats]
+
+    @cached_property
+    def mode(self) -> str:
+        """What the page is for now: "replay", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
+        table = self.table
+        if table.replay is not None:
+            return "replay"
+        if table.over:
+            return "over"
+        if table.status == "waiting":
+            return "lobby"
+        if table.curtain:
+            return "curtain"
+        if table.question is not None and not self.forced:
+            return "ask"
+        return "wait" if table.seat >= 0 else "watch"
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether only one answer is possible; the table gives it by itself."""
+        return self.table.view.ask is not None and plays_itself(self.table.view.ask)
+
+    @cached_property
+    def draw(self) -> ModuleType:
+        return drawing(self.game)
+
+    @cached_property
+    def board(self) -> Any:
+        return self.draw.board(self.table.view, self.names, self.lang)
+
+    @cached_property
+    def hint(self) -> str:
+        """A second sentence under the question, where the drawing has one."""
+        return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
+
+    @cached_property
+    def ended(self) -> str:
+        """How the game ended, where the drawing has a sentence of its own for it."""
+        return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
+
+    @cached_property
+    def tie(self) -> str:
+        """What decided among equals at the end; empty where nobody was equal to the winner."""
+        outcome = self.table.view.outcome
+        return self.table.view.game.tie_words(outcome, self.names, self.lang) if outcome else ""
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
+        return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        asked = self.table.question
+        if asked is None:
+            return ()
+        foresees = asked.shape == "one" and hasattr(self.draw, "follows")
+        thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
+        entries = [self._entry(offer, then) for offer, then in zip(asked.offers, thens)]
+        if asked.shape != "one" or not hasattr(self.draw, "bunch"):
+            return tuple(entries)
+        bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
+        return tuple(entry._replace(heading=heading, known=known) for entry, (heading, known) in zip(entries, bunches))
+
+    @cached_property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of a long list, in the order of its answers."""
+        return tuple(dict.fromkeys(entry.heading for entry in self.entries if entry.heading))
+
+    @cached_property
+    def places(self) -> tuple[Entry, ...]:
+        return tuple(self._entry(place, "") for place in self.table.question.places) if self.table.question else ()
+
+    def _entry(self, offer: Offer, then: str) -> Entry:
+        rule = self._rules.get(offer.clause, "")
+        glyph = self._glyph(offer.pieces[0]) if offer.pieces else None
+        return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
+
+    def _glyph(self, piece: str) -> Html | None:
+        """The mark of a piece in the list; somebody at the table has the badge that stands everywhere for them."""
+        kind, _, which = piece.partition("/")
+        if kind == "seat" and which.isdigit():
+            return badge(int(which), self.names[int(which)], "s")
+        drawn: Html | None = self.draw.glyph(piece, self.lang)
+        return drawn
+
+    @cached_property
+    def _rules(self) -> dict[str, str]:
+        return {clause.id: clause.words(self.lang) for clause in self.game.clauses}
+
+    @cached_property
+    def compound(self) -> bool:
+        """Whether an answer is picked first and confirmed then: it takes several pieces, or opens what others have sealed."""
+        asked = self.table.question
+        if asked is None or asked.shape != "one":
+            return False
+        return asked.sealed or any(len(offer.pieces) > 1 for offer in asked.offers)
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The pieces that belong to some answer."""
+        if self.mode != "ask":
+            return frozenset()
+        return frozenset(piece for entry in (*self.entries, *self.places) for piece in entry.pieces)
+
+    def alone(self, piece: str) -> Entry | None:
+        """The one answer that a click on this piece gives."""
+        if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
+            return None
+        found = [entry for entry in self.entries if entry.pieces == (piece,)]
+        return found[0] if len(found) == 1 else None
+
+    def why(self, piece: str) -> str:
+        """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
+        refusal = self.table.refusals.get(piece)
+        return refusal.words if refusal and self.mode == "ask" and piece not in self.asked else ""
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The log, newest first, each part under the mark that opened it."""
+        marks = getattr(self.draw, "MARKS", True)
+        parts: list[list[Line]] = [[]]
+        for told in self.table.log:
+            mark = marks and told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
+            line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
+            if mark:
+                parts.append([line])
+            else:
+                parts[-1].append(line)
+        if parts[0] and len(parts) > 1:
+            parts[0].insert(0, Line(0, -1, TEXT(self.lang, "log.start"), True))
+        ordered: list[Line] = []
+        for part in reversed(parts):
+            ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
+        return tuple(ordered)
+
+    @cached_property
+    def ranking(self) -> tuple[SeatView, ...]:
+        """The seats, most points first; winners before others with as many."""
+        return tuple(sorted(self.table.seats, key=lambda seat: (-seat.points, not seat.winner, seat.seat)))
+
+    @cached_property
+    def chart(self) -> Html:
+        """Points by round, as far as this page may tell."""
+        told = self.table.replay.chart if self.table.replay else self.table.chart
+        at = self.table.replay.step if self.table.replay else -1
+        return chart(
+            [(point.round, point.step, point.points) for point in told],
+            self.names,
+            self.lang,
+            at,
+            SMALL if self.table.replay else LARGE,
+        )
+
+    @cached_property
+    def touchable(self) -> tuple[tuple[str, str, str, Entry], ...]:
+        """Pieces for a table without a drawing: each with its words, what it does, and the first answer it belongs to."""
+        found: dict[str, list[Entry]] = {}
+        for entry in (*self.entries, *self.places):
+            for piece in entry.pieces:
+                found.setdefault(piece, []).append(entry)
+        shown: list[tuple[str, str, str, Entry]] = []
+        for piece, entries in found.items():
+            called, does = generic.piece_help(self.game, piece, self.lang)
+            only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
+            words = entries[0].words if only else called
+            copies = len(entries) if only and self.table.question and self.table.question.shape == "some" else 1
+            if words:
+                shown += [(piece, words, does or (entries[0].hint if only else ""), entries[0])] * copies
+        return tuple(shown)
+
+
+__all__ = ["Entry", "Line", "PageModel"]

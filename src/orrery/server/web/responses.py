@@ -1,0 +1,101 @@
+"""A page as its reader gets it: templates in their language, and what all pages share."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+
+from orrery.core.game import Game
+from orrery.core.registry import game, names
+from orrery.core.text import LANGUAGES, Language, spoken
+from orrery.draw import glyphs as pieces
+from orrery.server.auth import find_visitor
+from orrery.server.web import static_files
+from orrery.server.web.page_text import page_text
+
+GAME_TEMPLATES = "games"
+TEMPLATES = Path(str(files("orrery.server.web"))) / "templates"
+THEME_COOKIE = "orrery_theme"
+THEMES = ("", "dark", "light")
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """The templates in one language; everything that is not markup of ours is escaped."""
+    templates = Environment(
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_game_template)]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        finalize=lambda shown: _put_page_right(shown, spoken(lang)),
+    )
+    templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
+    templates.globals.update(modules=static_files.modules(), languages=[spoken(code) for code in LANGUAGES])
+    return templates
+
+
+def _game_template(name: str) -> str | None:
+    """The template of a game, by the name that `table_template` gives it."""
+    folder, _, file = name.partition("/")
+    if folder != GAME_TEMPLATES or file.removesuffix(".html") not in names():
+        return None
+    found = game(file.removesuffix(".html")).file("web", "table.html")
+    return found.read_text("utf-8") if found else None
+
+
+def table_template(of: Game) -> str:
+    """The name of the template of a game's table; games without one of their own share the plain one."""
+    return f"{GAME_TEMPLATES}/{of.name}.html" if of.file("web", "table.html") else "plain-table.html"
+
+
+def _put_page_right(shown: Any, written: Language) -> Any:
+    """What a template shows, with the marks of the language where they belong."""
+    return type(shown)(written.put_page_right(shown)) if isinstance(shown, str) else shown
+
+
+def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
+    """A page for whoever asks, in their language and theme."""
+    who = find_visitor(request)
+    theme = request.cookies.get(THEME_COOKIE, "")
+    shared = {
+        "csrf": who.token,
+        "here": _here(request),
+        "origin": f"{request.url.scheme}://{request.url.netloc}",
+        "theme": theme if theme in THEMES else "",
+        "problem": "",
+        "round": "",
+    }
+    return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
+
+
+def _here(request: Request) -> str:
+    """The way back to this page. A language in the address would overrule the one that is chosen there, so it goes."""
+    if request.method != "GET":
+        return "/"
+    query = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
+    return f"{request.url.path}?{query}" if query else request.url.path
+
+
+def error_page(request: Request, status: int, words: str) -> Response:
+    """A refusal as a page: one sentence and the way back."""
+    at_table = re.match(r"/(?:tables|join)/([A-Za-z0-9_-]{1,16})(?=[/?]|$)", request.url.path)
+    back = f"/tables/{at_table[1]}" if at_table and status not in (404, 410) else ""
+    return page(
+        request, "error.html", status, status=status, words=words, back=back, changed=request.method != "GET", my_name=""
+    )
+
+
+def redirect(path: str) -> RedirectResponse:
+    return RedirectResponse(path, 303)
+
+
+def local(path: str) -> str:
+    """A way back that stays on this site."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

@@ -1,0 +1,298 @@
+"""The pages around the table: home, a new table, rules, replays, and what is the same everywhere."""
+
+from importlib.resources import files
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request, Response
+from starlette.datastructures import FormData
+
+import orrery
+from orrery.bots import bots
+from orrery.core.game import Game, Setting
+from orrery.core.text import LANGUAGES
+from orrery.draw.confidence import doubtful, unsure
+from orrery.draw.covers import cover
+from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
+from orrery.server.errors import RequestError
+from orrery.server.game_words import find_game, option_words, pitch, title, value_words
+from orrery.server.tables.new_table import bot_or_default
+from orrery.server.tables.service import Service, TableService
+from orrery.server.tables.view_types import SeatRequest, TableRequest
+from orrery.server.web.responses import THEME_COOKIE, THEMES, local, page, redirect
+
+router = APIRouter(include_in_schema=False)
+REPLAYS_AT_HOME = 3
+TABLES_AT_HOME = 6
+USUAL_SEATS = 3
+"""How many play where nobody says otherwise."""
+ALONE = (1,)
+"""The seats of an option that belongs to the game for one."""
+EXAMPLE = files("orrery.server.web") / "example_bot.py"
+"""A program that plays: people read it, copy it, and our tests run it."""
+
+
+# Home -----------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/")
+async def home(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    """The games, the tables of this guest, and games that others have finished."""
+    mine = await tables.guest_tables(who)
+    return page(
+        request,
+        "home.html",
+        games=cards(who.lang),
+        mine=[line for line in mine if line.status != "over"][:TABLES_AT_HOME],
+        replays=await tables.finished_tables(who, REPLAYS_AT_HOME),
+        titles={name: title(orrery.game(name), who.lang) for name in orrery.names()},
+        my_name=await tables.guest_name(who),
+    )
+
+
+def cards(lang: str) -> list[dict[str, Any]]:
+    """What the home page offers: every game, then those that have a game for one as well."""
+    games = [orrery.game(name) for name in orrery.names()]
+    return [card(game, lang) for game in games] + [solo_card(game, lang) for game in games if has_solo(game)]
+
+
+def has_solo(game: Game) -> bool:
+    """Whether a game for several has one for a single player besides."""
+    return game.seat_counts[0] == 1 and "solo.title" in game.text
+
+
+def card(game: Game, lang: str) -> dict[str, Any]:
+    """A game as the home page shows it."""
+    counts = game.seat_counts[1:] if has_solo(game) else game.seat_counts
+    usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
+    switches = [setting for setting in game.settings if setting.on_card and setting.seats != ALONE]
+    return {
+        "name": game.name,
+        "title": title(game, lang),
+        "pitch": pitch(game, lang),
+        "art": cover(game.name),
+        "minutes": game.minutes,
+        "counts": counts,
+        "usual": usual,
+        "switches": [(setting, *option_words(game, setting, lang)) for setting in switches],
+        "lists": (),
+        "solo": False,
+    }
+
+
+def solo_card(game: Game, lang: str) -> dict[str, Any]:
+    """A game for one as the home page shows it, with the opponent to choose."""
+    against = [setting for setting in game.settings if setting.on_card and setting.seats == ALONE]
+    return card(game, lang) | {
+        "title": game.text(lang, "solo.title"),
+        "pitch": game.text(lang, "solo.pitch"),
+        "art": cover(game.name, solo=True),
+        "minutes": game.solo_minutes,
+        "counts": (1,),
+        "switches": (),
+        "lists": [(setting, option_words(game, setting, lang)[0], _values(game, setting, lang)) for setting in against],
+        "solo": True,
+    }
+
+
+def _values(game: Game, setting: Setting, lang: str) -> list[tuple[Any, str]]:
+    return [(value, value_words(game, setting, value, lang)) for value in setting.values]
+
+
+@router.post("/play/{name}")
+async def play(name: str, request: Request, who: FormVisitor, tables: Service) -> Response:
+    """Start a game against bots at once."""
+    form = await request.form()
+    game = find_game(name)
+    return await _started(game, _seats(game, form), form, who, tables)
+
+
+@router.post("/play/{name}/alone")
+async def play_alone(name: str, request: Request, who: FormVisitor, tables: Service) -> Response:
+    """Start a game for one at once."""
+    return await _started(find_game(name), 1, await request.form(), who, tables)
+
+
+async def _started(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
+    places = (SeatRequest("me"), *[SeatRequest("bot") for _ in range(seats - 1)])
+    table = await tables.create_table(TableRequest(game.name, places, options_of(game, form)), who)
+    return redirect(f"/tables/{table}")
+
+
+def _seats(game: Game, form: FormData) -> int:
+    """How many seats a form asks for."""
+    wanted = str(form.get("seats", ""))
+    if wanted not in map(str, game.seat_counts):
+        raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
+    return int(wanted)
+
+
+def options_of(game: Game, form: FormData) -> dict[str, Any]:
+    """The options in a form: a switch that is off is not sent, so a hidden field names it. What is on brings what it needs."""
+    found: dict[str, Any] = {}
+    for setting in game.settings:
+        field = f"option.{setting.name}"
+        if field not in form and f"has.{setting.name}" not in form:
+            continue
+        if isinstance(setting.default, bool):
+            found[setting.name] = field in form
+            if setting.needs and field in form:
+                found[setting.needs] = True
+            continue
+        fits = [value for value in setting.values if str(value) == str(form.get(field))]
+        if not fits:
+            raise RequestError("bad_option")
+        found[setting.name] = fits[0]
+    return found
+
+
+@router.get("/new/{name}")
+async def new_table(name: str, request: Request, who: CurrentVisitor, tables: Service, seats: int = 0) -> Response:
+    """Lay a table as wanted: who sits where, and the options of the game."""
+    game = find_game(name)
+    if seats not in game.seat_counts:
+        seats = USUAL_SEATS if USUAL_SEATS in game.seat_counts else game.seat_counts[-1]
+    settings = [
+        {
+            "setting": setting,
+            "words": option_words(game, setting, who.lang),
+            "values": _values(game, setting, who.lang),
+        }
+        for setting in game.settings
+    ]
+    return page(
+        request,
+        "new.html",
+        game=game,
+        title=title(game, who.lang),
+        pitch=pitch(game, who.lang),
+        art=cover(game.name),
+        seats=seats,
+        settings=settings,
+        bots=bots(game.name),
+        usual_bot=bot_or_default(game.name, ""),
+        my_name=await tables.guest_name(who),
+    )
+
+
+@router.post("/new/{name}")
+async def lay_table(name: str, request: Request, who: FormVisitor, tables: Service) -> Response:
+    form = await request.form()
+    game = find_game(name)
+    places: list[SeatRequest] = []
+    for seat in range(_seats(game, form)):
+        kind = str(form.get(f"kind_{seat}", "bot"))
+        called = str(form.get(f"name_{seat}", "")) if kind != "bot" else ""
+        places.append(
+            SeatRequest(
+                "me" if kind in ("me", "here") else kind, called, str(form.get(f"bot_{seat}", "")) if kind == "bot" else ""
+            )
+        )
+    table = await tables.create_table(TableRequest(game.name, tuple(places), options_of(game, form)), who)
+    return redirect(f"/tables/{table}")
+
+
+# What is the same everywhere ------------------------------------------------------------------------------------------
+
+
+@router.post("/language")
+async def choose_language(
+    request: Request, _: FormVisitor, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
+) -> Response:
+    answer = redirect(local(back))
+    if lang in LANGUAGES:
+        set_cookie(answer, LANGUAGE_COOKIE, lang, request.app.state.settings)
+    return answer
+
+
+@router.post("/theme")
+async def choose_theme(
+    request: Request, _: FormVisitor, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
+) -> Response:
+    answer = redirect(local(back))
+    if theme in THEMES:
+        set_cookie(answer, THEME_COOKIE, theme, request.app.state.settings)
+    return answer
+
+
+@router.post("/name")
+async def choose_name(
+    who: FormVisitor, tables: Service, name: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
+) -> Response:
+    await tables.rename_guest(who, name)
+    return redirect(local(back))
+
+
+@router.get("/rules")
+async def all_rules(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    games = [card(orrery.game(name), who.lang) for name in orrery.names()]
+    return page(request, "all-rules.html", games=games, my_name=await tables.guest_name(who))
+
+
+@router.get("/rules/{name}")
+async def rules(name: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    """The rules of a game, clause by clause, under the headings of the rulebook."""
+    game = find_game(name)
+    sections: dict[str, list[Any]] = {}
+    for clause in game.clauses:
+        sections.setdefault(clause.heading(who.lang), []).append(clause)
+    return page(
+        request, "rules.html", game=game, title=title(game, who.lang), sections=sections, my_name=await tables.guest_name(who)
+    )
+
+
+@router.get("/components/{name}")
+async def components(name: str, request: Request, who: CurrentVisitor, tables: Service, audit: bool = False) -> Response:
+    """Every component of a game with what it does, by kind; with `audit` those that are not confirmed alone."""
+    game = find_game(name)
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for component in game.components:
+        if unsure(component) or not audit:
+            kinds.setdefault(component.kind, []).append(
+                {
+                    "id": component.id,
+                    "name": component.called(who.lang),
+                    "copies": component.copies,
+                    "confidence": component.confidence,
+                    "words": game.explain(component, who.lang),
+                    "doubt": doubtful(component, who.lang),
+                }
+            )
+    return page(
+        request,
+        "components.html",
+        game=game,
+        title=title(game, who.lang),
+        kinds=kinds,
+        audit=audit,
+        marked=sum(map(unsure, game.components)),
+        all=len(game.components),
+        my_name=await tables.guest_name(who),
+    )
+
+
+@router.get("/replays")
+async def replays(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    return page(
+        request,
+        "replays.html",
+        lines=await tables.finished_tables(who, 40),
+        titles={name: title(orrery.game(name), who.lang) for name in orrery.names()},
+        my_name=await tables.guest_name(who),
+    )
+
+
+@router.get("/about")
+async def about(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    return page(request, "about.html", my_name=await tables.guest_name(who), version=orrery.__version__)
+
+
+@router.get("/bots")
+async def write_a_bot(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    """How a program sits down at a table."""
+    return page(request, "bots.html", my_name=await tables.guest_name(who), example=EXAMPLE.read_text("utf-8").rstrip())
+
+
+@router.get("/bots/api_bot.py")
+async def example_bot() -> Response:
+    """The program that the page shows."""
+    return Response(EXAMPLE.read_text("utf-8"), media_type="text/x-python")

@@ -1,0 +1,121 @@
+// One of several answers.
+
+import { $, phone, say } from "./dom.js";
+import { Ask, onBoard, pieces } from "./ask_base.js";
+
+/** One of several answers; where answers touch several pieces they are picked one by one, then confirmed. */
+export class One extends Ask {
+  constructor(form) {
+    super(form);
+    this.compound = form.classList.contains("compound");
+    this.quick = form.dataset.quick !== undefined;
+    this.picks = [];
+    this.line = null;
+    if (this.compound) {
+      if (this.quick) this.picks = this.common();
+      for (const line of this.lines) line.addEventListener("click", (event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
+      this.update();
+    }
+  }
+  /** The pieces of every answer: there is no choice about them. */
+  common() {
+    const shared = pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece)));
+    return shared.map((piece) => onBoard(piece)[0]).filter(Boolean);
+  }
+  press(line) {
+    if (!this.compound) return line.click();
+    if (this.line === line) return this.confirm();
+    if (this.quick) { this.line = line; return this.confirm(); }
+    this.picks = pieces(line).map((piece) => onBoard(piece)[0]).filter(Boolean);
+    this.line = line;
+    this.update();
+  }
+  touch(element) {
+    if (!this.compound) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      if (own.length === 1) own[0].click();
+      else { if (phone.matches) this.list(true); own[0]?.focus(); }
+      return;
+    }
+    const name = element.dataset.piece;
+    const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
+    if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
+    else if (at >= 0) this.picks[at] = element;
+    else {
+      const fits = (names) => this.lines.some((line) => names.every((piece) => pieces(line).includes(piece)));
+      const kept = [name];
+      for (const pick of [...this.picks].reverse()) if (fits([...kept, pick.dataset.piece])) kept.push(pick.dataset.piece);
+      this.picks = [...this.picks.filter((pick) => kept.includes(pick.dataset.piece)), element];
+    }
+    this.line = null;
+    this.update();
+    if (this.quick && this.line && at < 0) this.confirm();
+  }
+  update() {
+    const names = this.picks.map((pick) => pick.dataset.piece);
+    const has = (line, wanted) => wanted.every((piece) => pieces(line).includes(piece));
+    const exact = this.lines.filter((line) => pieces(line).length === names.length && has(line, names) && (names.length || this.line === line));
+    const fitting = names.length ? this.lines.filter((line) => has(line, names)) : [];
+    if (!this.line && exact.length === 1) this.line = exact[0];
+    if (!this.line && fitting.length === 1) this.line = fitting[0];
+    const within = (other, line) => pieces(other).length && pieces(other).length < pieces(line).length && has(line, pieces(other));
+    const smallest = (line) => !this.lines.some((other) => other !== line && within(other, line));
+    for (const line of this.lines) {
+      line.hidden = names.length ? !has(line, names) : !smallest(line);
+      line.setAttribute("aria-pressed", String(line === this.line));
+      line.classList.toggle("first", exact.includes(line));
+    }
+    const list = $(".list", this.form);
+    const order = (a, b) => Number(exact.includes(b)) - Number(exact.includes(a)) || this.lines.indexOf(a) - this.lines.indexOf(b);
+    this.visible().sort(order).forEach((line, at) => {
+      $(".kbd", line).textContent = at < 9 ? at + 1 : "";
+      list.append(line);
+    });
+    const open = new Set(this.lines.filter((line) => has(line, names)).flatMap(pieces));
+    for (const element of this.touchable) {
+      const chosen = this.picks.includes(element);
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
+      element.setAttribute("aria-pressed", String(chosen));
+      const pays = $("[data-pays]", element);
+      if (pays) pays.textContent = this.pays(element.dataset.piece, names) || pays.dataset.pays;
+    }
+    this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
+    if (!this.line && exact.length > 1 && phone.matches) this.list(true);
+    this.follow(this.line);
+    if (this.line) list.scrollTop = 0;
+  }
+  /** What all answers with a piece bring that go with the other picks; nothing if they differ. */
+  pays(piece, names) {
+    const fitting = (wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
+    const found = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
+    const brought = new Set(found.map((line) => $(".w small", line)?.textContent ?? ""));
+    return brought.size === 1 ? [...brought][0] : "";
+  }
+  again() {
+    if (!this.compound) return;
+    this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pick.dataset.piece)[0])).filter(Boolean);
+    this.update();
+  }
+  /** The lines in the order in which they stand; headings between them are none. */
+  visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => this.lines.includes(line) && !line.hidden); }
+  clear() {
+    if (!this.compound || (!this.picks.length && !this.line)) return false;
+    this.picks = this.quick ? this.common() : [];
+    this.line = null;
+    this.update();
+    return true;
+  }
+  confirm() {
+    if (!this.line) return;
+    this.sending = true;
+    this.form.requestSubmit(this.line);
+    this.sending = false;
+  }
+  kept() { return this.compound && { line: this.line?.value, picks: this.picks.map((pick) => pick.dataset.piece) }; }
+  keep(kept) {
+    this.picks = kept.picks.map((piece) => onBoard(piece)[0]).filter(Boolean);
+    this.line = this.lines.find((line) => line.value === kept.line) ?? null;
+    this.update();
+  }
+}

@@ -1,0 +1,45 @@
+// Some of several items.
+
+import { $, say } from "./dom.js";
+import { Ask, onBoard, pieces } from "./ask_base.js";
+
+/** Some of the items: each line is a box to tick, each piece on the board ticks its own. */
+export class Some extends Ask {
+  constructor(form) {
+    super(form);
+    this.least = Number(form.dataset.least);
+    this.most = Number(form.dataset.most);
+    this.boxes = this.lines.map((line) => $("input", line));
+    form.addEventListener("change", () => this.update());
+    this.update();
+  }
+  /** The nth piece of a name on the board belongs to the nth line that touches it. */
+  boxOf(element) {
+    const alike = onBoard(element.dataset.piece);
+    const lines = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+    return $("input", lines[alike.indexOf(element)] ?? lines[0]);
+  }
+  press(line) { const box = $("input", line); box.checked = !box.checked; this.update(); }
+  touch(element) { const box = this.boxOf(element); box.checked = !box.checked; this.update(); }
+  update() {
+    const chosen = this.boxes.filter((box) => box.checked).length;
+    for (const element of this.touchable) {
+      if (!this.lines.some((line) => pieces(line).includes(element.dataset.piece))) continue;
+      const on = this.boxOf(element).checked;
+      element.classList.toggle("chosen", on);
+      element.setAttribute("aria-pressed", String(on));
+    }
+    this.meter(chosen, this.most, this.least === this.most ? "chosen" : "upto");
+    if (chosen < this.least) this.ready(false, say("choose", { n: this.least - chosen }));
+    else if (chosen > this.most) this.ready(false, say("fewer", { n: chosen - this.most }));
+    else this.ready(true, say("confirm"));
+  }
+  clear() {
+    if (!this.boxes.some((box) => box.checked)) return false;
+    this.boxes.forEach((box) => { box.checked = false; });
+    this.update();
+    return true;
+  }
+  kept() { return this.boxes.map((box) => box.checked); }
+  keep(kept) { this.boxes.forEach((box, at) => { box.checked = Boolean(kept[at]); }); this.update(); }
+}

@@ -1,0 +1,79 @@
+// Items that go to places.
+
+import { $, $$, say } from "./dom.js";
+import { Ask, onBoard, pieces } from "./ask_base.js";
+
+/** Each item goes to a place: pick the item, then the place, or use the row of buttons. */
+export class Split extends Ask {
+  constructor(form) {
+    super(form);
+    this.held = null;
+    this.rows = new Map();
+    this.homes = new Map();
+    form.addEventListener("change", () => this.update());
+    this.update();
+  }
+  placed(line) { return $("input:checked", line); }
+  /** The row of a piece: equal pieces take equal rows one after the other, and keep them wherever they are put. */
+  rowOf(element) {
+    if (!this.rows.has(element)) {
+      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      const taken = [...this.rows].filter(([other]) => other.isConnected).map(([, line]) => line);
+      const row = own.find((line) => !taken.includes(line)) ?? own[0];
+      if (!row) return null;
+      this.rows.set(element, row);
+    }
+    return this.rows.get(element);
+  }
+  /** A piece stands where it is put, if that place holds pieces; otherwise where it came from. */
+  stand(element, line) {
+    const label = this.placed(line)?.closest("label");
+    const place = label && pieces(label).flatMap(onBoard).find((found) => found.dataset.holds !== undefined);
+    if (place && place.previousElementSibling !== element) {
+      if (!this.homes.has(element)) this.homes.set(element, element.parentElement);
+      if (element.parentElement !== place.parentElement) place.before(element);
+    } else if (!place && this.homes.has(element)) this.homes.get(element).append(element);
+  }
+  touch(element) {
+    const piece = element.dataset.piece;
+    const own = this.rowOf(element);
+    if (own) {
+      this.held = own;
+      return this.update();
+    }
+    const line = this.held ?? this.lines.find((row) => !this.placed(row)) ?? this.lines[0];
+    const radio = $$(".seg label", line).find((label) => pieces(label).includes(piece));
+    if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
+  }
+  update() {
+    const done = this.lines.filter((line) => this.placed(line)).length;
+    const open = this.held && $$(".seg label", this.held).flatMap(pieces);
+    for (const element of this.touchable) {
+      const line = this.rowOf(element);
+      if (!line) { element.classList.toggle("spare", Boolean(open) && !open.includes(element.dataset.piece)); continue; }
+      this.stand(element, line);
+      element.classList.toggle("held", line === this.held);
+      element.classList.toggle("chosen", Boolean(this.placed(line)));
+    }
+    this.meter(done, this.lines.length, "placed");
+    this.ready(done === this.lines.length, done === this.lines.length ? say("confirm") : say("place", { n: this.lines.length - done }));
+  }
+  press(line, digit) {
+    const row = this.held ?? this.lines.find((other) => !this.placed(other)) ?? line;
+    const labels = $$(".seg label", row);
+    const radio = labels[digit - 1];
+    if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
+  }
+  clear() {
+    if (!this.lines.some((line) => this.placed(line))) return false;
+    $$("input:checked", this.form).forEach((radio) => { radio.checked = false; });
+    this.held = null;
+    this.update();
+    return true;
+  }
+  kept() { return this.lines.map((line) => this.placed(line)?.value); }
+  keep(kept) {
+    this.lines.forEach((line, at) => { const radio = kept[at] && $(`input[value="${kept[at]}"]`, line); if (radio) radio.checked = true; });
+    this.update();
+  }
+}

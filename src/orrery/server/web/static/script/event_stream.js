@@ -1,0 +1,26 @@
+// Other people's moves appear by themselves; a lost connection is taken up again.
+
+import { body, say, toast } from "./dom.js";
+import { refresh } from "./refresh.js";
+import { noteState } from "./forms.js";
+
+const PATIENCE = 3000;
+let lost = false;
+
+export const listen = () => {
+  if (!body.dataset.stream) return;
+  const source = new EventSource(body.dataset.stream);
+  source.addEventListener("open", () => { if (lost) { toast(say("back")); refresh(); } lost = false; });
+  source.addEventListener("error", () => {
+    if (!lost) toast(say("lost"), true);
+    lost = true;
+    // A browser comes back by itself after a broken line, but not after a refusal: a server that starts, or one asked too often.
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, PATIENCE);
+  });
+  const heard = (event) => {
+    const number = event.type === "present" ? Infinity : Number(event.lastEventId || 0);
+    if (!body.dataset.stream) source.close();
+    else if (number > Number(body.dataset.number)) noteState(number);
+  };
+  for (const name of ["table", "present"]) source.addEventListener(name, heard);
+};

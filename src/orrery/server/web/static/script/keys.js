@@ -1,0 +1,87 @@
+// Keys: everything at a table can be done with them.
+
+import { $, $$, body } from "./dom.js";
+import { pieces } from "./ask_base.js";
+import { ask } from "./current_ask.js";
+import { endMoment, moving } from "./refresh.js";
+import { setPlaying, playing } from "./replay.js";
+import { openRules } from "./rules.js";
+import { Split } from "./ask_split.js";
+import { hideTip, showTip } from "./tips.js";
+
+const toggle = (id) => $(`#${id}`)?.togglePopover();
+const around = (elements, step) => {
+  const shown = elements.filter((element) => element.offsetParent !== null);
+  if (!shown.length) return;
+  const at = shown.indexOf(document.activeElement);
+  shown[(at < 0 ? (step > 0 ? 0 : shown.length - 1) : at + step + shown.length) % shown.length].focus();
+};
+const openRival = (step) => {
+  const boxes = $$("details[data-rival]");
+  if (!boxes.length) return;
+  const at = boxes.findIndex((box) => box.open);
+  const next = at < 0 ? (step > 0 ? 0 : boxes.length - 1) : at + step;
+  boxes.forEach((box, number) => { box.open = number === next; });
+  if (boxes[next]) $("summary", boxes[next]).focus();
+};
+
+document.addEventListener("keydown", (event) => {
+  if (moving) moving.skipTransition();
+  endMoment();
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  const focus = document.activeElement;
+  if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
+  if (!body.dataset.table) return;
+  const key = event.key;
+  if (key === "Escape") {
+    hideTip();
+    if ($("[popover]:popover-open")) return;
+    const rival = $("details[data-rival][open]");
+    if (rival) { rival.open = false; $("summary", rival).focus(); } else if (ask) ask.clear();
+    return;
+  }
+  if ($("[popover]:popover-open") && !"lsr?".includes(key.toLowerCase())) return;
+  const inAsk = focus?.closest("#ask .list, #main [data-piece]");
+  const act = {
+    ArrowRight: () => ($("#seek") ? $("[data-step=ArrowRight]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), 1)),
+    ArrowDown: () => around(focus?.closest("#ask .list") || !touchables().length ? listed() : touchables(), 1),
+    ArrowLeft: () => ($("#seek") ? $("[data-step=ArrowLeft]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), -1)),
+    ArrowUp: () => around(focus?.closest("#ask .list") || !touchables().length ? listed() : touchables(), -1),
+    Home: () => $("#seek [data-step=Home]")?.click(),
+    End: () => $("#seek [data-step=End]")?.click(),
+    q: () => $("#q")?.focus(),
+    u: () => $("[data-key=u]")?.click(),
+    y: () => $("[data-key=y]")?.click(),
+    n: () => $("[data-key=n]")?.click(),
+    l: () => toggle("log"),
+    s: () => toggle("scores"),
+    "?": () => toggle("keys"),
+    "[": () => openRival(-1),
+    "]": () => openRival(1),
+    h: () => {
+      const line = focus?.closest("[data-then], [data-tip]") ?? ask?.line;
+      if (line) showTip(line, line.dataset.then ?? ask?.line?.dataset.then ?? "");
+    },
+    r: () => openRules(clauseOf(focus)),
+  }[key.length === 1 ? key.toLowerCase() : key];
+  if (act) { event.preventDefault(); act(); return; }
+  if (/^[1-9]$/.test(key) && ask) {
+    event.preventDefault();
+    const line = ask instanceof Split ? ask.lines[0] : ask.visible()[Number(key) - 1];
+    if (line) ask.press(line, Number(key));
+    return;
+  }
+  if (key === "Enter" && ask && (ask.button ? ask.isReady : false) && (inAsk || focus === body || focus?.id === "q")) {
+    event.preventDefault();
+    ask.confirm();
+  } else if (key === "Enter" && inAsk && ask?.button && !ask.isReady) event.preventDefault();
+  if (key === " " && $("#seek") && (focus === body || focus?.id === "q")) { event.preventDefault(); setPlaying(!playing); }
+});
+/** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. */
+const clauseOf = (focus) => {
+  const own = focus?.closest?.("[data-clause]")?.dataset.clause;
+  const piece = focus?.dataset?.piece;
+  return own ?? (piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause) ?? ask?.line?.dataset.clause ?? "";
+};
+const listed = () => (ask ? ask.visible().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
+const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));

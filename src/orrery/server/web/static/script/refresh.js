@@ -1,0 +1,154 @@
+// New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
+
+import { $, $$, body, rows, say, still, toast, trouble } from "./dom.js";
+import { readAsk } from "./current_ask.js";
+import { held } from "./pointer_hold.js";
+import { forgetTip } from "./tips.js";
+
+/** @type {Promise<unknown>} */
+let wave = Promise.resolve();
+export let moving = null;
+export let leaving = false;
+
+/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
+const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
+const movedPieces = (fresh) => {
+  const count = (where) => {
+    const found = new Map();
+    for (const element of $$("#main [data-piece]", where)) found.set(element.dataset.piece, [...(found.get(element.dataset.piece) ?? []), element]);
+    return found;
+  };
+  const old = count(document);
+  const now = count(fresh);
+  const gone = new Map();
+  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
+  const pairs = [];
+  for (const [piece, elements] of now) {
+    const before = old.get(piece) ?? [];
+    const came = elements.slice(before.length)[0];
+    const from = came && gone.get(kind(came));
+    if (from) pairs.push([from, came]);
+    else if (before.length && before[0].dataset.at !== elements[0].dataset.at) pairs.push([before[0], elements[0]]);
+  }
+  return pairs;
+};
+
+/** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
+const regions = ["bar", "side", "main"];
+const drawnParts = (region) => [...region.children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"/, ""));
+const parts = (where) => new Map(regions.map((id) => [id, drawnParts($(`#${id}`, where))]));
+let drawn = null;
+
+/** The page as the server drew it first. */
+export const startTable = () => {
+  drawn = parts(document);
+  readAsk();
+};
+
+/** Put only the parts on the page that are different: what somebody is about to click stays where it is. */
+const replaceParts = (fresh) => {
+  const now = parts(fresh);
+  for (const id of regions) {
+    const [old, next, here] = [drawn.get(id), now.get(id), $(`#${id}`)];
+    const drawings = [...$(`#${id}`, fresh).children];
+    if (old.length !== next.length || here.children.length !== next.length) here.replaceChildren(...drawings);
+    else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
+  }
+  drawn = now;
+};
+
+const applyPage = (fresh) => {
+  const last = Number(body.dataset.number);
+  const inside = document.activeElement;
+  const lost = inside && (inside.closest("#side, #main") !== null);
+  const opened = $("details[data-rival][open]")?.dataset.rival;
+  const moment = $("[data-moment]")?.dataset.moment;
+  const scrolled = rows().map((row) => row.scrollLeft);
+  replaceParts(fresh);
+  rows().forEach((row, at) => { row.scrollLeft = scrolled[at] ?? 0; });
+  const now = $("[data-moment]");
+  now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
+  for (const box of $$("#boxes > [id]", fresh)) {
+    const here = $(`#boxes > #${box.id}`);
+    if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
+  }
+  body.className = fresh.body.className;
+  body.dataset.number = fresh.body.dataset.number;
+  if (fresh.body.dataset.stream) body.dataset.stream = fresh.body.dataset.stream; else delete body.dataset.stream;
+  document.title = fresh.title;
+  if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
+  const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
+  news.forEach((line) => line.classList.add("new"));
+  forgetTip();
+  readAsk();
+  const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
+  $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
+  if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
+};
+
+/** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
+const momentOver = () => {
+  if (document.hidden) return undefined;
+  const short = ($(".moment")?.getAnimations({ subtree: true }) ?? []).filter((played) => played.effect.getComputedTiming().endTime < 2000);
+  return Promise.all(short.map((played) => played.finished.catch(() => undefined)));
+};
+export const endMoment = () => $(".moment")?.classList.remove("moment");
+document.addEventListener("visibilitychange", endMoment);
+
+/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it. */
+const isOlder = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
+
+export const showPage = (html, address) => {
+  const shown = wave.then(async () => {
+    if (held) await held;
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
+    if (other) { leaving = true; location.assign(address ?? location.href); return; }
+    if (isOlder(fresh.body.dataset)) return;
+    if (!$("#side")) {
+      if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
+      body.dataset.number = fresh.body.dataset.number;
+      return;
+    }
+    if (still.matches || document.hidden || !document.startViewTransition) { applyPage(fresh); return; }
+    const pairs = movedPieces(fresh).slice(0, 24);
+    pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
+    moving = document.startViewTransition(() => {
+      applyPage(fresh);
+      pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
+    });
+    // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
+    moving.ready.catch(() => undefined);
+    await moving.finished.catch(() => undefined);
+    pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
+    moving = null;
+  });
+  wave = shown.then(momentOver);
+  return shown;
+};
+
+let refreshing = false;
+let again = false;
+let missed = false;
+export const refresh = async () => {
+  if (refreshing) { again = true; return; }
+  refreshing = true;
+  try {
+    do {
+      again = false;
+      const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+      if (answer.status === 429 || answer.status >= 500) throw new Error(`the server is busy: ${answer.status}`);
+      const html = await answer.text();
+      if (answer.ok) await showPage(html, answer.url);
+      else toast(trouble(html));
+    } while (again);
+    if (missed) toast(say("back"));
+    missed = false;
+  } catch {
+    missed = true;
+    toast(say("lost"), true);
+    setTimeout(refresh, 1500);
+  }
+  refreshing = false;
+};
+addEventListener("online", () => { if (missed) refresh(); });

@@ -1,0 +1,16 @@
+// The rules of the game in a box over the table.
+
+import { $, $$ } from "./dom.js";
+
+export const openRules = async (clause) => {
+  const box = $("#rules");
+  const inside = $("[data-from]", box);
+  if (!inside.childElementCount) {
+    const answer = await fetch(inside.dataset.from);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    inside.replaceChildren(...$$("[data-rules-text]", page));
+  }
+  if (!box.matches(":popover-open")) box.showPopover();
+  const line = clause && document.getElementById(`rule-${clause}`);
+  if (line) { line.scrollIntoView({ block: "center" }); line.classList.add("hit"); setTimeout(() => line.classList.remove("hit"), 2400); }
+};

@@ -1,0 +1,176 @@
+"""The pages of a table: drawn from the viewer's own look at it, and answered with plain forms."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query, Request, Response
+
+from orrery.core.view import WATCHER
+from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
+from orrery.server.errors import RequestError
+from orrery.server.game_words import changed_options, pitch, title
+from orrery.server.tables.service import Service, TableService
+from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
+from orrery.server.web.page_model import PageModel
+from orrery.server.web.responses import page, redirect, table_template
+
+router = APIRouter(include_in_schema=False)
+
+# A table --------------------------------------------------------------------------------------------------------------
+
+
+async def table_page(request: Request, tables: TableService, who: Visitor, shown: TableView, status: int = 200) -> Response:
+    """The page of a table, whatever it is there for now."""
+    model = PageModel(shown)
+    names = model.names
+    live = shown.replay is None and not shown.over
+    eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
+    template = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode) or table_template(shown.game)
+    return page(
+        request,
+        template,
+        status,
+        s=model,
+        t=shown,
+        title=title(shown.game, who.lang),
+        awaited=[names[seat] for seat in shown.awaited if seat != shown.seat],
+        winners=[names[seat] for seat in shown.winners],
+        options=changed_options(shown.game, shown.options, who.lang),
+        stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
+        my_name=await tables.guest_name(who),
+    )
+
+
+@router.get("/tables/{table}")
+async def table(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
+    return await table_page(request, tables, who, await tables.table_view(table, who, seat))
+
+
+async def _back(tables: TableService, table: str, who: Visitor, seat: int) -> Response:
+    """To the table again; where people share the device, the curtain falls first unless the same one is asked on."""
+    own = await tables.own_seats(table, who)
+    if len(own) > 1 and seat in own:
+        shown = await tables.table_view(table, who, seat)
+        return redirect(f"/tables/{table}?seat={seat}" if shown.question else f"/tables/{table}")
+    return redirect(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/answer")
+async def answer(table: str, request: Request, who: FormVisitor, tables: Service) -> Response:
+    seat = await tables.answer_by_form(table, who, await request.form())
+    return await _back(tables, table, who, seat)
+
+
+@router.post("/tables/{table}/undo")
+async def undo(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.undo(table, who, seat)
+    return await _back(tables, table, who, seat)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.resign(table, who, seat)
+    return redirect(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/takeover")
+async def take_over(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.take_over(table, who, seat)
+    return redirect(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/handback")
+async def hand_back(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.hand_back(table, who, seat)
+    return redirect(f"/tables/{table}")
+
+
+@router.get("/join/{table}/{secret}")
+async def invited(table: str, secret: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    """An invitation: who plays, and a button to sit down. Opening the link alone takes no seat; who sits there comes back to it."""
+    own = await tables.own_seats(table, who)
+    try:
+        opened = await tables.seat_of_secret(table, secret)
+    except RequestError as refused:
+        if own and refused.code == "seat_taken":
+            return redirect(f"/tables/{table}")
+        raise
+    if opened in own:
+        return redirect(f"/tables/{table}")
+    shown = await tables.table_view(table, who, WATCHER)
+    return page(
+        request,
+        "join.html",
+        t=shown,
+        secret=secret,
+        opened=opened,
+        options=changed_options(shown.game, shown.options, who.lang),
+        title=title(shown.game, who.lang),
+        pitch=pitch(shown.game, who.lang),
+        my_name=await tables.guest_name(who),
+    )
+
+
+@router.post("/join/{table}/{secret}")
+async def join(table: str, secret: str, who: FormVisitor, tables: Service, name: Annotated[str, Form()] = "") -> Response:
+    await tables.join(table, who, secret, name)
+    return redirect(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/again")
+async def again(table: str, who: FormVisitor, tables: Service) -> Response:
+    """A new table like this one."""
+    shown = await tables.table_view(table, who)
+    places: list[SeatRequest] = []
+    for seat in shown.seats:
+        kind = "me" if seat.yours else "bot" if seat.kind == "bot" or not shown.own_seats else "friend"
+        named = len(shown.own_seats) > 1 and seat.yours
+        places.append(SeatRequest(kind, seat.name if named else "", seat.bot if kind == "bot" and seat.kind == "bot" else ""))
+    if not shown.own_seats:
+        places[0] = SeatRequest("me")
+    new = await tables.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options)), who)
+    return redirect(f"/tables/{new}")
+
+
+# When the game is over ------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    table: str,
+    request: Request,
+    who: CurrentVisitor,
+    tables: Service,
+    step: Annotated[int | None, Query(ge=0)] = None,
+    seat: int | None = None,
+) -> Response:
+    if seat is None:
+        own = await tables.own_seats(table, who)
+        seat = own[0] if own else WATCHER
+    shown = await tables.replay_view(table, who, 0 if step is None else step, seat)
+    return await table_page(request, tables, who, shown)
+
+
+@router.post("/tables/{table}/branch")
+async def branch(
+    table: str, who: FormVisitor, tables: Service, step: Annotated[int, Form()], seat: Annotated[int, Form()]
+) -> Response:
+    return redirect(f"/tables/{await tables.branch_table(table, who, step, seat)}")
+
+
+@router.get("/tables/{table}/record")
+async def record(table: str, tables: Service) -> Response:
+    found = await tables.record(table)
+    name = f"{found.game.name}-{table}.json"
+    return Response(
+        found.write(), media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@router.get("/tables/{table}/dice")
+async def dice(table: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
+    """What was promised about the luck, and once the game is over whether it was kept."""
+    shown = await tables.table_view(table, who, WATCHER)
+    return page(
+        request, "dice.html", t=shown, luck=await tables.luck(table), title=title(shown.game, who.lang),
+        my_name=await tables.guest_name(who),
+    )  # fmt: skip

@@ -1,0 +1,262 @@
+"""Playing line by line: numbered choices, answers read from standard input. For screen readers, pipes and simple terminals."""
+
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from orrery.core.ask import Some, Split, YesNo
+from orrery.core.position import Option
+from orrery.core.text import LANGUAGES, language
+from orrery.draw.zone import plain_lines
+from orrery.terminal.board import board
+from orrery.terminal.draft import Draft, Wrong, is_number
+from orrery.terminal.language import TEXT, join_words, title
+from orrery.terminal.sentences import Said, choice_help, clause_behind, list_refusals, outcome_words, scores
+from orrery.terminal.session import NotSaved, Sitting, sit_down
+
+WIDTH = 78
+EVERYTHING = tuple(TEXT(lang, "rules.all") for lang in LANGUAGES)
+"""What follows `r` for all rules, in any language."""
+RECENT = 6
+"""How much of the log is told again when a saved game goes on."""
+
+
+def play(
+    name: str,
+    seats: int | None = None,
+    seat: int | None = None,
+    bots: tuple[str, ...] = (),
+    seed: int | str | None = None,
+    options: dict[str, Option] | None = None,
+    save: Path | None = None,
+    lang: str = "en",
+    source: TextIO | None = None,
+    out: TextIO | None = None,
+) -> None:
+    """Play a game until it is over, the input ends or the player quits."""
+    sitting = sit_down(name, seats, seat, bots, seed, options, save)
+    Lines(sitting, language(lang), source or sys.stdin, out or sys.stdout).play()
+
+
+class Lines:
+    """A conversation in lines about one sitting."""
+
+    def __init__(self, sitting: Sitting, lang: str, source: TextIO, out: TextIO) -> None:
+        self.sitting = sitting
+        self.lang = lang
+        self.source = source
+        self.out = out
+        self.told = 0
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self.out.write(sentence + "\n")
+
+    def text(self, key: str, **values: object) -> str:
+        return TEXT(self.lang, key, **values)
+
+    def play(self) -> None:
+        """Tell, ask and answer in turn."""
+        self.hello()
+        self.go_on()
+        while not self.sitting.over:
+            draft = Draft(self.sitting.view)
+            self.ask(draft)
+            if not self.answer(draft):
+                self.goodbye()
+                return
+        self.finish()
+
+    def hello(self) -> None:
+        sitting = self.sitting
+        names = sitting.names(self.lang)
+        rivals = [self.text("plain.bot", name=names[seat], kind=bot.name) for seat, bot in sorted(sitting.bots.items())]
+        key = "plain.hello" if rivals else "plain.alone"
+        game = title(sitting.game, self.lang)
+        self.say(
+            self.text(key, game=game, seat=sitting.seat, rivals=join_words(rivals, self.lang), seed=str(sitting.record.seed))
+        )
+        if sitting.record.answers:
+            self.say(self.text("plain.resumed", n=len(sitting.record.answers)))
+            self.told = max(0, len(sitting.log) - RECENT)
+
+    def go_on(self) -> None:
+        """Let the bots play, and tell it."""
+        try:
+            self.sitting.go_on()
+        except NotSaved as wrong:
+            self.say(str(wrong))
+        self.tell()
+
+    def tell(self) -> None:
+        """What happened since we last told."""
+        self.say(*self.sitting.said(self.lang, self.told))
+        self.told = len(self.sitting.log)
+
+    # The question ----------------------------------------------------------------------------------------------------
+
+    def ask(self, draft: Draft) -> None:
+        """The question, its numbered choices, what is not possible and how to answer."""
+        view, ask = draft.view, draft.ask
+        self.say("", self.sitting.game.question(view, self.lang))
+        for number, choice in enumerate(draft.choices(self.lang, self.sitting.names(self.lang)), 1):
+            words = Said(choice.words, choice.hint).line(self.lang)
+            fits = ""
+            if isinstance(ask, Split) and len(ask.fits[number - 1]) < len(draft.places):
+                places = [str(draft.places.index(place) + 1) for place in ask.fits[number - 1]]
+                fits = f" ({self.text('plain.fits', places=join_words(places, self.lang))})"
+            self.say(f"{number:3}. {words}{fits}")
+        if isinstance(ask, Split):
+            self.say(self.text("plain.places"))
+            room = dict(ask.room)
+            for number, (place, choice) in enumerate(zip(draft.places, draft.place_words(self.lang)), 1):
+                words = Said(choice.words, choice.hint).line(self.lang)
+                most = f" (0-{room[place]})" if place in room else ""
+                self.say(f"{number:3}. {words}{most}")
+        for name, why in list_refusals(view, self.lang):
+            self.say(f"  -  {name}{'. ' if name else ''}{Said(self.text('refused'), why).line(self.lang)}")
+        self.say(self.how_to_answer(draft))
+
+    def how_to_answer(self, draft: Draft) -> str:
+        ask = draft.ask
+        if isinstance(ask, Some):
+            if ask.least == ask.most:
+                return self.text("plain.some", n=ask.least)
+            key = "plain.some_from_none" if ask.least == 0 else "plain.some_between"
+            return self.text(key, least=ask.least, most=ask.most)
+        if isinstance(ask, Split):
+            return self.text("plain.split", n=len(ask.items))
+        return self.text("plain.yes_no" if isinstance(ask, YesNo) else "plain.one")
+
+    def answer(self, draft: Draft) -> bool:
+        """Read lines until one is an answer or changes the question; False when there are no more or the player quits."""
+        while True:
+            typed = self.read()
+            if typed is None or typed.casefold() == "q":
+                return False
+            try:
+                if self.command(typed, draft):
+                    return True
+            except Wrong as wrong:
+                self.say(str(wrong))
+
+    def read(self) -> str | None:
+        """The next line, None at the end; a prompt only where somebody types."""
+        if self.source.isatty():
+            self.out.write("> ")
+        self.out.flush()
+        try:
+            typed = self.source.readline()
+        except KeyboardInterrupt:
+            self.say("")
+            typed = ""
+        if not typed:
+            self.say(self.text("plain.end"))
+            return None
+        return typed.strip()
+
+    def command(self, typed: str, draft: Draft) -> bool:
+        """Do what a line says; True if the question is to be asked anew."""
+        verb, _, rest = typed.casefold().partition(" ")
+        match verb:
+            case "":
+                return False
+            case "again":
+                return True
+            case "?" | "h" | "help" | "aide":
+                self.help(rest, draft)
+            case "b":
+                self.show_board()
+            case "s":
+                self.show_scores()
+            case "l":
+                self.say(*(self.sitting.said(self.lang) or [self.text("log.none")]))
+            case "r":
+                self.show_rules(rest, draft)
+            case "u":
+                return self.undo()
+            case lang if lang in LANGUAGES:
+                self.lang = lang
+                self.say(self.text("plain.language"))
+                return True
+            case _:
+                self.choose(draft, typed)
+                return True
+        return False
+
+    def choose(self, draft: Draft, typed: str) -> None:
+        answer = draft.read(typed, self.lang)
+        try:
+            self.sitting.choose(answer)
+        except NotSaved as wrong:
+            self.say(str(wrong))
+        self.go_on()
+
+    def undo(self) -> bool:
+        try:
+            done = self.sitting.undo()
+        except NotSaved as wrong:
+            done = True
+            self.say(str(wrong))
+        self.say(self.text("undo.done" if done else "undo.none"))
+        if done:
+            self.told = len(self.sitting.log)
+        return done
+
+    # What can be looked at -------------------------------------------------------------------------------------------
+
+    def help(self, rest: str, draft: Draft) -> None:
+        """All commands, or what one choice does."""
+        if not rest:
+            self.say(self.text("plain.help"))
+            return
+        choices = draft.choices(self.lang, self.sitting.names(self.lang))
+        if not (is_number(rest) and 1 <= int(rest) <= len(choices)):
+            raise Wrong(self.text("wrong.explain"))
+        self.say(*(said.line(self.lang) for said in choice_help(draft.view, choices[int(rest) - 1], self.lang)))
+
+    def show_board(self) -> None:
+        view = self.sitting.view
+        names = self.sitting.names(self.lang)
+        self.say(*plain_lines(board(view, names, self.lang), names, WIDTH))
+
+    def show_scores(self) -> None:
+        for words, sources in scores(self.sitting.view, self.sitting.names(self.lang), self.lang):
+            self.say(words, *(f"{points:5}  {what}" for what, points in sources))
+
+    def show_rules(self, word: str, draft: Draft) -> None:
+        """The clauses behind the question, those with a word in them, or all."""
+        clauses = self.sitting.game.clauses
+        if not word:
+            behind = {clause_behind(draft.view, choice) for choice in draft.choices(self.lang)}
+            behind |= {place.clause for place in draft.place_words(self.lang)}
+            clauses = tuple(clause for clause in clauses if clause.id in behind)
+        elif word not in EVERYTHING:
+            clauses = tuple(clause for clause in clauses if word in clause.words(self.lang).casefold())
+        if not self.sitting.game.clauses:
+            self.say(self.text("rules.none"))
+        elif not clauses:
+            self.say(self.text("rules.no_word", word=word))
+        section = ""
+        for clause in clauses:
+            if clause.heading(self.lang) != section:
+                section = clause.heading(self.lang)
+                self.say(section)
+            ruling = f" ({self.text('rules.ruling')})" if clause.kind == "ruling" else ""
+            self.say(f"  {clause.words(self.lang)}{ruling}")
+
+    # The end ---------------------------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        outcome = self.sitting.position.final_outcome
+        names = self.sitting.names(self.lang)
+        self.say("", outcome_words(outcome, self.sitting.seat, names, self.lang) + ".")
+        self.show_scores()
+        if self.sitting.path is not None:
+            self.say(self.text("saved", path=self.sitting.path))
+
+    def goodbye(self) -> None:
+        if self.sitting.path is None:
+            self.say(self.text("not_saved"))
+        else:
+            self.say(self.text("saved", path=self.sitting.path))
