@@ -37,6 +37,7 @@ INSIDE = {
     "position.read_position",
     "position.restore_position",
     "resources",
+    "text.counted",
     "text.sentences_by_key",
     "text.read_toml",
     "view.read_outcome",

@@ -76,7 +76,7 @@ class Welcome:
 def http_address(host: str, port: int) -> str:
     """The address of a host and port.
 
-    >>> address_of("localhost", 8000), address_of("::1", 8000)
+    >>> http_address("localhost", 8000), http_address("::1", 8000)
     ('http://localhost:8000/', 'http://[::1]:8000/')
     """
     name = f"[{host}]" if ":" in host else host
