@@ -9,7 +9,6 @@ MODULES = {
     "server": (
         "aiosqlite",
         "alembic",
-        "babel",
         "fastapi",
         "httptools",
         "itsdangerous",
