@@ -77,9 +77,10 @@ figures: $(TESTABLE)
 
 compiled: build/compiled/.ready
 
+# The compiler reads types with a cache of its own: `check` runs beside it, and two writers of one cache break each other.
 build/compiled/.ready: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
 	rm -rf build dist
-	ORRERY_COMPILE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	ORRERY_COMPILE=1 MYPY_CACHE_DIR=build/mypy_cache $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	$(BIN)/python -m zipfile -e dist/orrery_games-*.whl build/compiled
 	touch $@
 

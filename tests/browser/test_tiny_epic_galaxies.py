@@ -14,6 +14,9 @@ from orrery.testing import Scenario
 GAME = "tiny-epic-galaxies"
 ELSEWHERE = ("pass", "leave", "let")
 """Answers that do nothing, and so touch nothing on the table."""
+SENT = """asked => document.querySelector('#ask [name=ask]')?.value !== asked
+    || Boolean(document.querySelector('#ask[data-quick] [data-pieces][aria-pressed=true]'))"""
+"""Whether the pieces touched so far left one answer, which a quick question sends by itself."""
 MOST_KINDS = 4
 """How many kinds of question axe looks at in one game: it is slow."""
 
@@ -41,8 +44,11 @@ class Player:
             person.sees("#ask button[name=answer]").last.click()
             return
         whole = len((person.sees("#ask [data-pieces]").first.get_attribute("data-pieces") or "").split())
+        asked = person.asked
         for _ in range(whole - person.sees("#main .chosen").count()):
             self._touch("#main button.may:not(.spare):not(.chosen)")
+            if person.page.evaluate(SENT, asked):
+                return
         if person.sees("#ask.compound:not([data-quick])").count():
             person.sees("#ask [data-go]").click()
 
