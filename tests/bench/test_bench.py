@@ -16,6 +16,14 @@ from orrery.cli import main
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One turn and few positions: enough to see that all is measured, too few for a figure."""
+    monkeypatch.setattr("orrery.bench.engine.ROUNDS", 1)
+    monkeypatch.setattr("orrery.bench.engine.SAMPLES", 2)
+
+
+@pytest.mark.usefixtures("brief")
 def test_the_bench_measures_every_game_in_both_flavours_beside_catanatron(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
@@ -27,6 +35,7 @@ def test_the_bench_measures_every_game_in_both_flavours_beside_catanatron(capsys
     assert figures["catanatron"]["decisions_per_second"] > 0
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_bench_leaves_the_engine_in_use_alone() -> None:
     before = orrery.start
     assert main(["bench", "--games", "jump-drive", "--seconds", "0.02", "--json"]) == 0
