@@ -2,14 +2,24 @@
 
 import { $, $$, phone, say } from "./dom.js";
 
+/** The pieces that a line of the list or a label touches, by name. @param {HTMLElement} entry @returns {string[]} */
 export const pieces = (entry) => (entry.dataset.pieces ? entry.dataset.pieces.split(" ") : []);
+/** The name of a piece. @param {HTMLElement} element */
+export const pieceOf = (element) => element.dataset.piece ?? "";
+/** The pieces of a name on the board. @param {string} piece */
 export const onBoard = (piece) => $$(`[data-piece="${CSS.escape(piece)}"]`);
+/** @type {(elements: HTMLElement[], on: boolean) => void} */
 const highlight = (elements, on) => elements.forEach((element) => element.classList.toggle("hot", on));
 
 /** What all four shapes share: the form, its lines and its button. */
 export class Ask {
+  /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
+    /** @type {HTMLButtonElement | null} The line that is picked, where one is. */
+    this.line = null;
+    /** Whether the last pick sends the answer. */
+    this.quick = false;
     this.lines = $$("[data-pieces]", form).filter((line) => !line.closest(".seg"));
     this.button = $("[data-go]", form);
     this.number = $("[name=ask]", form).value;
@@ -25,21 +35,25 @@ export class Ask {
   }
   get touchable() { return $$("#main [data-piece]").filter((element) => element.matches("button")); }
   visible() { return this.lines.filter((line) => !line.hidden); }
+  /** @param {boolean} open */
   list(open) {
     this.form.classList.toggle("open", open);
     $("[data-list]", this.form)?.setAttribute("aria-expanded", String(open));
   }
+  /** @param {boolean} on @param {string} words */
   ready(on, words) {
     if (!this.button) return;
     this.button.setAttribute("aria-disabled", String(!on));
     this.button.textContent = words;
   }
   get isReady() { return this.button ? this.button.getAttribute("aria-disabled") !== "true" : false; }
+  /** @param {number} done @param {number} all @param {string} key */
   meter(done, all, key) {
     $$(".meter i", this.form).forEach((cell, at) => cell.classList.toggle("on", at < done));
     const words = $("[data-meter]", this.form);
     if (words) words.textContent = say(key, { n: done, all });
   }
+  /** What follows from a line. @param {HTMLElement | null} line */
   follow(line) {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
@@ -53,7 +67,7 @@ export class Ask {
       strip.dataset.usual ??= strip.innerHTML;
       if (!then) strip.innerHTML = strip.dataset.usual;
       else {
-        const parts = then.split(" · ").map((part) => Object.assign(document.createElement("b"), { textContent: part }));
+        const parts = then.split(" · ").map((/** @type {string} */ part) => Object.assign(document.createElement("b"), { textContent: part }));
         strip.replaceChildren(Object.assign(document.createElement("span"), { textContent: $("span", strip)?.textContent ?? "" }), ...parts);
       }
     }
@@ -61,10 +75,15 @@ export class Ask {
   /** The board was drawn anew around the same question. */
   again() { this.update(); }
   update() {}
-  press() {}
-  touch() {}
-  clear() {}
+  /** A line was pressed, with its number if that was by a key. @param {any} line @param {number} [digit] */
+  press(line, digit) {}
+  /** A piece on the board was touched. @param {HTMLElement} element */
+  touch(element) {}
+  /** Forget all picks; whether there were any. @returns {boolean} */
+  clear() { return false; }
+  /** The picks, for the same question drawn anew. @returns {any} */
   kept() { return null; }
-  keep() {}
+  /** Pick what was picked before. @param {any} kept */
+  keep(kept) {}
   confirm() { if (this.isReady) this.form.requestSubmit(); }
 }

@@ -1,19 +1,21 @@
 // One of several answers.
 
 import { $, phone, say } from "./dom.js";
-import { Ask, onBoard, pieces } from "./ask_base.js";
+import { Ask, onBoard, pieceOf, pieces } from "./ask_base.js";
 
 /** One of several answers; where answers touch several pieces they are picked one by one, then confirmed. */
 export class One extends Ask {
+  /** @param {HTMLFormElement} form */
   constructor(form) {
     super(form);
     this.compound = form.classList.contains("compound");
     this.quick = form.dataset.quick !== undefined;
+    /** @type {HTMLElement[]} */
     this.picks = [];
-    this.line = null;
+    this.sending = false;
     if (this.compound) {
       if (this.quick) this.picks = this.common();
-      for (const line of this.lines) line.addEventListener("click", (event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
+      for (const line of this.lines) line.addEventListener("click", (/** @type {MouseEvent} */ event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
       this.update();
     }
   }
@@ -22,6 +24,7 @@ export class One extends Ask {
     const shared = pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece)));
     return shared.map((piece) => onBoard(piece)[0]).filter(Boolean);
   }
+  /** @param {HTMLButtonElement} line @returns {void} */
   press(line) {
     if (!this.compound) return line.click();
     if (this.line === line) return this.confirm();
@@ -30,42 +33,46 @@ export class One extends Ask {
     this.line = line;
     this.update();
   }
+  /** @param {HTMLElement} element */
   touch(element) {
     if (!this.compound) {
-      const own = this.lines.filter((line) => pieces(line).includes(element.dataset.piece));
+      const own = this.lines.filter((line) => pieces(line).includes(pieceOf(element)));
       if (own.length === 1) own[0].click();
       else { if (phone.matches) this.list(true); own[0]?.focus(); }
       return;
     }
-    const name = element.dataset.piece;
-    const at = this.picks.findIndex((pick) => pick.dataset.piece === name);
+    const name = pieceOf(element);
+    const at = this.picks.findIndex((pick) => pieceOf(pick) === name);
     if (at >= 0 && this.picks[at] === element) this.picks.splice(at, 1);
     else if (at >= 0) this.picks[at] = element;
     else {
-      const fits = (names) => this.lines.some((line) => names.every((piece) => pieces(line).includes(piece)));
+      const fits = (/** @type {string[]} */ names) => this.lines.some((line) => names.every((piece) => pieces(line).includes(piece)));
       const kept = [name];
-      for (const pick of [...this.picks].reverse()) if (fits([...kept, pick.dataset.piece])) kept.push(pick.dataset.piece);
-      this.picks = [...this.picks.filter((pick) => kept.includes(pick.dataset.piece)), element];
+      for (const pick of [...this.picks].reverse()) if (fits([...kept, pieceOf(pick)])) kept.push(pieceOf(pick));
+      this.picks = [...this.picks.filter((pick) => kept.includes(pieceOf(pick))), element];
     }
     this.line = null;
     this.update();
     if (this.quick && this.line && at < 0) this.confirm();
   }
   update() {
-    const names = this.picks.map((pick) => pick.dataset.piece);
+    const names = this.picks.map(pieceOf);
+    /** @type {(line: HTMLElement, wanted: string[]) => boolean} */
     const has = (line, wanted) => wanted.every((piece) => pieces(line).includes(piece));
     const exact = this.lines.filter((line) => pieces(line).length === names.length && has(line, names) && (names.length || this.line === line));
     const fitting = names.length ? this.lines.filter((line) => has(line, names)) : [];
     if (!this.line && exact.length === 1) this.line = exact[0];
     if (!this.line && fitting.length === 1) this.line = fitting[0];
-    const within = (other, line) => pieces(other).length && pieces(other).length < pieces(line).length && has(line, pieces(other));
-    const smallest = (line) => !this.lines.some((other) => other !== line && within(other, line));
+    /** @type {(other: HTMLElement, line: HTMLElement) => boolean} */
+    const within = (other, line) => pieces(other).length > 0 && pieces(other).length < pieces(line).length && has(line, pieces(other));
+    const smallest = (/** @type {HTMLElement} */ line) => !this.lines.some((other) => other !== line && within(other, line));
     for (const line of this.lines) {
       line.hidden = names.length ? !has(line, names) : !smallest(line);
       line.setAttribute("aria-pressed", String(line === this.line));
       line.classList.toggle("first", exact.includes(line));
     }
     const list = $(".list", this.form);
+    /** @type {(a: HTMLElement, b: HTMLElement) => number} */
     const order = (a, b) => Number(exact.includes(b)) - Number(exact.includes(a)) || this.lines.indexOf(a) - this.lines.indexOf(b);
     this.visible().sort(order).forEach((line, at) => {
       $(".kbd", line).textContent = at < 9 ? at + 1 : "";
@@ -75,26 +82,26 @@ export class One extends Ask {
     for (const element of this.touchable) {
       const chosen = this.picks.includes(element);
       element.classList.toggle("chosen", chosen);
-      element.classList.toggle("spare", !chosen && (!open.has(element.dataset.piece) || names.includes(element.dataset.piece)));
+      element.classList.toggle("spare", !chosen && (!open.has(pieceOf(element)) || names.includes(pieceOf(element))));
       element.setAttribute("aria-pressed", String(chosen));
       const pays = $("[data-pays]", element);
-      if (pays) pays.textContent = this.pays(element.dataset.piece, names) || pays.dataset.pays;
+      if (pays) pays.textContent = this.pays(pieceOf(element), names) || pays.dataset.pays;
     }
     this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
     if (!this.line && exact.length > 1 && phone.matches) this.list(true);
     this.follow(this.line);
     if (this.line) list.scrollTop = 0;
   }
-  /** What all answers with a piece bring that go with the other picks; nothing if they differ. */
+  /** What all answers with a piece bring that go with the other picks; nothing if they differ. @param {string} piece @param {string[]} names */
   pays(piece, names) {
-    const fitting = (wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
-    const found = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
-    const brought = new Set(found.map((line) => $(".w small", line)?.textContent ?? ""));
+    const fitting = (/** @type {string[]} */ wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
+    const lines = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
+    const brought = new Set(lines.map((line) => $(".w small", line)?.textContent ?? ""));
     return brought.size === 1 ? [...brought][0] : "";
   }
   again() {
     if (!this.compound) return;
-    this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pick.dataset.piece)[0])).filter(Boolean);
+    this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pieceOf(pick))[0])).filter(Boolean);
     this.update();
   }
   /** The lines in the order in which they stand; headings between them are none. */
@@ -112,7 +119,8 @@ export class One extends Ask {
     this.form.requestSubmit(this.line);
     this.sending = false;
   }
-  kept() { return this.compound && { line: this.line?.value, picks: this.picks.map((pick) => pick.dataset.piece) }; }
+  kept() { return this.compound && { line: this.line?.value, picks: this.picks.map(pieceOf) }; }
+  /** @param {{ line: string | undefined, picks: string[] }} kept */
   keep(kept) {
     this.picks = kept.picks.map((piece) => onBoard(piece)[0]).filter(Boolean);
     this.line = this.lines.find((line) => line.value === kept.line) ?? null;

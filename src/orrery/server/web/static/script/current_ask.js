@@ -6,12 +6,14 @@ import { One } from "./ask_one.js";
 import { Some } from "./ask_some.js";
 import { Split } from "./ask_split.js";
 
+/** @type {Record<string, new (form: HTMLFormElement) => Ask>} */
 const shapes = { one: One, some: Some, split: Split, "yes-no": Ask };
+/** @type {Ask | null} */
 export let ask = null;
 
 /** Rows that scroll sideways show the first piece that can be touched, unless one is in sight already. */
 const bringIntoSight = () => {
-  for (const row of rows().filter((found) => found.scrollWidth > found.clientWidth)) {
+  for (const row of rows().filter((each) => each.scrollWidth > each.clientWidth)) {
     const { left, right } = row.getBoundingClientRect();
     const boxes = $$("button[data-piece]", row).filter((piece) => piece.classList.contains("may")).map((piece) => piece.getBoundingClientRect());
     if (!boxes.length || boxes.some((box) => box.left >= left && box.right <= right)) continue;
@@ -20,13 +22,14 @@ const bringIntoSight = () => {
 };
 
 export const readAsk = () => {
+  /** @type {HTMLFormElement | null} */
   const form = $("form#ask");
   const before = ask;
   if (before && before.form === form) { before.again(); return; }
-  ask = form ? new shapes[form.dataset.shape](form) : null;
+  ask = form ? new shapes[form.dataset.shape ?? ""](form) : null;
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
-  if (kept) ask.keep(kept);
+  if (kept) ask?.keep(kept);
   for (const element of ask?.touchable ?? []) element.draggable = true;
   if (!kept) bringIntoSight();
-  if (kept && before.form.classList.contains("open")) ask.list(true);
+  if (kept && before?.form.classList.contains("open")) ask?.list(true);
 };

@@ -15,16 +15,17 @@ export const rows = () => $$("#main .scroll-x, #main .rivals, #main .objectives"
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const phone = matchMedia("(max-width: 899px)");
 
-/** A sentence of the page, with its values filled in. */
+/** @type {(key: string, values?: Record<string, string | number>) => string} A sentence of the page, with its values filled in. */
 export const say = (key, values = {}) => {
   const sentence = body.dataset[`say${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
-  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), sentence);
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), sentence);
 };
-/** The sentence of a page that refuses. */
+/** The sentence of a page that refuses. @param {string} html @returns {string} */
 export const trouble = (html) => $("[data-trouble]", new DOMParser().parseFromString(html, "text/html"))?.textContent.trim() || say("failed");
 
 /** When the notice that is shown goes. */
 let toastTimer = 0;
+/** @type {(words: string, stays?: boolean) => void} */
 export const toast = (words, stays = false) => {
   const box = $("#toast");
   if (!box) return;

@@ -17,10 +17,10 @@ export const listen = () => {
     // A browser comes back by itself after a broken line, but not after a refusal: a server that starts, or one asked too often.
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, PATIENCE);
   });
-  const heard = (event) => {
+  const hear = (/** @type {MessageEvent} */ event) => {
     const number = event.type === "present" ? Infinity : Number(event.lastEventId || 0);
     if (!body.dataset.stream) source.close();
     else if (number > Number(body.dataset.number)) noteState(number);
   };
-  for (const name of ["table", "present"]) source.addEventListener(name, heard);
+  for (const name of ["table", "present"]) source.addEventListener(name, hear);
 };

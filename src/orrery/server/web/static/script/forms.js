@@ -8,10 +8,11 @@ let sending = 0;
 let onItsWay = "";
 let newest = 0;
 
-/** The table has come to a state; while an answer is on its way, its own page may bring it. */
+/** The table has come to a state; while an answer is on its way, its own page may bring it. @param {number} number */
 export const noteState = (number) => { if (sending) newest = Math.max(newest, number); else refresh(); };
 
-/** A second press of the same button is dropped; the next question may be answered before the page of the last answer came. */
+/** A second press of the same button is dropped; the next question may be answered before the page of the last answer came.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 const send = async (form, submitter) => {
   const fields = fieldsOf(form, submitter);
   const asked = fields.get("ask") ?? "";
@@ -36,16 +37,16 @@ const send = async (form, submitter) => {
 
 document.addEventListener("submit", (event) => {
   const form = targetOf(event);
-  const sure = event.submitter?.dataset.sure;
-  if (sure && !event.submitter.dataset.asked) {
+  const button = event.submitter;
+  if (button?.dataset.sure && !button.dataset.asked) {
     event.preventDefault();
-    event.submitter.dataset.asked = "1";
-    event.submitter.textContent = sure;
+    button.dataset.asked = "1";
+    button.textContent = button.dataset.sure;
     return;
   }
   if (!body.dataset.table || !form.action.includes(`/tables/${body.dataset.table}/`) || form.method !== "post") return;
   if (ask && form === ask.form && ask.button?.type === "submit" && !ask.isReady) { event.preventDefault(); return; }
   event.preventDefault();
   form.closest("[popover]")?.hidePopover();
-  send(form, event.submitter);
+  send(form, button);
 });

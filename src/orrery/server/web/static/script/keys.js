@@ -9,14 +9,15 @@ import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
 import { hideTip, showTip } from "./tips.js";
 
-const toggle = (id) => $(`#${id}`)?.togglePopover();
+const toggle = (/** @type {string} */ id) => $(`#${id}`)?.togglePopover();
+/** Focus the next of some elements, or the one before. @type {(elements: HTMLElement[], step: number) => void} */
 const around = (elements, step) => {
   const shown = elements.filter((element) => element.offsetParent !== null);
   if (!shown.length) return;
-  const at = shown.indexOf(document.activeElement);
+  const at = shown.findIndex((element) => element === document.activeElement);
   shown[(at < 0 ? (step > 0 ? 0 : shown.length - 1) : at + step + shown.length) % shown.length].focus();
 };
-const openRival = (step) => {
+const openRival = (/** @type {number} */ step) => {
   const boxes = $$("details[data-rival]");
   if (!boxes.length) return;
   const at = boxes.findIndex((box) => box.open);
@@ -25,11 +26,15 @@ const openRival = (step) => {
   if (boxes[next]) $("summary", boxes[next]).focus();
 };
 
+/** The element that has focus. @returns {any} */
+const focused = () => document.activeElement;
+
 document.addEventListener("keydown", (event) => {
   if (moving) moving.skipTransition();
   endMoment();
   if (event.metaKey || event.ctrlKey || event.altKey) return;
-  const focus = document.activeElement;
+  /** @type {HTMLElement | null} */
+  const focus = focused();
   if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   if (!body.dataset.table) return;
   const key = event.key;
@@ -42,7 +47,8 @@ document.addEventListener("keydown", (event) => {
   }
   if ($("[popover]:popover-open") && !"lsr?".includes(key.toLowerCase())) return;
   const inAsk = focus?.closest("#ask .list, #main [data-piece]");
-  const act = {
+  /** @type {Record<string, () => void>} */
+  const acts = {
     ArrowRight: () => ($("#seek") ? $("[data-step=ArrowRight]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), 1)),
     ArrowDown: () => around(focus?.closest("#ask .list") || !touchables().length ? listed() : touchables(), 1),
     ArrowLeft: () => ($("#seek") ? $("[data-step=ArrowLeft]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), -1)),
@@ -59,11 +65,13 @@ document.addEventListener("keydown", (event) => {
     "[": () => openRival(-1),
     "]": () => openRival(1),
     h: () => {
+      /** @type {HTMLElement | null | undefined} */
       const line = focus?.closest("[data-then], [data-tip]") ?? ask?.line;
       if (line) showTip(line, line.dataset.then ?? ask?.line?.dataset.then ?? "");
     },
     r: () => openRules(clauseOf(focus)),
-  }[key.length === 1 ? key.toLowerCase() : key];
+  };
+  const act = acts[key.length === 1 ? key.toLowerCase() : key];
   if (act) { event.preventDefault(); act(); return; }
   if (/^[1-9]$/.test(key) && ask) {
     event.preventDefault();
@@ -77,9 +85,11 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "Enter" && inAsk && ask?.button && !ask.isReady) event.preventDefault();
   if (key === " " && $("#seek") && (focus === body || focus?.id === "q")) { event.preventDefault(); setPlaying(!playing); }
 });
-/** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. */
+/** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. @param {HTMLElement | null} focus @returns {string} */
 const clauseOf = (focus) => {
-  const own = focus?.closest?.("[data-clause]")?.dataset.clause;
+  /** @type {HTMLElement | null | undefined} */
+  const clausal = focus?.closest?.("[data-clause]");
+  const own = clausal?.dataset.clause;
   const piece = focus?.dataset?.piece;
   return own ?? (piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause) ?? ask?.line?.dataset.clause ?? "";
 };

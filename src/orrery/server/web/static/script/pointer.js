@@ -28,22 +28,23 @@ document.addEventListener("click", (event) => {
 });
 
 // Dragging does what clicking does: a piece onto a place goes there, a piece onto its zone is picked.
+/** @type {any} */
 let dragged = null;
 document.addEventListener("dragstart", (event) => {
   dragged = targetOf(event).closest?.("#main button[data-piece]") ?? null;
-  if (!dragged || !ask) return;
+  if (!dragged || !ask || !event.dataTransfer) return;
   hideTip();
   event.dataTransfer.setData("text/plain", dragged.dataset.piece);
   event.dataTransfer.effectAllowed = "move";
 });
-const dropsOn = (target) => {
+const dropsOn = (/** @type {any} */ target) => {
   if (!dragged || !ask) return null;
   return target.closest?.("[data-drop]") ?? target.closest?.("[data-into]")?.querySelector("[data-drop]") ?? target.closest?.("#main button[data-piece]");
 };
 document.addEventListener("dragover", (event) => { if (dropsOn(targetOf(event))) event.preventDefault(); });
 document.addEventListener("drop", (event) => {
   const place = dropsOn(targetOf(event));
-  if (!place || place === dragged) return;
+  if (!place || !ask || place === dragged) return;
   event.preventDefault();
   if (!dragged.classList.contains("chosen") || ask instanceof Split) ask.touch(dragged);
   if (place.dataset.piece && (ask instanceof Split || ask.quick || place.dataset.drop !== undefined)) ask.touch(place);
@@ -51,7 +52,7 @@ document.addEventListener("drop", (event) => {
 });
 document.addEventListener("dragend", () => { dragged = null; releasePointer(); });
 
-/** Copying where the page may not use the clipboard itself: a server in the living room speaks plain HTTP. */
+/** Copying where the page may not use the clipboard itself: a server in the living room speaks plain HTTP. @param {string} text */
 const copyFromBox = (text) => {
   const box = Object.assign(document.createElement("textarea"), { value: text, className: "sr" });
   document.body.append(box);
@@ -60,8 +61,9 @@ const copyFromBox = (text) => {
   box.remove();
   return done;
 };
+/** @type {(button: HTMLElement, text: string) => Promise<void>} */
 const copyText = async (button, text) => {
-  try { await navigator.clipboard.writeText(text); } catch { if (!copyFromBox(text)) { $("input", button.parentElement)?.select(); return; } }
+  try { await navigator.clipboard.writeText(text); } catch { if (!copyFromBox(text)) { $("input", button.parentElement ?? document)?.select(); return; } }
   const words = button.textContent;
   button.textContent = say("copied") || "✓";
   setTimeout(() => { button.textContent = words; }, 1500);

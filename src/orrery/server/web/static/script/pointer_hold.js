@@ -1,5 +1,6 @@
 // Nothing changes under a finger or a pressed button: whoever wants to change the page waits until it is let go.
 
+/** @type {Promise<unknown> | null} */
 export let held = null;
 /** @type {(value?: unknown) => void} */
 let release = () => {};

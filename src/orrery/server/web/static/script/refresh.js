@@ -1,27 +1,32 @@
 // New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
 
 import { $, $$, body, rows, say, still, toast, trouble } from "./dom.js";
+import { pieceOf } from "./ask_base.js";
 import { readAsk } from "./current_ask.js";
 import { held } from "./pointer_hold.js";
 import { forgetTip } from "./tips.js";
 
 /** @type {Promise<unknown>} */
 let wave = Promise.resolve();
+/** @type {ViewTransition | null} */
 export let moving = null;
 export let leaving = false;
 
-/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. */
-const kind = (element) => element.dataset.kind ?? element.dataset.piece.split("/").pop();
+/** What a piece is, wherever it lies. @param {HTMLElement} element */
+const kind = (element) => element.dataset.kind ?? pieceOf(element).split("/").pop();
+/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. @param {Document} fresh */
 const movedPieces = (fresh) => {
-  const count = (where) => {
-    const found = new Map();
-    for (const element of $$("#main [data-piece]", where)) found.set(element.dataset.piece, [...(found.get(element.dataset.piece) ?? []), element]);
-    return found;
+  const count = (/** @type {Document} */ where) => {
+    /** @type {Map<string, HTMLElement[]>} */
+    const elements = new Map();
+    for (const element of $$("#main [data-piece]", where)) elements.set(pieceOf(element), [...(elements.get(pieceOf(element)) ?? []), element]);
+    return elements;
   };
   const old = count(document);
   const now = count(fresh);
   const gone = new Map();
   for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
+  /** @type {[HTMLElement, HTMLElement][]} */
   const pairs = [];
   for (const [piece, elements] of now) {
     const before = old.get(piece) ?? [];
@@ -35,9 +40,12 @@ const movedPieces = (fresh) => {
 
 /** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
 const regions = ["bar", "side", "main"];
+/** @type {(region: Element) => string[]} */
 const drawnParts = (region) => [...region.children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"/, ""));
+/** @type {(where: Document) => Map<string, string[]>} */
 const parts = (where) => new Map(regions.map((id) => [id, drawnParts($(`#${id}`, where))]));
-let drawn = null;
+/** @type {Map<string, string[]>} */
+let drawn = new Map();
 
 /** The page as the server drew it first. */
 export const startTable = () => {
@@ -45,11 +53,11 @@ export const startTable = () => {
   readAsk();
 };
 
-/** Put only the parts on the page that are different: what somebody is about to click stays where it is. */
+/** Put only the parts on the page that are different: what somebody is about to click stays where it is. @param {Document} fresh */
 const replaceParts = (fresh) => {
   const now = parts(fresh);
   for (const id of regions) {
-    const [old, next, here] = [drawn.get(id), now.get(id), $(`#${id}`)];
+    const [old, next, here] = [drawn.get(id) ?? [], now.get(id) ?? [], $(`#${id}`)];
     const drawings = [...$(`#${id}`, fresh).children];
     if (old.length !== next.length || here.children.length !== next.length) here.replaceChildren(...drawings);
     else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
@@ -57,7 +65,7 @@ const replaceParts = (fresh) => {
   drawn = now;
 };
 
-const applyPage = (fresh) => {
+const applyPage = (/** @type {Document} */ fresh) => {
   const last = Number(body.dataset.number);
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
@@ -89,15 +97,18 @@ const applyPage = (fresh) => {
 /** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
 const momentOver = () => {
   if (document.hidden) return undefined;
-  const short = ($(".moment")?.getAnimations({ subtree: true }) ?? []).filter((played) => played.effect.getComputedTiming().endTime < 2000);
+  /** @type {Animation[]} */
+  const all = $(".moment")?.getAnimations({ subtree: true }) ?? [];
+  const short = all.filter((played) => Number(played.effect?.getComputedTiming().endTime) < 2000);
   return Promise.all(short.map((played) => played.finished.catch(() => undefined)));
 };
 export const endMoment = () => $(".moment")?.classList.remove("moment");
 document.addEventListener("visibilitychange", endMoment);
 
-/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it. */
+/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it. @param {DOMStringMap} data */
 const isOlder = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
 
+/** @type {(html: string, address?: string) => Promise<void>} */
 export const showPage = (html, address) => {
   const shown = wave.then(async () => {
     if (held) await held;
@@ -113,13 +124,14 @@ export const showPage = (html, address) => {
     if (still.matches || document.hidden || !document.startViewTransition) { applyPage(fresh); return; }
     const pairs = movedPieces(fresh).slice(0, 24);
     pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
-    moving = document.startViewTransition(() => {
+    const journey = document.startViewTransition(() => {
       applyPage(fresh);
       pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
     });
+    moving = journey;
     // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
-    moving.ready.catch(() => undefined);
-    await moving.finished.catch(() => undefined);
+    journey.ready.catch(() => undefined);
+    await journey.finished.catch(() => undefined);
     pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
     moving = null;
   });

@@ -4,11 +4,12 @@ import { $, fieldsOf, targetOf } from "./dom.js";
 import { refresh } from "./refresh.js";
 
 export let playing = 0;
+/** @type {(address: string) => Promise<void>} */
 export const goToStep = async (address) => {
   history.replaceState(null, "", address);
   await refresh();
 };
-export const setPlaying = (on) => {
+export const setPlaying = (/** @type {boolean} */ on) => {
   clearInterval(playing);
   playing = 0;
   if (on) playing = setInterval(() => {

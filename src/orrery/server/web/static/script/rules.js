@@ -2,6 +2,7 @@
 
 import { $, $$ } from "./dom.js";
 
+/** @type {(clause: string) => Promise<void>} */
 export const openRules = async (clause) => {
   const box = $("#rules");
   const inside = $("[data-from]", box);

@@ -2,14 +2,17 @@
 
 import { $, targetOf } from "./dom.js";
 
+/** @type {HTMLElement | null} */
 let tipped = null;
 let pause = 0;
 export const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 /** A piece that is gone has nothing to say. */
 export const forgetTip = () => { if (tipped && !tipped.isConnected) hideTip(); };
+/** @type {(element: HTMLElement, extra?: string) => void} */
 export const showTip = (element, extra = "") => {
   const box = $("#tip");
   if (!box || !element.isConnected) return;
+  /** @type {(tag: string, text: string, cls?: string) => HTMLElement[]} */
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
   const { tip = "", text = "", why = "", src = "" } = element.dataset;
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];
