@@ -279,9 +279,9 @@ def test_tokens_may_be_reassigned_but_not_dictated() -> None:
     t.ann.rolled("home:explore", "rare:ship").has(tableau=("Galactic Influence",), talents=1)
     t.ann.selects("explore", "home").puts_wilds("ship")
     assert t.ann.may_move("Galactic Influence", "talent", "settle")
-    assert [
-        t.game.choice(t.ann.view, code, "en").words for code in t.ann.options if unpack_movement(code).power == DICTATE
-    ] == ["Dictate with Rare Elements (Ship) from Ship"]
+    assert [t.game.choice(t.ann.view, code, "en").words for code in t.ann.options if unpack_movement(code)[0] == DICTATE] == [
+        "Dictate with Rare Elements (Ship) from Ship"
+    ]
     t.ann.dictates("rare").moves("dictate", "talent", "develop")
     assert t.ann.column("develop") == "talent"
 

@@ -172,7 +172,7 @@ def test_a_dictated_worker_can_not_be_reassigned() -> None:
     t = screens()
     t.ann.rolled("home:explore", "alien:develop", "home:settle", "home:ship").has(tableau=("Galactic Influence",))
     t.ann.selects("explore", "home:explore").dictates("alien").moves("dictate", "home:ship", "settle")
-    moved = {kind_of(unpack_movement(code).worker) for code in t.ann.options if code}
+    moved = {kind_of(w) for _, w, _ in map(unpack_movement, filter(None, t.ann.options))}
     assert moved == {0}, "the alien die is out of reach"
 
 
@@ -286,7 +286,7 @@ def test_the_worker_that_selects_is_neither_dictated_nor_reassigned() -> None:
     t = screens()
     t.ann.rolled("alien:develop", "home:settle", "home:ship").has(tableau=("Galactic Influence",))
     t.ann.selects("explore", "alien")
-    assert {kind_of(unpack_movement(code).worker) for code in t.ann.options if code} == {0}
+    assert {kind_of(w) for _, w, _ in map(unpack_movement, filter(None, t.ann.options))} == {0}
 
 
 @rule("roll-for-the-galaxy.assign.no-workers")

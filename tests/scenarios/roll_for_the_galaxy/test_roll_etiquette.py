@@ -33,7 +33,7 @@ def test_abandoned_tiles_are_known_to_who_abandoned_them_only() -> None:
     t.ann.scouts().abandons("Gem World")
     gem = tile_of(t.face("Gem World"))
     assert t.ann.view.table.abandoned == [pack_abandoned(gem, 0)]
-    assert [unpack_abandoned(code).tile for code in t.bob.view.table.abandoned] == [-1]
+    assert [tile for tile, _ in map(unpack_abandoned, t.bob.view.table.abandoned)] == [-1]
     told = next(event for event in t.events if event.name == "abandoned")
     assert told.public == (1,), "the log for others says how many"
     assert "Gem World" not in t.said(1)[-2]
@@ -90,7 +90,7 @@ def test_a_guess_deals_only_what_a_seat_does_not_know() -> None:
         assert guessed.empires[0].plain() == p.table.empires[0].plain()
         tiles = guessed.bag + [tile for e in guessed.empires for stack in e.stacks for tile in stack]
         tiles += [tile for e in guessed.empires for tile in (*e.hand, *e.reserve)] + [
-            unpack_abandoned(code).tile for code in guessed.abandoned
+            tile for tile, _ in map(unpack_abandoned, guessed.abandoned)
         ]
         tiles += [tile_of(face) for e in guessed.empires for face in e.tableau if face < 200]
         assert sorted(tiles) == list(range(55))

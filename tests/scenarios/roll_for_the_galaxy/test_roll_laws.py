@@ -18,7 +18,7 @@ def check(p: Position) -> None:
     for kind in range(KINDS):
         assert t.supply[kind] + sum(dice[kind] for dice in owned) == box[kind], "dice of each colour are conserved"
         assert t.supply[kind] >= 0
-    tiles = list(t.bag) + [unpack_abandoned(code).tile for code in t.abandoned]
+    tiles = list(t.bag) + [tile for tile, _ in map(unpack_abandoned, t.abandoned)]
     for e in t.empires:
         tiles += [*e.hand, *e.reserve, *e.stacks[0], *e.stacks[1]]
         tiles += [tile_of(face) for face in e.tableau if face < FACTION_BASE]

@@ -183,7 +183,8 @@ class RollPlayer(AmbitionPlayer):
 
     def may_use(self, power: str) -> bool:
         """Whether anything can be done with a power now."""
-        return any(isinstance(code, int) and unpack_movement(code).power == self.power(power) for code in self.options)
+        movements = [unpack_movement(code) for code in self.options if isinstance(code, int)]
+        return any(number == self.power(power) for number, _, _ in movements)
 
     def power(self, name: str) -> int:
         if name == "dictate":

@@ -112,7 +112,7 @@ class AmbitionPlayer(Player[RollTable]):
         side = self.scenario.position.asks[self.seat].args[0]
         number = [cut.face for cut in self.empire.powers.cuts[side]].index(self.scenario.face(power))
         cuts = [unpack_cut(code) for code in self.options if isinstance(code, int) and code != NO_CUT]
-        return number, [cut.die for cut in cuts if cut.number == number]
+        return number, [die for cut, die in cuts if cut == number]
 
     def cuts(self, power: str, die: str = "", place: str = "") -> Self:
         """Use a power just before a tile is completed, giving up a die where it asks for one."""

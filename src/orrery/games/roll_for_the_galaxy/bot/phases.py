@@ -35,12 +35,12 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
 )
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
-    REARRANGE,
     SCOUT,
     STOCK,
     abandon_tiles,
     do_task,
     give_up_tile,
+    pack_task,
     put_tile,
     unpack_placement,
     unpack_task,
@@ -129,12 +129,13 @@ def explore(s: Situation) -> Answer:
     stock = credits_worth(t, e, STOCK_CREDITS)
     scout = (FOUND + (SCOUT_BONUS if short else 0.0)) * min(1.0, 0.25 + time_left(t))
     wanted = STOCK if stock > scout and e.credits < ALMOST_FULL else SCOUT
-    tasks = [code for code in s.options if code != REARRANGE and unpack_task(code).what == wanted]
+    explorers = [w for what, w in map(unpack_task, s.options) if what == wanted]
 
-    def stocks_for(code: int) -> int:
-        return e.powers.stock[kind_of(unpack_task(code).worker)]
+    def stocks_for(w: int) -> int:
+        return e.powers.stock[kind_of(w)]
 
-    return max(tasks, key=stocks_for) if wanted == STOCK else min(tasks, key=stocks_for)
+    w = max(explorers, key=stocks_for) if wanted == STOCK else min(explorers, key=stocks_for)
+    return pack_task(wanted, w)
 
 
 def tile_score(t: RollTable, e: Empire, tile: int, side: int) -> float:
@@ -312,7 +313,8 @@ def recall(s: Situation) -> Answer:
     e = s.empire
     if not any(e.cup[:TALENT]):
         return s.some.items
-    return tuple(code for code in s.some.items if is_idle(e, stack_of(unpack_taking(code).place)))
+    places = [place for place, _ in map(unpack_taking, s.some.items)]
+    return tuple(code for code, place in zip(s.some.items, places) if is_idle(e, stack_of(place)))
 
 
 def is_idle(e: Empire, side: int) -> bool:

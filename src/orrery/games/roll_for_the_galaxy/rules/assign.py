@@ -1,9 +1,7 @@
 """The Assign step: select a phase, place wild dice, use Reassign powers. All of it behind the screen."""
 
 from bisect import insort
-from collections.abc import Iterable
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One, Split
 from orrery.core.position import Option, Position
@@ -13,7 +11,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     COLUMNS,
     EVERY_PHASE,
     EVERYWHERE,
-    ROLLED_KINDS,
+    PHASES,
     TALENT,
     TOKEN,
     TWO_PHASES,
@@ -21,8 +19,10 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     Power,
 )
 from orrery.games.roll_for_the_galaxy.rules.table import (
+    NONE,
     Empire,
     RollTable,
+    each_once,
     in_column,
     kind_of,
     of_kinds,
@@ -57,25 +57,20 @@ def begin_anew(p: Position, seat: int) -> None:
 # Select a phase ------------------------------------------------------------------------------------------------------
 
 
-class Selection(NamedTuple):
-    worker: int
-    phase: int
-
-
 def pack_selection(w: int, phase: int) -> int:
     """The answer that selects a phase with a worker."""
     return phase << COLUMN_BITS | w
 
 
-@cache
-def selections_with(w: int) -> tuple[int, ...]:
-    """The answers that select any phase with a worker."""
-    return tuple([pack_selection(w, phase) for phase in EVERYWHERE])
+def add_selections(codes: list[int], w: int) -> None:
+    """Add the answers that select any phase with a worker."""
+    for phase in range(PHASES):
+        codes.append(phase << COLUMN_BITS | w)
 
 
-@cache
-def unpack_selection(code: int) -> Selection:
-    return Selection(code & WORKER_MASK, code >> COLUMN_BITS)
+def unpack_selection(code: int) -> tuple[int, int]:
+    """The worker and the phase of an answer."""
+    return code & WORKER_MASK, code >> COLUMN_BITS
 
 
 NO_PHASE: Final[int] = pack_selection(0, COLUMN_MASK)
@@ -88,12 +83,15 @@ def select_phase(p: Position, seat: int) -> None:
     t: RollTable = p.table
     e = t.empires[seat]
     codes: list[int] = []
-    for w in dict.fromkeys(e.workers):
-        codes += selections_with(w)
+    last = NONE
+    for w in e.workers:
+        if w != last:
+            add_selections(codes, w)
+            last = w
     if e.cup[TALENT]:
         if not codes:
             codes.append(NO_PHASE)
-        codes += selections_with(UNASSIGNED)
+        add_selections(codes, UNASSIGNED)
     if codes:
         p.ask(seat, lay_on_strip, One(tuple(codes)))
 
@@ -159,33 +157,30 @@ MANDATE_NOW: Final = 30
 """Among the powers used: it is the use that is under way."""
 
 
-class Movement(NamedTuple):
-    power: int
-    """`DICTATE`, or the number of a power of the tableau from 1."""
-    worker: int
-    to: int
-    """The column it goes to; 0 for a worker that goes to the Dictate area."""
-
-
 def pack_movement(power: int, w: int, to: int) -> int:
-    """The answer that uses a power on a worker."""
+    """The answer that uses a power on a worker.
+
+    The power is `DICTATE`, or the number of a power of the tableau from 1; `to` is the column that the worker goes to, 0 for the Dictate area.
+    """
     return power + 1 << POWER_BITS | to << COLUMN_BITS | w
 
 
-def pack_dictations(workers: Iterable[int]) -> list[int]:
-    """The answers that spend one of the workers on Dictate."""
-    return [DICTATE + 1 << POWER_BITS | w for w in workers]
+def pack_dictation(w: int) -> int:
+    """The answer that spends a worker on Dictate."""
+    return DICTATE + 1 << POWER_BITS | w
 
 
-@cache
-def movements_of(power: int, w: int, into: int) -> tuple[int, ...]:
-    """The answers that use a power on a worker to move it to another one of some columns, a bit each."""
-    return tuple([pack_movement(power, w, to) for to in EVERYWHERE if has_bit(into, to) and to != phase_of(w)])
+def add_movements(codes: list[int], power: int, w: int, into: int) -> None:
+    """Add the answers that use a power on a worker to move it to another one of some columns, a bit each."""
+    phase = phase_of(w)
+    for to in range(PHASES):
+        if into >> to & 1 and to != phase:
+            codes.append(power + 1 << POWER_BITS | to << COLUMN_BITS | w)
 
 
-@cache
-def unpack_movement(code: int) -> Movement:
-    return Movement((code >> POWER_BITS) - 1, code & WORKER_MASK, code >> COLUMN_BITS & COLUMN_MASK)
+def unpack_movement(code: int) -> tuple[int, int, int]:
+    """The power, the worker and the column of an answer."""
+    return (code >> POWER_BITS) - 1, code & WORKER_MASK, code >> COLUMN_BITS & COLUMN_MASK
 
 
 # What one use of a power has done before: two values for each worker moved, as it was in its old column and as it is in its new one.
@@ -292,13 +287,16 @@ def first_movements(t: RollTable, options: dict[str, Option], seat: int) -> list
     codes = [READY]
     workers = under_strip(e)
     if len(workers) > 1 and (e.powers.dictate_repeat or not is_used(e, DICTATE)):
-        dice = of_kinds(workers, ROLLED_KINDS) if options["ambition"] else workers  # Talent tokens are no dice
-        codes += pack_dictations(dict.fromkeys(dice))
+        last = NONE
+        for w in workers:
+            if w != last and kind_of(w) != TALENT:  # Talent tokens are no dice
+                codes.append(pack_dictation(w))
+                last = w
     for number, power in enumerate(e.powers.reassign, 1):
         if workers and not has_bit(e.used, number) and most_moved(t, options, seat, power) > 0:
             into = columns_into(e, power)
-            for w in dict.fromkeys(first_movable(power, workers)):
-                codes += movements_of(number, w, into)
+            for w in each_once(first_movable(power, workers)):
+                add_movements(codes, number, w, into)
     return codes
 
 
@@ -354,8 +352,8 @@ def further_movements(t: RollTable, options: dict[str, Option], seat: int, numbe
         movable = of_kinds(workers, power.dice)
         if out_of >= 0:
             movable = in_column(movable, out_of)
-        for w in dict.fromkeys(movable):
-            codes += movements_of(number, w, into)
+        for w in each_once(movable):
+            add_movements(codes, number, w, into)
     return codes
 
 
@@ -369,6 +367,6 @@ def further_dictated(e: Empire, options: dict[str, Option], workers: list[int], 
         into = EVERY_PHASE
         if before and not (e.powers.dictate_apart and options["different_columns"]):
             into = bit(first_target(before))
-        for w in dict.fromkeys(workers):
-            codes += movements_of(DICTATE, w, into)
+        for w in each_once(workers):
+            add_movements(codes, DICTATE, w, into)
     return codes

@@ -1,7 +1,6 @@
 """Develop and Settle: builders complete the tiles on top of the two stacks."""
 
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
@@ -131,21 +130,18 @@ CUT_BITS: Final = 24
 PRICE_MASK: Final = (1 << CUT_BITS) - 1
 
 
-class Cut(NamedTuple):
-    number: int
-    """The place of the power among those of its side."""
-    die: int
-    """The die that is given for it, as `pack_taking` writes it; 0 for a power that is paid."""
-
-
 def pack_cut(number: int, die: int) -> int:
-    """The answer that uses a power to complete a tile with fewer builders."""
+    """The answer that uses a power to complete a tile with fewer builders.
+
+    The number is the place of the power among those of its side; the die is the one given for it, as `pack_taking` writes it, 0 for a power that
+    is paid.
+    """
     return number + 1 << CUT_BITS | die
 
 
-@cache
-def unpack_cut(code: int) -> Cut:
-    return Cut((code >> CUT_BITS) - 1, code & PRICE_MASK)
+def unpack_cut(code: int) -> tuple[int, int]:
+    """The number of the power and the die of an answer."""
+    return (code >> CUT_BITS) - 1, code & PRICE_MASK
 
 
 def need_after(power: Power, need: int) -> int:
@@ -214,7 +210,12 @@ def possible_cuts(e: Empire, side: int, used: int, spared: int) -> list[int]:
 
 def dice_for(e: Empire, power: Power) -> list[int]:
     """The dice that may be given for a power."""
-    return [code for code in own_dice(e) if has_bit(power.dice, kind_of(unpack_taking(code).die))]
+    codes: list[int] = []
+    for code in own_dice(e):
+        _, die = unpack_taking(code)
+        if has_bit(power.dice, kind_of(die)):
+            codes.append(code)
+    return codes
 
 
 def can_complete(e: Empire, side: int, used: int, need: int, ready: int) -> bool:

@@ -1,8 +1,7 @@
 """Explore: Scout for tiles or Stock credits."""
 
 from bisect import insort
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
@@ -95,26 +94,14 @@ STOCK: Final = 0
 SCOUT: Final = 1
 
 
-class Task(NamedTuple):
-    what: int
-    """`STOCK` or `SCOUT`."""
-    worker: int
-
-
 def pack_task(what: int, w: int) -> int:
     """The answer that Stocks or Scouts with a worker."""
     return what << TASK_BITS | w
 
 
-@cache
-def tasks_of(w: int) -> tuple[int, int]:
-    """The answers that Stock and Scout with a worker."""
-    return pack_task(STOCK, w), pack_task(SCOUT, w)
-
-
-@cache
-def unpack_task(code: int) -> Task:
-    return Task(code >> TASK_BITS, code & EXPLORER_MASK)
+def unpack_task(code: int) -> tuple[int, int]:
+    """The task, `STOCK` or `SCOUT`, and the worker of an answer."""
+    return code >> TASK_BITS, code & EXPLORER_MASK
 
 
 FINISH: Final[int] = pack_task(2, 0)
@@ -131,7 +118,8 @@ def give_task(p: Position, seat: int) -> None:
     codes: list[int] = []
     explorers = e.in_phase(EXPLORE)
     for w in different_explorers(e, explorers) if e.powers.explorers_differ else explorers[:1]:
-        codes += tasks_of(w)
+        codes.append(pack_task(STOCK, w))
+        codes.append(pack_task(SCOUT, w))
     if e.powers.rearrange and e.zone_size:
         if not codes:
             codes.append(FINISH)
@@ -252,7 +240,10 @@ def put_in_bag(p: Position, tiles: list[int]) -> None:
 def return_abandoned(p: Position) -> int:
     """Put the abandoned tiles in the bag; returns how many they were."""
     t: RollTable = p.table
-    tiles = [unpack_abandoned(code).tile for code in t.abandoned]
+    tiles: list[int] = []
+    for code in t.abandoned:
+        tile, _ = unpack_abandoned(code)
+        tiles.append(tile)
     t.abandoned = []
     put_in_bag(p, tiles)
     return len(tiles)
@@ -286,27 +277,14 @@ def draw_rest(p: Position, seat: int, wanted: int, top: int) -> None:
 # Drawn tiles ---------------------------------------------------------------------------------------------------------
 
 
-class Placement(NamedTuple):
-    tile: int
-    side: int
-    on_top: int
-    """1 if the tile goes on top of its stack, 0 if it goes under it."""
-
-
 def pack_placement(tile: int, side: int, on_top: int) -> int:
-    """The answer that places a drawn tile."""
+    """The answer that places a drawn tile: `on_top` is 1 if it goes on top of its stack, 0 if it goes under it."""
     return tile << 2 | side << 1 | on_top
 
 
-@cache
-def placements_under(tile: int) -> tuple[int, int]:
-    """The answers that place a tile under either stack."""
-    return pack_placement(tile, DEVELOPMENT, 0), pack_placement(tile, WORLD, 0)
-
-
-@cache
-def unpack_placement(code: int) -> Placement:
-    return Placement(code >> 2, code >> 1 & 1, code & 1)
+def unpack_placement(code: int) -> tuple[int, int, int]:
+    """The tile, the side and whether it goes on top, of an answer."""
+    return code >> 2, code >> 1 & 1, code & 1
 
 
 @step
@@ -318,12 +296,9 @@ def place_tile(p: Position, seat: int, top: int) -> None:
         return
     codes: list[int] = []
     for tile in e.hand:
-        if not top:
-            codes += placements_under(tile)
-            continue
         for side in (DEVELOPMENT, WORLD):
             codes.append(pack_placement(tile, side, 0))
-            if e.stacks[side]:
+            if top and e.stacks[side]:
                 codes.append(pack_placement(tile, side, 1))
     p.ask(seat, put_tile, One(tuple(codes)), top)
 

@@ -62,7 +62,7 @@ def redact(t: RollTable, seat: int) -> RollTable:
 
 def redact_abandoned(code: int, seat: int) -> int:
     """Who abandoned a tile is known, which one it was only to that seat."""
-    owner = unpack_abandoned(code).seat
+    _, owner = unpack_abandoned(code)
     return code if owner == seat else pack_abandoned(HIDDEN, owner)
 
 

@@ -1,7 +1,6 @@
 """Produce: dice become goods on worlds."""
 
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One
 from orrery.core.position import Position
@@ -18,6 +17,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     RollTable,
     at_task,
     dismiss,
+    each_once,
     find_worker,
     kind_of,
     returning,
@@ -31,26 +31,19 @@ KIND_MASK: Final = (1 << AT_BITS) - 1
 AT_MASK: Final = (1 << 7) - 1
 
 
-class Production(NamedTuple):
-    die: int
-    """The producer; marked if its $ face fits."""
-    at: int
-    """The place of its world in the tableau."""
-
-
 PRODUCER: Final = tuple([int(returns(die)) << RETURNS_BITS | kind_of(die) for die in range(DICE_AT_TASKS)])
 """The part of an answer that says which die produces."""
 
 
 def pack_production(die: int, at: int) -> int:
-    """The answer that lays a producer on a world."""
+    """The answer that lays a producer, marked if its $ face fits, on the world at a place of the tableau."""
     return PRODUCER[die] | at << AT_BITS
 
 
-@cache
-def unpack_production(code: int) -> Production:
+def unpack_production(code: int) -> tuple[int, int]:
+    """The producer and the place of an answer."""
     kind = code & KIND_MASK
-    return Production(returning(kind) if code >> RETURNS_BITS else kind, code >> AT_BITS & AT_MASK)
+    return returning(kind) if code >> RETURNS_BITS else kind, code >> AT_BITS & AT_MASK
 
 
 @step
@@ -100,8 +93,8 @@ def lay_goods(p: Position, seat: int) -> None:
         for at in places[: len(producers)]:
             lay(p, seat, producers[0], at)
         return
-    kinds = dict.fromkeys(producers)
-    codes = [pack_production(die, at) for at in dict.fromkeys(places) for die in kinds]
+    different = each_once(producers)
+    codes = [pack_production(die, at) for at in each_once(places) for die in different]
     p.ask(seat, lay_good, One(tuple(codes)))
 
 

@@ -1,6 +1,5 @@
 """Setup, and the frame of a round: Roll, Reveal, the selected phases in order, Manage Empire, the end."""
 
-from functools import cache
 from typing import Final
 
 from orrery.core.ask import One, Some
@@ -319,7 +318,6 @@ def turn_phases(p: Position) -> None:
             p.then(PHASE_STEPS[phase])
 
 
-@cache
 def other_phase(w: int) -> int:
     """The second phase of a two-phase face that stands in one of its columns; its own column for all other workers."""
     symbol = symbol_of(w)

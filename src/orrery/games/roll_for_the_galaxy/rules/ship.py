@@ -1,7 +1,6 @@
 """Ship: shippers Trade goods for credits or Consume them for points."""
 
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One, YesNo
 from orrery.core.position import Position
@@ -22,6 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     ShippedGood,
     at_task,
     dismiss,
+    each_once,
     finish,
     go_on,
     in_order,
@@ -51,40 +51,37 @@ GOOD_RETURNS_BITS: Final = 17
 SHIPPER_RETURNS_BITS: Final = 18
 
 
-class Shipment(NamedTuple):
-    """How a good is shipped; dice with a $ face that fits are marked as returning."""
-
-    mode: int
-    """`SELL` or `CONSUME`."""
-    shipper: int
-    virtual: bool
-    good: int
-    at: int
-    """The place of the world in the tableau."""
-
-
 SHIPPER: Final = tuple([int(returns(die)) << SHIPPER_RETURNS_BITS | kind_of(die) for die in range(DICE_AT_TASKS)])
 """The part of an answer that says which die ships."""
 GOOD: Final = tuple([int(returns(die)) << GOOD_RETURNS_BITS | kind_of(die) << GOOD_BITS for die in range(DICE_AT_TASKS)])
 """The part of an answer that says which good is shipped."""
 
 
+def pack_shipper(shipper: int, virtual: bool) -> int:
+    """The part of an answer that says which die ships, and whether it is a virtual one."""
+    return int(virtual) << VIRTUAL_BITS | SHIPPER[shipper]
+
+
+def pack_good(good: int, at: int) -> int:
+    """The part of an answer that says which good is shipped, and from which place of the tableau."""
+    return at << AT_BITS | GOOD[good]
+
+
 def pack_shipment(mode: int, shipper: int, virtual: bool, good: int, at: int) -> int:
-    """The answer that ships a good."""
-    return mode << MODE_BITS | at << AT_BITS | GOOD[good] | int(virtual) << VIRTUAL_BITS | SHIPPER[shipper]
+    """The answer that ships a good by `SELL` or `CONSUME`; dice with a $ face that fits are marked as returning."""
+    return mode << MODE_BITS | pack_good(good, at) | pack_shipper(shipper, virtual)
 
 
-@cache
-def shipments_of(shipper: int, virtual: bool, good: int, at: int) -> tuple[int, int]:
-    """The answers that Trade and Consume a good with a shipper."""
-    return pack_shipment(SELL, shipper, virtual, good, at), pack_shipment(CONSUME, shipper, virtual, good, at)
+SELLING: Final[int] = SELL << MODE_BITS
+CONSUMING: Final[int] = CONSUME << MODE_BITS
+"""The part of an answer that says how a good is shipped."""
 
 
-@cache
-def unpack_shipment(code: int) -> Shipment:
+def unpack_shipment(code: int) -> tuple[int, int, bool, int, int]:
+    """Mode, shipper, whether that is virtual, good and place of an answer."""
     shipper = code & KIND_MASK
     good = code >> GOOD_BITS & KIND_MASK
-    return Shipment(
+    return (
         code >> MODE_BITS & 1,
         returning(shipper) if code >> SHIPPER_RETURNS_BITS & 1 else shipper,
         code >> VIRTUAL_BITS & 1 == 1,
@@ -146,15 +143,21 @@ def load_good(p: Position, seat: int) -> None:
     crew = e.in_phase(SHIP)
     if not crew:
         return
-    shippers = dict.fromkeys([(at_task(w), is_virtual(w)) for w in crew])
+    shippers: list[int] = []
+    for w in crew:
+        shipper = pack_shipper(at_task(w), is_virtual(w))
+        if shipper not in shippers:
+            shippers.append(shipper)
     codes: list[int] = []
     for at, goods in enumerate(e.goods):
-        for good in dict.fromkeys(goods):
-            for shipper, virtual in shippers:
-                trade, consume = shipments_of(shipper, virtual, good, at)
-                if not KEEPS_GOODS[e.tableau[at]]:
-                    codes.append(trade)
-                codes.append(consume)
+        if goods:
+            keeps = KEEPS_GOODS[e.tableau[at]]
+            for die in each_once(goods):
+                good = pack_good(die, at)
+                for shipper in shippers:
+                    if not keeps:
+                        codes.append(SELLING | good | shipper)
+                    codes.append(CONSUMING | good | shipper)
     if len(codes) > 1:
         p.ask(seat, ship_good, One(tuple(codes)))
     elif codes:
@@ -237,21 +240,14 @@ BUY_NOTHING: Final = 0
 """The answer that spends no credits."""
 
 
-class Spending(NamedTuple):
-    times: int
-    """How often points are bought."""
-    before: int
-    """The incomes at the end of the phase that come before, a bit each in their order."""
-
-
 def pack_spending(times: int, before: int) -> int:
-    """The answer that buys points at the end of the phase."""
+    """The answer that buys points so many times; the incomes at the end of the phase that come before are a bit each, in their order."""
     return before << TIMES_BITS | times
 
 
-@cache
-def unpack_spending(code: int) -> Spending:
-    return Spending(code & TIMES_MASK, code >> TIMES_BITS)
+def unpack_spending(code: int) -> tuple[int, int]:
+    """How often points are bought, and the incomes that come before."""
+    return code & TIMES_MASK, code >> TIMES_BITS
 
 
 @step

@@ -1,8 +1,7 @@
 """The table of Roll: empires with their dice, stacks and tableaus, the bag, and the phases of the round."""
 
-from bisect import bisect_left, insort
+from bisect import insort
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from orrery.core.errors import OrreryError
@@ -95,6 +94,17 @@ def of_kinds(dice: Sequence[int], kinds: int) -> list[int]:
     return [die for die in dice if kinds >> (die & KIND_MASK) & 1]
 
 
+def each_once(dice: Sequence[int]) -> list[int]:
+    """Sorted workers, or dice at their tasks, without those that are like the one before."""
+    once: list[int] = []
+    last = NONE
+    for die in dice:
+        if die != last:
+            once.append(die)
+            last = die
+    return once
+
+
 def in_column(workers: Iterable[int], phase: int) -> list[int]:
     """Those of some workers that stand in a column."""
     return [w for w in workers if w >> PHASE_BITS == phase]
@@ -141,20 +151,14 @@ SEAT_BITS: Final = 3
 SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
 
-class AbandonedTile(NamedTuple):
-    tile: int
-    """-1 for a tile that the viewer has not seen."""
-    seat: int
-    """Who abandoned it and so knows it."""
-
-
 def pack_abandoned(tile: int, seat: int) -> int:
+    """A tile, -1 if the viewer has not seen it, with the seat that abandoned it and so knows it."""
     return tile << SEAT_BITS | seat
 
 
-@cache
-def unpack_abandoned(code: int) -> AbandonedTile:
-    return AbandonedTile(code >> SEAT_BITS, code & SEAT_MASK)
+def unpack_abandoned(code: int) -> tuple[int, int]:
+    """The tile and the seat that abandoned it."""
+    return code >> SEAT_BITS, code & SEAT_MASK
 
 
 # Empires -------------------------------------------------------------------------------------------------------------
@@ -276,12 +280,8 @@ class Empire:
         self.credits = min(CREDIT_LIMIT, self.credits + credits)
 
     def in_phase(self, phase: int) -> list[int]:
-        """The workers of a phase, which stand together because workers are sorted."""
-        workers = self.workers
-        if not workers:
-            return []
-        first = bisect_left(workers, phase << PHASE_BITS)
-        return workers[first : bisect_left(workers, phase + 1 << PHASE_BITS, first)]
+        """The workers of a phase."""
+        return [w for w in self.workers if w >> PHASE_BITS == phase]
 
     @property
     def selected(self) -> int:

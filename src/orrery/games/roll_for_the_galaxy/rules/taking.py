@@ -1,13 +1,13 @@
 """Taking a die from wherever its owner has it: to give it back to the supply, or to recall it to the cup."""
 
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from orrery.core.ask import One
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, KINDS, WORLD
 from orrery.games.roll_for_the_galaxy.rules.events import RemovedDie
 from orrery.games.roll_for_the_galaxy.rules.table import (
+    DICE_AT_TASKS,
     Empire,
     RollTable,
     at_task,
@@ -30,21 +30,18 @@ PLACE_BITS: Final = 13
 DIE_MASK: Final = (1 << PLACE_BITS) - 1
 
 
-class Taking(NamedTuple):
-    place: int
-    """One of `FROM_…`; `stack_of` and `world_of` tell stacks and goods apart."""
-    die: int
-    """A worker if it is taken from the columns; elsewhere a die at its task, or just its kind."""
-
-
 def pack_taking(place: int, die: int) -> int:
-    """The answer that takes a die from a place."""
+    """The answer that takes a die from a place.
+
+    The place is one of `FROM_…`; `stack_of` and `world_of` tell stacks and goods apart. The die is a worker if it is taken from the columns;
+    elsewhere a die at its task, or just its kind.
+    """
     return place << PLACE_BITS | die
 
 
-@cache
-def unpack_taking(code: int) -> Taking:
-    return Taking(code >> PLACE_BITS, code & DIE_MASK)
+def unpack_taking(code: int) -> tuple[int, int]:
+    """The place and the die of an answer."""
+    return code >> PLACE_BITS, code & DIE_MASK
 
 
 def from_stack(side: int) -> int:
@@ -75,10 +72,10 @@ def own_dice(e: Empire) -> list[int]:
             codes.append(pack_taking(FROM_CUP, kind))
         if e.citizenry[kind]:
             codes.append(pack_taking(FROM_CITIZENRY, kind))
-    alike: list[tuple[int, int]] = []
+    alike: list[int] = []
     for w in e.workers:
         # Of the symbol a die shows only a $ that fits matters any more.
-        what = phase_of(w), at_task(w)
+        what = phase_of(w) * DICE_AT_TASKS + at_task(w)
         if not is_virtual(w) and what not in alike:
             alike.append(what)
             codes.append(pack_taking(FROM_COLUMNS, w))
@@ -133,4 +130,5 @@ def remove_die(p: Position, seat: int, answer: int) -> None:
     t: RollTable = p.table
     kind = take_die(t.empires[seat], answer)
     t.supply[kind] += 1
-    p.tell(RemovedDie, seat, kind, unpack_taking(answer).place)
+    place, _ = unpack_taking(answer)
+    p.tell(RemovedDie, seat, kind, place)

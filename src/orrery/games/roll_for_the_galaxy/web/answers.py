@@ -39,13 +39,14 @@ def _workers_there(t: RollTable, e: Seat, code: int, lang: str) -> str:
     return TEXT(lang, "then.workers", n=there, phase=phase_name(phase, lang))
 
 
-def _stocked(t: RollTable, e: Seat, code: int, lang: str) -> str:
-    if code in (FINISH, REARRANGE) or unpack_task(code).what != STOCK:
+def _stock_words(t: RollTable, e: Seat, code: int, lang: str) -> str:
+    what, w = unpack_task(code)
+    if code in (FINISH, REARRANGE) or what != STOCK:
         return ""
-    return _credits(e, e.powers.stock[kind_of(unpack_task(code).worker)], lang)
+    return _credits(e, e.powers.stock[kind_of(w)], lang)
 
 
-def _shipped(t: RollTable, e: Seat, code: int, lang: str) -> str:
+def _shipment_words(t: RollTable, e: Seat, code: int, lang: str) -> str:
     mode, shipper, _, good, at = unpack_shipment(code)
     face = e.tableau[at]
     if mode == SELL:
@@ -56,8 +57,8 @@ def _shipped(t: RollTable, e: Seat, code: int, lang: str) -> str:
 
 FOLLOWS: dict[str, Callable[[RollTable, Seat, int, str], str]] = {
     lay_on_strip.__name__: _workers_there,
-    do_task.__name__: _stocked,
-    ship_good.__name__: _shipped,
+    do_task.__name__: _stock_words,
+    ship_good.__name__: _shipment_words,
 }
 """What the answers to some questions lead to."""
 

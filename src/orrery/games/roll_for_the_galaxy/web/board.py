@@ -269,7 +269,7 @@ def _removed(ask: Ask, w: int) -> str:
 
 def _given_for_cut(ask: Ask, w: int) -> str:
     assert isinstance(ask, One)
-    return _taken_worker([unpack_cut(code).die for code in ask.options], w)
+    return _taken_worker([die for _, die in map(unpack_cut, ask.options)], w)
 
 
 def _taken_worker(codes: Sequence[int], w: int) -> str:

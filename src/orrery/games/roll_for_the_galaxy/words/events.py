@@ -98,7 +98,7 @@ def dice_came_back(event: events.Recruited | events.BroughtBack, tell: Telling) 
 
 @SENTENCES
 def recalled(event: events.Recalled, tell: Telling) -> str:
-    return tell("recalled", dice=dice_counts([unpack_taking(code).die for code in event.dice], tell.lang))
+    return tell("recalled", dice=dice_counts([die for _, die in map(unpack_taking, event.dice)], tell.lang))
 
 
 # Powers and objectives -----------------------------------------------------------------------------------------------

@@ -267,7 +267,7 @@ class UsePower(Reassign):
     def why_not(self, view: View, ask: Ask, number: int) -> tuple[str, str]:
         assert isinstance(ask, One)
         why, clause = super().why_not(view, ask, number)
-        if why or number in [unpack_movement(code).power for code in ask.options if code != READY]:
+        if why or number in [power for power, _, _ in map(unpack_movement, ask.options)]:
             return why, clause
         if most_moved(view.table, view.options, view.seat, reassign_power(_own(view), number)) > 0:
             return "no_worker", "powers.column-decides"
@@ -402,8 +402,8 @@ class CutNeed(Question):
             words = TEXT(lang, "choice.cut.pay", **values)
             return Choice(words, hint, (piece,), CLAUSE + "ambition.terraforming-specialists")
         place, where = _place_of_die(e, code_of_die, lang)
-        die = die_name(kind_of(unpack_taking(code_of_die).die), lang)
-        words = TEXT(lang, "choice.cut.die", die=die, place=place, **values)
+        _, die = unpack_taking(code_of_die)
+        words = TEXT(lang, "choice.cut.die", die=die_name(kind_of(die), lang), place=place, **values)
         return Choice(words, hint, (piece, where), CLAUSE + "ambition.contact-specialist")
 
 
@@ -489,10 +489,10 @@ class TakeDie(Question):
     clause: str
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
-        place, piece = _place_of_die(_own(view), code, lang)
-        taking = unpack_taking(code)
-        die = at_task(taking.die) if taking.place == FROM_COLUMNS else taking.die
-        words = TEXT(lang, "choice.die.from", die=die_name(die, lang), place=place)
+        place_name, piece = _place_of_die(_own(view), code, lang)
+        place, die = unpack_taking(code)
+        name = die_name(at_task(die) if place == FROM_COLUMNS else die, lang)
+        words = TEXT(lang, "choice.die.from", die=name, place=place_name)
         return Choice(words, "", (piece,), CLAUSE + self.clause)
 
 
