@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args, get_type_hints
+from inspect import get_annotations
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 from orrery.core.errors import OrreryError
 from orrery.core.text import Text
@@ -15,15 +15,32 @@ SPREAD = "spread"
 
 def private() -> Any:
     """A field that only the seat of the event may know."""
-    return field(metadata={PRIVATE: True})
+    return PRIVATE
 
 
 def spread() -> Any:
     """A tuple whose values stand one by one among the public values."""
-    return field(metadata={SPREAD: True})
+    return SPREAD
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(private, spread))
+def event(kind: type[E]) -> type[E]:
+    """A type of event: its fields are those of the class, after the seat, and its name is that of the class in small letters.
+
+    It is what a frozen dataclass would be. A game has dozens of them, and making so many dataclasses is half the time of its import.
+    """
+    origins: dict[str, object] = {name: get_origin(hint) for name, hint in get_annotations(kind).items()}
+    own = [name for name, origin in origins.items() if origin is not ClassVar]
+    marks = {name: kind.__dict__[name] for name in own if name in kind.__dict__}
+    for name in marks:
+        delattr(kind, name)
+    kind._fields = (*kind._fields, *own)
+    kind._marks = {**kind._marks, **marks}
+    kind.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return kind
+
+
+@event
 class Event:
     """Something that happened to a seat, or to everybody (seat -1).
 
@@ -41,41 +58,63 @@ class Event:
 
     seat: int
     name: ClassVar[str] = ""
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _marks: ClassVar[dict[str, str]] = {}
+    """`PRIVATE` or `SPREAD`, for the fields that are marked so."""
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        fields = self._fields
+        if len(values) + len(named) != len(fields) or named.keys() - set(fields[len(values) :]):
+            raise TypeError(f"{type(self).__name__} has the values {', '.join(fields)}, each once")
+        self.__dict__.update(zip(fields, values), **named)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an event is never changed, and {name!r} is part of one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an event is never changed, and {name!r} is part of one")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *[getattr(self, name) for name in self._fields]))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._fields)})"
 
     @property
     def public(self) -> tuple[Any, ...]:
         """What everybody may know, in the order of the fields."""
         values: list[Any] = []
-        for each in fields(self)[1:]:
-            if each.metadata.get(SPREAD):
-                values += getattr(self, each.name)
-            elif not each.metadata.get(PRIVATE):
-                values.append(getattr(self, each.name))
+        for name in self._fields[1:]:
+            mark = self._marks.get(name)
+            if mark == SPREAD:
+                values += getattr(self, name)
+            elif mark != PRIVATE:
+                values.append(getattr(self, name))
         return tuple(values)
 
     @property
     def private(self) -> tuple[Any, ...]:
         """What the seat alone may know; tuples one value after the other."""
         values: list[Any] = []
-        for each in fields(self)[1:]:
-            if each.metadata.get(PRIVATE):
-                value = getattr(self, each.name)
-                values += value if isinstance(value, tuple) else (value,)
+        for name in self._secrets():
+            value = getattr(self, name)
+            values += value if isinstance(value, tuple) else (value,)
         return tuple(values)
 
     def without_secrets(self) -> Self:
         """The event as everybody else may know it: what was private is empty, or -1 where it is a number."""
-        secret = [each.name for each in fields(self) if each.metadata.get(PRIVATE)]
-        emptied: dict[str, Any] = {name: () if isinstance(getattr(self, name), tuple) else -1 for name in secret}
-        return replace(self, **emptied)
+        emptied = {name: () if isinstance(getattr(self, name), tuple) else -1 for name in self._secrets()}
+        return type(self)(**{**self.__dict__, **emptied})
 
+    def values(self) -> dict[str, Any]:
+        """What everybody may know, by the names of the fields."""
+        return {name: getattr(self, name) for name in self._fields[1:] if self._marks.get(name) != PRIVATE}
 
-@dataclass_transform(frozen_default=True, field_specifiers=(private, spread))
-def event(kind: type[E]) -> type[E]:
-    """A type of event: its fields are those of the class, after the seat, and its name is that of the class in small letters."""
-    made = dataclass(frozen=True)(kind)
-    made.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-    return made
+    def _secrets(self) -> list[str]:
+        return [name for name in self._fields if self._marks.get(name) == PRIVATE]
 
 
 class Telling(NamedTuple):
@@ -133,5 +172,4 @@ class Sentences:
         sentence = self.told.get(type(event))
         if sentence is not None:
             return sentence(event, telling)
-        public = [each.name for each in fields(event)[1:] if not each.metadata.get(PRIVATE)]
-        return telling(event.name, **{name: getattr(event, name) for name in public})
+        return telling(event.name, **event.values())
