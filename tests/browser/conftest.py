@@ -69,8 +69,8 @@ def comes(browser: Browser, address: str, own_font: bool) -> Iterator[Comes]:
     yield bring
     for person in people:
         person.page.context.close()
-    wrongs = [wrong for person in people for wrong in person.wrongs]
-    assert not wrongs, wrongs
+    faults = [error for person in people for error in person.console_errors]
+    assert not faults, faults
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ class Person:
         self.address = address
         self.own_font = own_font
         """Whether the browser is given our font; if not, the page stands in what the machine has."""
-        self.wrongs: list[str] = []
+        self.console_errors: list[str] = []
         self.provoked: list[str] = []
         page.context.on("weberror", lambda wrong: self._hear(str(wrong.error)))
         page.context.on("console", self._listen)
@@ -34,7 +34,7 @@ class Person:
 
     def _hear(self, words: str) -> None:
         if not any(known in words for known in self.provoked):
-            self.wrongs.append(words)
+            self.console_errors.append(words)
 
     def provokes(self, words: str) -> None:
         """From now on messages of the console with these words are what the test is about; all others are faults."""

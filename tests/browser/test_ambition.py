@@ -66,17 +66,17 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     """Nothing in English anywhere, and nothing serious for axe."""
     ann, eve = comes(size, lang="fr-FR"), comes(size, lang="fr-FR")
     roller = Roller(ann)
-    wrongs: dict[str, list[str]] = {}
+    faults: dict[str, list[str]] = {}
 
     def french(person: Person, what: str) -> None:
         said = person.sees("body").inner_text()
         assert [words for words in ENGLISH if words in said] == [], what
         assert person.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"it scrolls sideways: {what}"
-        wrongs[what] = serious(person) if person.own_font else []
+        faults[what] = serious(person) if person.own_font else []
 
     def looks() -> None:
         kind = re.split(r"[?:;0-9]", ann.question)[0]
-        if kind not in wrongs:
+        if kind not in faults:
             french(ann, kind)
 
     lays(ann, 3)
@@ -94,5 +94,5 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     ann.page.wait_for_selector(".player")
     assert ann.sees(".objective").count() == 6
     french(ann, "the replay")
-    assert {what: found for what, found in wrongs.items() if found} == {}
-    assert len(wrongs) > 7
+    assert {what: each for what, each in faults.items() if each} == {}
+    assert len(faults) > 7

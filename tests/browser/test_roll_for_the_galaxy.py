@@ -34,20 +34,20 @@ def test_a_whole_game_on_the_board_stays_on_one_screen(ann: Person) -> None:
 def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Comes, size: tuple[int, int]) -> None:
     ann = comes(size, lang="fr-FR")
     roller = Roller(ann)
-    wrongs: dict[str, list[str]] = {}
+    faults: dict[str, list[str]] = {}
 
     def french() -> None:
         said = ann.sees("body").inner_text()
         assert [words for words in ENGLISH if words in said] == []
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"it scrolls sideways at {ann.question!r}"
         kind = ann.question.split("?")[0][:12]
-        if kind not in wrongs:
-            wrongs[kind] = serious(ann) if ann.own_font else []
+        if kind not in faults:
+            faults[kind] = serious(ann) if ann.own_font else []
 
     ann.starts(GAME, seats=3)
     ann.plays(roller.answers, most=24, each=french)
-    assert {kind: found for kind, found in wrongs.items() if found} == {}
-    assert len(wrongs) > 3, "several kinds of questions were looked at"
+    assert {kind: each for kind, each in faults.items() if each} == {}
+    assert len(faults) > 3, "several kinds of questions were looked at"
 
 
 def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:

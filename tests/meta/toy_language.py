@@ -178,9 +178,15 @@ def check_terminal() -> None:
 
 
 def check_forms() -> None:
-    from orrery.core.text import Text, spoken
+    from orrery.core.text import Text, language_of
 
-    assert [spoken(CODE).form(n, ("one", "few", "many")) for n in (1, 2, 5, 12, 22)] == ["one", "few", "many", "many", "few"]
+    assert [language_of(CODE).form(n, ("one", "few", "many")) for n in (1, 2, 5, 12, 22)] == [
+        "one",
+        "few",
+        "many",
+        "many",
+        "few",
+    ]
     text = Text.of("orrery.terminal")
     assert text(CODE, "undo.done").startswith("«")
 

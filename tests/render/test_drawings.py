@@ -15,7 +15,7 @@ from orrery.draw.charts import chart
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import CARDS
 from orrery.games.jump_drive.rules.placing import EXPLORE
-from orrery.games.jump_drive.web.board import board, card, follows, forecast, held
+from orrery.games.jump_drive.web.board import board, card, follows, forecast, is_held
 from orrery.games.jump_drive.web.faces import face
 from orrery.render import picture
 
@@ -104,9 +104,9 @@ def test_exploring_changes_no_forecast() -> None:
 
 
 def test_sealed_cards_are_known_by_their_names() -> None:
-    assert held(("Drop Ships and Rebel Outpost",), "Rebel Outpost", "en")
-    assert held(("Drop Ships et Rebel Outpost",), "Drop Ships", "fr")
-    assert not held(("Deserted Alien World",), "Alien World", "en")
+    assert is_held(("Drop Ships and Rebel Outpost",), "Rebel Outpost", "en")
+    assert is_held(("Drop Ships et Rebel Outpost",), "Drop Ships", "fr")
+    assert not is_held(("Deserted Alien World",), "Alien World", "en")
 
 
 def test_games_without_a_drawing_share_the_plain_one() -> None:

@@ -36,16 +36,16 @@ def collector_off() -> Iterator[None]:
 
 def cost(verb: Verb, positions: Sequence[Any], seconds: float) -> list[float]:
     """Microseconds that one call of a verb took, over and over on each position in turn, each position once at least."""
-    found: list[float] = []
+    costs: list[float] = []
     begun = time.perf_counter()
     with collector_off():
-        while not found or time.perf_counter() - begun < seconds:
+        while not costs or time.perf_counter() - begun < seconds:
             for position in positions:
                 started = time.perf_counter_ns()
                 for _ in range(BATCH):
                     verb(position)
-                found.append((time.perf_counter_ns() - started) / BATCH / 1000)
-    return found
+                costs.append((time.perf_counter_ns() - started) / BATCH / 1000)
+    return costs
 
 
 class Subject(ABC):
@@ -186,19 +186,19 @@ class Catanatron(Subject):
 
 def subjects(games: Sequence[str]) -> list[Subject]:
     """Everything that can be measured here: without native modules or Catanatron, the rest is."""
-    found: list[Subject] = []
+    measured: list[Subject] = []
     with flavour(HERE, native=False) as package:
-        found += [Engine(package, game, "interpreted") for game in games]
+        measured += [Engine(package, game, "interpreted") for game in games]
     native = native_folder()
     if native is not None:
         with flavour(native, native=True) as package:
-            found += [Engine(package, game, "compiled") for game in games]
+            measured += [Engine(package, game, "compiled") for game in games]
     try:
-        found.append(Catanatron())
+        measured.append(Catanatron())
     except ModuleNotFoundError as missing:
         if missing.name != "catanatron":
             raise
-    return found
+    return measured
 
 
 def bench(games: Sequence[str], seconds: float = 2.0) -> dict[str, Any]:

@@ -33,12 +33,12 @@ WEIGHED = 12
 def read_figures(file: Path) -> Figures:
     """The figures in a file."""
     try:
-        found: Figures = json.loads(file.read_text("utf-8"))
-        if not all(subject in found for subject in SUBJECTS):
+        figures: Figures = json.loads(file.read_text("utf-8"))
+        if not all(subject in figures for subject in SUBJECTS):
             raise BadRecord(f"{file} holds no figures of the bench")
-    except (OSError, ValueError, TypeError) as wrong:
-        raise BadRecord(f"the figures in {file} can't be read: {wrong}") from wrong
-    return found
+    except (OSError, ValueError, TypeError) as error:
+        raise BadRecord(f"the figures in {file} can't be read: {error}") from error
+    return figures
 
 
 def write_figures(figures: Figures, file: Path) -> None:
@@ -75,8 +75,8 @@ def measure_strength(rows: list[dict[str, Any]], matches: int | None, ends: floa
             games = matches or match["games"]
             if not games:
                 continue
-            found = arena(row["game"], match["bots"], games, "strength", row["options"])
-            match |= {"games": games, "wins": found["bots"][0]["wins"], "measured": today()}
+            result = arena(row["game"], match["bots"], games, "strength", row["options"])
+            match |= {"games": games, "wins": result["bots"][0]["wins"], "measured": today()}
             report(f"{row['label']}, {' against '.join(match['bots'])}: {match['wins']:g} of {games}")
 
 
@@ -118,13 +118,13 @@ def write_tables(figures: Figures, page: Path) -> None:
     """Put each table in its place between two comments of the page; everything else stays."""
     try:
         text = page.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise BadRecord(f"the page {page} can't be read: {wrong}") from wrong
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"the page {page} can't be read: {error}") from error
     for name, table in (("engine", engine_table), ("strength", strength_table), ("effort", effort_table)):
         begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
-        before, found, rest = text.partition(begin)
+        before, opened, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
-        if not found or not closed:
+        if not opened or not closed:
             raise BadRecord(f"{page} has no place for the table of {name}: it stands between {begin.strip()} and {end}")
         text = f"{before}{begin}\n{table(figures[name])}\n{end}{after}"
     page.write_text(text, "utf-8")
@@ -184,12 +184,18 @@ def effort_table(rows: list[dict[str, Any]]) -> str:
     cells = []
     for row in rows:
         plain, native = row.get("interpreted", {}), row.get("compiled", {})
-        dates = sorted({found["measured"] for found in (plain, native) if found})
+        dates = sorted({figures["measured"] for figures in (plain, native) if figures})
         cells.append(
-            (row["label"], lasting(plain, "mean"), lasting(plain, "longest"), lasting(native, "mean"), ", ".join(dates))
+            (
+                row["label"],
+                seconds_words(plain, "mean"),
+                seconds_words(plain, "longest"),
+                seconds_words(native, "mean"),
+                ", ".join(dates),
+            )
         )
     return table_text(columns, cells)
 
 
-def lasting(found: dict[str, Any], key: str) -> str:
-    return f"{found[key]:g} s" if key in found else NOT_MEASURED
+def seconds_words(figures: dict[str, Any], key: str) -> str:
+    return f"{figures[key]:g} s" if key in figures else NOT_MEASURED

@@ -30,13 +30,13 @@ class Random:
 
 
 def _written_for(name: str) -> dict[str, Bot]:
-    found: dict[str, Bot] = {}
+    bots: dict[str, Bot] = {}
     written = game_named(name).part("bot")
     if written is not None:
-        found = {bot.name: bot for bot in written.BOTS}
-        if "heuristic" in found:
-            found["search"] = Search(found["heuristic"], getattr(written, "EFFORT", None))
-    return {**found, **_registered.get(None, {}), **_registered.get(name, {})}
+        bots = {bot.name: bot for bot in written.BOTS}
+        if "heuristic" in bots:
+            bots["search"] = Search(bots["heuristic"], getattr(written, "EFFORT", None))
+    return {**bots, **_registered.get(None, {}), **_registered.get(name, {})}
 
 
 def register(game: str | None, bot: Bot | None = None) -> None:
@@ -71,12 +71,12 @@ def _in_module(name: str) -> Bot:
     """The bot that `module:NAME` names: an instance, or a class that makes one."""
     module, _, attribute = name.partition(":")
     try:
-        found = getattr(import_module(module), attribute)
-        return check_bot(found() if isinstance(found, type) else found)
+        value = getattr(import_module(module), attribute)
+        return check_bot(value() if isinstance(value, type) else value)
     except OrreryError:
         raise
-    except Exception as wrong:  # the module is somebody else's: whatever goes wrong in it is said
-        raise UnknownName(f"the bot {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
+    except Exception as error:  # the module is somebody else's: whatever fails in it is said
+        raise UnknownName(f"the bot {name!r} can't be loaded: {type(error).__name__}: {error}") from error
 
 
 def bots(game: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def bot(game: str, name: str) -> Bot:
         raise UnknownName(f"bot takes the game first: bot({name!r}, {describe(game)})")
     if isinstance(name, str) and ":" in name:
         return _in_module(name)
-    found: dict[str, Bot] = {"random": Random(), **_written_for(game)}
-    if not isinstance(name, str) or name not in found:
-        raise UnknownName(f"{game} has no bot {describe(name)}; it has {', '.join(found)}")
-    return found[name]
+    bots: dict[str, Bot] = {"random": Random(), **_written_for(game)}
+    if not isinstance(name, str) or name not in bots:
+        raise UnknownName(f"{game} has no bot {describe(name)}; it has {', '.join(bots)}")
+    return bots[name]

@@ -64,7 +64,7 @@ class Search:
         if not others:
             return first
         others = others[: self.affordable(look, first)]
-        found: dict[Answer, list[float]] = {other: [] for other in others}
+        leads: dict[Answer, list[float]] = {other: [] for other in others}
         halvings = len(others).bit_length()
         spent = 0
         for number in range(1, halvings + 1):
@@ -75,13 +75,13 @@ class Search:
                 for other in others:
                     value, played = self.playout(world.copy(), look.seat, other, look.luck)
                     spent += played
-                    found[other].append(value - base)
+                    leads[other].append(value - base)
                 if spent >= self.effort.answers * number // halvings:
                     break
-            others.sort(key=lambda other: -sum(found[other]))
+            others.sort(key=lambda other: -sum(leads[other]))
             others = others[: (len(others) + 1) // 2]
         best = others[0]
-        return best if surely_better(found[best], self.effort.doubt) else first
+        return best if surely_better(leads[best], self.effort.doubt) else first
 
     def weighs(self, ask: Ask) -> bool:
         """Whether an ask is worth looking ahead for."""
@@ -145,7 +145,7 @@ def other_answers(ask: Ask, first: Answer, most: int, luck: Luck) -> list[Answer
     """Some answers besides the guide's: all of a short list, a sample of a long one."""
     if isinstance(ask, (One, YesNo)) and ask.count() <= most:
         return [answer for answer in ask.answers() if answer != first]
-    found = dict.fromkeys([first])
+    answers = dict.fromkeys([first])
     for _ in range(most - 1):
-        found[ask.sample(luck)] = None
-    return list(found)[1:]
+        answers[ask.sample(luck)] = None
+    return list(answers)[1:]

@@ -26,10 +26,10 @@ def build() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], None], about: str, example: str) -> Parser:
-        found: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
-        found.set_defaults(run=run)
-        overlay_argument(found, "more_components")
-        return found
+        parser: Parser = commands.add_parser(name, help=about, description=about, epilog=f"Example: {example}")
+        parser.set_defaults(run=run)
+        overlay_argument(parser, "more_components")
+        return parser
 
     for subject in (playing, studying, reading, serving, measuring):
         subject.add_commands(command)
@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         args.run(args)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except OrreryError as wrong:
-        print(f"orrery: {wrong}", file=sys.stderr)
+    except OrreryError as error:
+        print(f"orrery: {error}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as missing:
         extra = extra_of(missing.name or "")
@@ -66,8 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as wrong:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"orrery: {wrong}", file=sys.stderr)
+        print(f"orrery: {error}", file=sys.stderr)
         return 2
     return 0

@@ -43,16 +43,16 @@ def own_bots() -> None:
 
 def option_values(pairs: Sequence[str]) -> dict[str, Option]:
     """`name=value` options: true, false, numbers and words."""
-    found: dict[str, Option] = {}
+    values: dict[str, Option] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise UnknownName(f"an option is written name=value, not {pair!r}")
         if value in ("true", "false"):
-            found[name] = value == "true"
+            values[name] = value == "true"
         else:
-            found[name] = number_or_text(value)
-    return found
+            values[name] = number_or_text(value)
+    return values
 
 
 def number_or_text(value: str) -> int | str:
@@ -64,20 +64,20 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     """The type of an argument that is a whole number within limits."""
 
     def read(text: str) -> int:
-        found = number_or_text(text)
-        if isinstance(found, str) or not least <= found <= most:
+        value = number_or_text(text)
+        if isinstance(value, str) or not least <= value <= most:
             raise argparse.ArgumentTypeError(f"a number from {least} to {most} was expected, not {shorten(text)}")
-        return found
+        return value
 
     return read
 
 
 def number(text: str) -> int:
     """The type of an argument whose limits the game or the record knows."""
-    found = number_or_text(text)
-    if isinstance(found, str):
+    value = number_or_text(text)
+    if isinstance(value, str):
         raise argparse.ArgumentTypeError(f"a number was expected, not {shorten(text)}")
-    return found
+    return value
 
 
 def seconds(least: float) -> Callable[[str], float]:
@@ -85,12 +85,12 @@ def seconds(least: float) -> Callable[[str], float]:
 
     def read(text: str) -> float:
         try:
-            found = float(text)
+            value = float(text)
         except ValueError:
-            found = -1.0
-        if not least <= found <= LONGEST:
+            value = -1.0
+        if not least <= value <= LONGEST:
             raise argparse.ArgumentTypeError(f"seconds from {least:g} to {LONGEST:g} were expected, not {shorten(text)}")
-        return found
+        return value
 
     return read
 

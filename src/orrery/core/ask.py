@@ -109,8 +109,8 @@ class One(Ask):
     def canonical(self, answer: object) -> Answer | None:
         if type(answer) is int:
             return answer if answer in self.options else None
-        found = number_of(answer)
-        return found if found is not None and found in self.options else None
+        number = number_of(answer)
+        return number if number is not None and number in self.options else None
 
     def sample(self, luck: Luck) -> Answer:
         return self.options[luck.below(SAMPLE, len(self.options))]
@@ -148,8 +148,8 @@ class YesNo(Ask):
     def canonical(self, answer: object) -> Answer | None:
         if type(answer) is int:
             return answer if answer == 0 or answer == 1 else None
-        found = number_of(answer)
-        return found if found == 0 or found == 1 else None
+        number = number_of(answer)
+        return number if number == 0 or number == 1 else None
 
     def sample(self, luck: Luck) -> Answer:
         return luck.below(SAMPLE, 2)
@@ -176,16 +176,16 @@ def ints(answer: object) -> list[int] | None:
     """The ints of a tuple or list; None if it is anything else."""
     if not isinstance(answer, (tuple, list)):
         return None
-    found: list[int] = []
+    numbers: list[int] = []
     for item in answer:
         if type(item) is int:
-            found.append(item)
+            numbers.append(item)
         else:
             number = number_of(item)
             if number is None:
                 return None
-            found.append(number)
-    return found
+            numbers.append(number)
+    return numbers
 
 
 def plain_answer(answer: object) -> Answer:
@@ -384,7 +384,7 @@ class Split(Ask):
         """Ways by room left, after `size` equal items went to places that fit; unlimited places take what is left over."""
         limited = [place for place, _ in self.room if place in fits]
         free = len(fits) - len(limited)
-        found: dict[tuple[tuple[int, int], ...], int] = {}
+        spread: dict[tuple[tuple[int, int], ...], int] = {}
         for left, before in ways.items():
             room = dict(left)
             for taken in product(*[range(min(size, room[place]) + 1) for place in limited]):
@@ -395,8 +395,8 @@ class Split(Ask):
                 for place, n in zip(limited, taken):
                     after[place] -= n
                 key = tuple(sorted(after.items()))
-                found[key] = found.get(key, 0) + before * (comb(rest + free - 1, rest) if rest else 1)
-        return found
+                spread[key] = spread.get(key, 0) + before * (comb(rest + free - 1, rest) if rest else 1)
+        return spread
 
     def forced(self) -> bool:
         for fits in self.fits:

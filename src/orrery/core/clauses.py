@@ -51,8 +51,8 @@ def parse_clauses(toml: str, words: Mapping[str, str], where: str) -> tuple[Clau
     """The clauses in the text of a file and of its languages; `where` is its name in errors."""
     try:
         data = tomllib.loads(toml)
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{where} is no TOML: {error}") from error
     for key, entries in data.items():
         if key != "clause" or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{where}: {key!r} is not expected; clauses are entries [[clause]]")
@@ -116,7 +116,7 @@ def as_page(clauses: tuple[Clause, ...], title: str, lang: str) -> str:
 
 def tests_naming(folder: Path) -> dict[str, list[str]]:
     """Clause ids named by `@rule(…)` on a test function, with the tests that name them, read from the source of the tests."""
-    found: dict[str, list[str]] = {}
+    tests: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
@@ -126,5 +126,5 @@ def tests_naming(folder: Path) -> dict[str, list[str]]:
                     for argument in call.args:
                         if isinstance(argument, ast.Constant):
                             name = f"{path.relative_to(folder).as_posix()}::{node.name}"
-                            found.setdefault(str(argument.value), []).append(name)
-    return found
+                            tests.setdefault(str(argument.value), []).append(name)
+    return tests

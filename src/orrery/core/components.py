@@ -107,8 +107,8 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
 def _toml(text: str, where: str) -> dict[str, list[dict[str, Any]]]:
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{where} is no TOML: {error}") from error
     for kind, entries in data.items():
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{where}: {kind!r} must be a list of entries ([[{kind}]])")
@@ -125,16 +125,16 @@ def overlay_paths() -> list[Path]:
 def _overlay(path: Path) -> dict[str, list[dict[str, Any]]]:
     try:
         text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise BadComponents(f"the component file {path} can't be read: {wrong}") from wrong
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadComponents(f"the component file {path} can't be read: {error}") from error
     return _toml(text, path.name)
 
 
 def check_overlays(games: Sequence[str]) -> None:
     """An error if an overlay in force names a game that does not exist: its correction would be lost without a word."""
     for path in overlay_paths():
-        for found in _overlay(path).values():
-            for data in found:
+        for entries in _overlay(path).values():
+            for data in entries:
                 if "game" in data and data["game"] not in games:
                     raise BadComponents(
                         f"{path.name}: {data['id']}: game is {data['game']!r}; one of {', '.join(games)} was expected"
@@ -151,8 +151,8 @@ def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
     entries: dict[str, tuple[str, dict[str, Any], str]] = {}
     for name in names:
         where = f"data/{name}"
-        for kind, found in _toml(resource(package, "data", name).read_text("utf-8"), where).items():
-            for data in found:
+        for kind, tables in _toml(resource(package, "data", name).read_text("utf-8"), where).items():
+            for data in tables:
                 if data["id"] in entries:
                     raise BadComponents(f"{where}: the id {data['id']!r} is used twice")
                 entries[data["id"]] = (kind, data, where)
@@ -179,8 +179,8 @@ def _translate(entries: dict[str, tuple[str, dict[str, Any], str]], package: str
 
 
 def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: str) -> None:
-    for kind, found in _overlay(path).items():
-        for data in found:
+    for kind, tables in _overlay(path).items():
+        for data in tables:
             if data.get("game", game) != game:
                 continue
             id = data["id"]

@@ -133,11 +133,11 @@ class Game(ABC):
 
     def checked_seats(self, seats: object) -> int:
         """A number of seats that the game can be played with."""
-        found = whole_number(seats)
-        if found is None or found not in self.seat_counts:
+        count = whole_number(seats)
+        if count is None or count not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
             raise UnknownName(f"{self.name} can't be played by {describe(seats)} seats; it takes {allowed}")
-        return found
+        return count
 
     def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """All options of the game with defaults filled in; an unknown name or value is an error."""
@@ -189,8 +189,8 @@ class Game(ABC):
         """The position written by `Position.plain`."""
         try:
             return read_position(data, self, self.read_table(data["table"]))
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
-            raise BadRecord(f"this is no {self.name} position: {type(wrong).__name__} at {wrong}") from wrong
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadRecord(f"this is no {self.name} position: {type(error).__name__} at {error}") from error
 
     def read_view(self, data: dict[str, Any]) -> View:
         """The view written by `View.plain`.
@@ -213,8 +213,8 @@ class Game(ABC):
                 tuple(data["awaited"]),
                 read_outcome(outcome) if outcome else None,
             )
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
-            raise BadRecord(f"this is no {self.name} view: {type(wrong).__name__} at {wrong}") from wrong
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadRecord(f"this is no {self.name} view: {type(error).__name__} at {error}") from error
 
     def part(self, name: str) -> ModuleType | None:
         """The module of that name in the game's package, or in that of the game it is a variant of.
@@ -284,12 +284,12 @@ class Game(ABC):
         most = max(outcome.points)
         if not outcome.winners or outcome.points.count(most) == 1:
             return ""
-        told = " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
+        rule = " ".join(clause.words(lang) for clause in self.clauses if clause.id in self.tie_clauses)
         if len(self.tie_clauses) != 1:
-            return told
+            return rule
         tied = [seat for seat, points in enumerate(outcome.points) if points == most]
         tied.sort(key=lambda seat: -outcome.tiebreak[seat])
-        return f"{told} {', '.join(f'{names[seat]} {outcome.tiebreak[seat]}' for seat in tied)}."
+        return f"{rule} {', '.join(f'{names[seat]} {outcome.tiebreak[seat]}' for seat in tied)}."
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

@@ -54,30 +54,30 @@ def whole_number(value: Any) -> int | None:
 
 def seat_number(seat: object, seats: int, least: int = 0) -> int:
     """A seat of a game with so many seats; -1 as well, somebody who watches, where `least` says so."""
-    found = whole_number(seat)
-    if found is None or not least <= found < seats:
+    number = whole_number(seat)
+    if number is None or not least <= number < seats:
         raise UnknownName(f"there is no seat {describe(seat)}; seats go from 0 to {seats - 1}")
-    return found
+    return number
 
 
 def check_count(what: str, value: object) -> int:
     """A number of games, jobs or the like: 1 or more."""
-    found = whole_number(value)
-    if found is None or found < 1:
+    count = whole_number(value)
+    if count is None or count < 1:
         raise UnknownName(f"{what} must be a whole number, 1 or more, not {describe(value)}")
-    return found
+    return count
 
 
 def check_seed(seed: object) -> int | str:
     """A seed as records keep it: a plain int, or a text that can be written."""
-    found = str(seed) if isinstance(seed, str) else whole_number(seed)
-    if found is None:
+    value = str(seed) if isinstance(seed, str) else whole_number(seed)
+    if value is None:
         raise UnknownName(f"a seed is a whole number or a text, not {describe(seed)}")
     try:
-        str(found).encode()
+        str(value).encode()
     except ValueError:
         raise UnknownName("a seed is a number or a text that can be written; this one can't") from None
-    return found
+    return value
 
 
 def seed_or_new(seed: object) -> int | str:

@@ -190,7 +190,7 @@ class Position(Generic[T]):
 
     def choose(self, seat: SupportsIndex, answer: object) -> None:
         """Answer the ask of a seat. An answer that is not allowed raises `IllegalAnswer` and changes nothing."""
-        who = seat if type(seat) is int else self._answering(seat)
+        who = seat if type(seat) is int else self._check_seat(seat)
         asks = self.asks
         ask = asks.get(who)
         if ask is None:
@@ -212,11 +212,11 @@ class Position(Generic[T]):
             self._open()
         self.run()
 
-    def _answering(self, seat: object) -> int:
-        found = whole_number(seat)
-        if found is None:
+    def _check_seat(self, seat: object) -> int:
+        number = whole_number(seat)
+        if number is None:
             raise IllegalAnswer(f"there is no seat {describe(seat)}; seats go from 0 to {self.seats - 1}")
-        return found
+        return number
 
     def _nobody_asked(self, seat: int) -> str:
         if not 0 <= seat < self.seats:

@@ -82,9 +82,9 @@ class Record(Generic[T]):
             raise UnknownName(
                 f"a record of {len(self.answers)} answers can't be replayed up to {describe(upto)}; 0 to {len(self.answers)} was expected"
             )
-        return self._replayed(self.answers[:number], listener)
+        return self._replay(self.answers[:number], listener)
 
-    def _replayed(self, answers: Sequence[tuple[int, Answer]], listener: Listener | None) -> Position[T]:
+    def _replay(self, answers: Sequence[tuple[int, Answer]], listener: Listener | None) -> Position[T]:
         p: Position[T] = self.game.start(self.seats, self.seed, self.options, listener)
         for number, (seat, answer) in enumerate(answers, 1):
             self._choose(p, number, seat, answer)
@@ -107,8 +107,8 @@ class Record(Generic[T]):
     def _choose(self, p: Position[T], number: int, seat: int, answer: Answer) -> None:
         try:
             p.choose(seat, answer)
-        except IllegalAnswer as wrong:
-            raise BadRecord(f"answer {number} of {len(self.answers)} is not legal: {wrong}", number) from wrong
+        except IllegalAnswer as error:
+            raise BadRecord(f"answer {number} of {len(self.answers)} is not legal: {error}", number) from error
 
     def header(self) -> dict[str, Any]:
         """Everything but the answers and the players."""
@@ -183,8 +183,8 @@ class Record(Generic[T]):
             if data["seats"] not in game(data["game"]).seat_counts:
                 raise BadRecord(f"this record can't be played: {data['game']} has no game for {data['seats']} seats")
             record = cls(data["game"], data["seats"], data["seed"], data["options"], (), data["players"])
-        except UnknownName as wrong:
-            raise BadRecord(f"this record can't be played: {wrong}") from wrong
+        except UnknownName as error:
+            raise BadRecord(f"this record can't be played: {error}") from error
         record.answers = answers  # as they are in the file: the hashes are over that
         for field, expected in record.header().items():
             if _canonical(data.get(field)) != _canonical(expected):
@@ -216,12 +216,12 @@ class Record(Generic[T]):
         """The record in a file, checked down to its last hash; it is not played."""
         try:
             text = Path(path).read_text("utf-8")
-        except (OSError, TypeError, ValueError) as wrong:
-            raise BadRecord(f"the record {path!s} can't be read: {wrong}") from wrong
+        except (OSError, TypeError, ValueError) as error:
+            raise BadRecord(f"the record {path!s} can't be read: {error}") from error
         try:
             return cls.read(text)
-        except BadRecord as wrong:
-            raise BadRecord(f"{path}: {wrong}", wrong.answer) from wrong
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}", error.answer) from error
 
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}, {self.seats} seats, seed {self.seed!r}, {len(self.answers)} answers>"

@@ -42,8 +42,8 @@ def register(name: str, module: "str | Game") -> None:
 
 def register_installed() -> None:
     """Make the games known that other installed packages bring."""
-    found: tuple[EntryPoint, ...] = tuple(entry_points(group=ENTRY_POINTS))
-    for entry in found:
+    entries: tuple[EntryPoint, ...] = tuple(entry_points(group=ENTRY_POINTS))
+    for entry in entries:
         if entry.name not in _modules:
             register(entry.name, entry.value)
 
@@ -65,9 +65,9 @@ def game(name: str) -> Game:
 def _in_module(name: str, module: str) -> Game:
     """The game that a module has as `GAME`."""
     try:
-        found: object = import_module(module).GAME
-    except (ImportError, AttributeError) as wrong:
-        raise UnknownName(f"the game {name!r} can't be loaded: {type(wrong).__name__}: {wrong}") from wrong
-    if not isinstance(found, Game):
-        raise UnknownName(f"the game {name!r} can't be loaded: GAME in {module} is {describe(found)}, which is no Game")
-    return found
+        game: object = import_module(module).GAME
+    except (ImportError, AttributeError) as error:
+        raise UnknownName(f"the game {name!r} can't be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(game, Game):
+        raise UnknownName(f"the game {name!r} can't be loaded: GAME in {module} is {describe(game)}, which is no Game")
+    return game

@@ -50,8 +50,8 @@ class Language(NamedTuple):
 
 
 def _languages() -> tuple[str, ...]:
-    found = sorted(folder.name for folder in resource("orrery.core", WORDS).iterdir() if folder.is_dir())
-    return ("en", *[code for code in found if code != "en"])
+    codes = sorted(folder.name for folder in resource("orrery.core", WORDS).iterdir() if folder.is_dir())
+    return ("en", *[code for code in codes if code != "en"])
 
 
 LANGUAGES = _languages()
@@ -72,15 +72,15 @@ def read_toml(package: str, *path: str) -> dict[str, Any]:
         return tomllib.loads(resource(package, *path).read_text("utf-8"))
     except FileNotFoundError:
         raise BadComponents(f"{where} is missing") from None
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadComponents(f"{where} is no TOML: {wrong}") from wrong
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{where} is no TOML: {error}") from error
 
 
 @cache
-def spoken(lang: str) -> Language:
+def language_of(lang: str) -> Language:
     """How a language writes.
 
-    >>> spoken("fr").name, spoken("fr").form(0, ("carte", "cartes")), spoken("en").form(0, ("card", "cards"))
+    >>> language_of("fr").name, language_of("fr").form(0, ("carte", "cartes")), language_of("en").form(0, ("card", "cards"))
     ('Français', 'carte', 'cards')
     """
     data = read_toml("orrery.core", WORDS, language(lang), "language.toml")
@@ -101,7 +101,7 @@ def spoken(lang: str) -> Language:
 @cache
 def _number(lang: str) -> type[int]:
     """Ints that choose the word beside them: `{n:card|cards}`."""
-    rules = spoken(lang)
+    rules = language_of(lang)
 
     class Number(int):
         def __format__(self, spec: str) -> str:
@@ -110,7 +110,7 @@ def _number(lang: str) -> type[int]:
     return Number
 
 
-def counted(lang: str, values: Mapping[str, object]) -> dict[str, object]:
+def wrap_counts(lang: str, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence, with numbers that choose the word beside them."""
     number = _number(lang)
     return {name: number(value) if isinstance(value, int) else value for name, value in values.items()}
@@ -129,12 +129,12 @@ def _flat(table: Mapping[str, Any], path: str, where: str) -> Iterator[tuple[str
 
 def sentences_by_key(table: Mapping[str, Any], where: str) -> dict[str, str]:
     """The sentences of a file by their whole keys: `[ask] pay` and `"ask.pay"` are the same."""
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for key, sentence in _flat(table, "", where):
-        if key in found:
+        if key in sentences:
             raise BadComponents(f"{where}: {key!r} is there twice")
-        found[key] = sentence
-    return found
+        sentences[key] = sentence
+    return sentences
 
 
 class Text:
@@ -154,19 +154,19 @@ class Text:
         for lang, text in toml.items():
             try:
                 by_language[lang] = sentences_by_key(tomllib.loads(text), f"{where}/{lang}")
-            except tomllib.TOMLDecodeError as wrong:
-                raise BadComponents(f"{where}/{lang} is no TOML: {wrong}") from wrong
-        return cls(_paired(by_language, where))
+            except tomllib.TOMLDecodeError as error:
+                raise BadComponents(f"{where}/{lang} is no TOML: {error}") from error
+        return cls(_pair_sentences(by_language, where))
 
     @classmethod
     def of(cls, package: str, *names: str) -> "Text":
         """The sentences in files of a package's own `words` folder; `sentences.toml` where none is named."""
-        found: dict[str, dict[str, str]] = {}
+        sentences: dict[str, dict[str, str]] = {}
         for name in names or ("sentences",):
             where = f"{package}/{WORDS}/*/{name}.toml"
             by_language = {lang: sentences_by_key(read_toml(package, WORDS, lang, f"{name}.toml"), where) for lang in LANGUAGES}
-            found |= _paired(by_language, where)
-        return cls(found)
+            sentences |= _pair_sentences(by_language, where)
+        return cls(sentences)
 
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
@@ -179,13 +179,13 @@ class Text:
             raise UnknownName(f"there is no sentence {key!r} in {lang!r}") from None
 
     def __call__(self, lang: str, key: str, **values: object) -> str:
-        said = self.sentence(lang, key).format(**counted(lang, values))
+        said = self.sentence(lang, key).format(**wrap_counts(lang, values))
         if said.endswith("..") and not said.endswith("..."):
             said = said[:-1]
-        return spoken(lang).put_right(said)
+        return language_of(lang).put_right(said)
 
 
-def _paired(by_language: dict[str, dict[str, str]], where: str) -> dict[str, dict[str, str]]:
+def _pair_sentences(by_language: dict[str, dict[str, str]], where: str) -> dict[str, dict[str, str]]:
     """Sentences by key; an error for a key that a language does not have."""
     first, *others = by_language
     for lang in others:

@@ -16,20 +16,20 @@ DASHES = ("", "7 4", "2 4", "10 4 2 4", "5 3 1 3")
 
 
 def chart(
-    told: Sequence[tuple[int, int, Sequence[int]]],
+    rows: Sequence[tuple[int, int, Sequence[int]]],
     names: Sequence[str],
     lang: str,
     at: int = -1,
     size: tuple[int, int] = LARGE,
 ) -> Html:
-    """`told` has a round, the step it ended with and the points by seat; `at` marks a step. Drawn at its own size, words keep theirs."""
-    if not told:
+    """`rows` have a round, the step it ended with and the points by seat; `at` marks a step. Drawn at its own size, words keep theirs."""
+    if not rows:
         return Html("")
     width, height = size
-    rounds = [round for round, _, _ in told]
-    most = max(10, *[max(points) for _, _, points in told])
-    least = min(0, *[min(points) for _, _, points in told])
-    span = max(1, len(told) - 1)
+    rounds = [round for round, _, _ in rows]
+    most = max(10, *[max(points) for _, _, points in rows])
+    least = min(0, *[min(points) for _, _, points in rows])
+    span = max(1, len(rows) - 1)
 
     def x(i: float) -> float:
         return LEFT + i * (width - LEFT - RIGHT) / span
@@ -42,19 +42,19 @@ def chart(
     for value in range(0, most + 1, unit):
         parts.append(tag("path", d=f"M{LEFT} {y(value):.1f}H{width - RIGHT}", cls="grid"))
         parts.append(tag("text", str(value), x=LEFT - 8, y=f"{y(value) + 4:.1f}", cls="n end"))
-    every = max(1, -(-len(told) // 12))
+    every = max(1, -(-len(rows) // 12))
     for i, round in enumerate(rounds):
         if i % every == 0:
             parts.append(tag("text", str(round), x=f"{x(i):.1f}", y=height - 7, cls="n"))
     if at >= 0:
-        here = max([i for i, (_, step, _) in enumerate(told) if step <= at], default=0)
+        here = max([i for i, (_, step, _) in enumerate(rows) if step <= at], default=0)
         parts.append(tag("path", d=f"M{x(here):.1f} {TOP}V{height - BOTTOM}", cls="now"))
     placed: list[float] = []
-    for seat in sorted(range(len(names)), key=lambda seat: -told[-1][2][seat]):
+    for seat in sorted(range(len(names)), key=lambda seat: -rows[-1][2][seat]):
         number = seat % 5 + 1
-        line = " ".join(f"{'M' if i == 0 else 'L'}{x(i):.1f} {y(points[seat]):.1f}" for i, (_, _, points) in enumerate(told))
-        marks = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(told)]
-        end = y(told[-1][2][seat])
+        line = " ".join(f"{'M' if i == 0 else 'L'}{x(i):.1f} {y(points[seat]):.1f}" for i, (_, _, points) in enumerate(rows))
+        marks = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(rows)]
+        end = y(rows[-1][2][seat])
         while any(abs(end - other) < FLAG_HEIGHT for other in placed):
             end += 1
         placed.append(end)
@@ -62,7 +62,7 @@ def chart(
         parts.append(
             tag(
                 "g",
-                tag("title", TEXT(lang, "chart.of", name=names[seat], points=told[-1][2][seat])),
+                tag("title", TEXT(lang, "chart.of", name=names[seat], points=rows[-1][2][seat])),
                 tag("path", d=line, cls="line", stroke_dasharray=DASHES[seat % 5] or None),
                 *marks,
                 tag(
@@ -78,9 +78,11 @@ def chart(
                 cls=f"seat-{number}",
             )
         )
-    return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=_said(told, names, lang))
+    return tag(
+        "svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=_chart_words(rows, names, lang)
+    )
 
 
-def _said(told: Sequence[tuple[int, int, Sequence[int]]], names: Sequence[str], lang: str) -> str:
-    ends = ", ".join(TEXT(lang, "chart.of", name=name, points=points) for name, points in zip(names, told[-1][2]))
+def _chart_words(rows: Sequence[tuple[int, int, Sequence[int]]], names: Sequence[str], lang: str) -> str:
+    ends = ", ".join(TEXT(lang, "chart.of", name=name, points=points) for name, points in zip(names, rows[-1][2]))
     return f"{TEXT(lang, 'chart')}. {ends}"

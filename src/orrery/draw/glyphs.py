@@ -34,7 +34,7 @@ def icon(name: str) -> Html:
     return use(f"i-{name}", "i")
 
 
-def said(words: str) -> Html:
+def spoken_words(words: str) -> Html:
     """Words for those who listen only."""
     return tag("span", words, cls="sr")
 
@@ -45,7 +45,7 @@ def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "")
         "span",
         icon(glyph),
         str(number),
-        said(f" {words}") if words else "",
+        spoken_words(f" {words}") if words else "",
         f" {after}" if after else "",
         cls=f"stat {cls}".strip(),
     )
@@ -53,7 +53,7 @@ def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "")
 
 def points(number: object, lang: str, size: str = "") -> Html:
     """Points always stand in the hexagon."""
-    return tag("span", use("vp"), tag("b", str(number)), said(f" {TEXT(lang, 'points')}"), cls=f"vp {size}".strip())
+    return tag("span", use("vp"), tag("b", str(number)), spoken_words(f" {TEXT(lang, 'points')}"), cls=f"vp {size}".strip())
 
 
 def badge(seat: int, name: str, size: str = "") -> Html:

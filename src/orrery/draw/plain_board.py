@@ -102,21 +102,21 @@ def glyph(piece: str, lang: str) -> Html | None:
 
 def component(game: Game, piece: str) -> Component | None:
     """The component that a piece's name tells of, if it tells of one."""
-    known = {found.id: found for found in game.components}
+    known = {each.id: each for each in game.components}
     return next((known[part] for part in reversed(piece.split("/")) if part in known), None)
 
 
 def piece_help(game: Game, piece: str, lang: str) -> tuple[str, str]:
     """What a piece is called and what it does; empty where its name says nothing to us."""
-    found = component(game, piece)
-    return piece_words(game, piece, lang), game.explain(found, lang) if found else ""
+    known = component(game, piece)
+    return piece_words(game, piece, lang), game.explain(known, lang) if known else ""
 
 
 def piece_words(game: Game, piece: str, lang: str) -> str:
     """A piece by its name: components by theirs, other parts as they are; empty if it only has a number."""
-    known = {found.id: found for found in game.components}
+    known = {each.id: each for each in game.components}
     parts = piece.split("/")
     if parts[-1].isdigit():
         return ""
-    told = parts[1:] or parts
-    return " · ".join(known[part].called(lang) if part in known else part.replace("-", " ").capitalize() for part in told)
+    names = parts[1:] or parts
+    return " · ".join(known[part].called(lang) if part in known else part.replace("-", " ").capitalize() for part in names)

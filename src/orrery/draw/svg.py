@@ -38,8 +38,8 @@ TOKENS = {
 def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = WORDS) -> str:
     """A glyph as plain shapes, its colours written out: pictures have no style sheet."""
     text = files("orrery.draw").joinpath(GLYPHS).read_text("utf-8")
-    found = findall(rf'<symbol id="{name}" viewBox="0 0 (\d+) \d+">(.*?)</symbol>', text)
-    size, shapes = found[0]
+    symbols = findall(rf'<symbol id="{name}" viewBox="0 0 (\d+) \d+">(.*?)</symbol>', text)
+    size, shapes = symbols[0]
     values = {**TOKENS, "--c": colours[0], "--c2": colours[1], "--c3": colours[2], "--edge": colours[1]}
     for variable, value in values.items():
         shapes = shapes.replace(f"var({variable})", value)
@@ -59,7 +59,7 @@ def words(text: str, x: float, y: float, size: float = 13, weight: int = 400, fi
     return tag("text", text, x=f"{x:g}", y=f"{y:g}", font_size=size, font_weight=weight, fill=fill, text_anchor=anchor)
 
 
-def wrapped(text: str, room: float, size: float, most: int) -> list[str]:
+def wrap_words(text: str, room: float, size: float, most: int) -> list[str]:
     """Text in lines of about that width; what does not fit ends in an ellipsis."""
     limit = max(4, int(room / (size * 0.56)))
     lines: list[str] = []

@@ -104,19 +104,19 @@ def line(cells: Sequence[str], fitted: Sequence[int]) -> str:
 
 def plain_lines(board: Board, names: Sequence[str], width: int) -> list[str]:
     """A whole board, line by line."""
-    found = [". ".join(part for part in (board.moment, board.shared) if part), *lines(board.seats, width)]
+    text = [". ".join(part for part in (board.moment, board.shared) if part), *lines(board.seats, width)]
     for zone in board.common:
-        found += ["", *lines(zone, width)]
+        text += ["", *lines(zone, width)]
     for name, zones in zip(names, board.zones):
-        found += ["", name]
+        text += ["", name]
         for zone in zones:
-            found += lines(zone, width)
-    return found
+            text += lines(zone, width)
+    return text
 
 
 def lines(zone: Zone, width: int) -> list[str]:
     """A zone with its headings, each line no wider than `width`."""
     fitted = widths(zone.columns, [row.cells for row in zone.rows], width)
-    found = [line(zone.columns, fitted)]
-    found += [part for row in zone.rows for part in line(row.cells, fitted).split("\n")]
-    return found if zone.rows or not zone.empty else [*found, fit(zone.empty, width)]
+    text = [line(zone.columns, fitted)]
+    text += [part for row in zone.rows for part in line(row.cells, fitted).split("\n")]
+    return text if zone.rows or not zone.empty else [*text, fit(zone.empty, width)]

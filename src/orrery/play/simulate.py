@@ -70,8 +70,8 @@ def _batches(jobs: list[Job], processes: int) -> Iterator[Batch]:
         return
     try:
         pickle.dumps(jobs[0])
-    except (pickle.PicklingError, AttributeError, TypeError) as wrong:
-        raise UnknownName(f"these bots can't go to other processes, define them in a module: {wrong}") from wrong
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise UnknownName(f"these bots can't go to other processes, define them in a module: {error}") from error
     pool = ProcessPoolExecutor(processes, initializer=_stop_with_the_rest)
     try:
         yield from pool.map(run, jobs)

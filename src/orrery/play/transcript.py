@@ -59,23 +59,23 @@ class _Transcript:
     def _play(self) -> None:
         record = self.record
         self.lines.append("")
-        p = self.game.start(record.seats, record.seed, record.options, self._happened)
+        p = self.game.start(record.seats, record.seed, record.options, self._write_event)
         lucks = [bot_luck(record.seed, seat) for seat in range(record.seats)]
         while p.asks:
             seat = min(p.asks)
             answer = self.bots[seat].answer(Look(p, seat, lucks[seat]))
-            self._asked(p, seat, p.asks[seat], answer)
+            self._write_ask(p, seat, p.asks[seat], answer)
             p.choose(seat, answer)
             record.add(seat, answer)
             self._score(p)
-        self._ended(p)
+        self._write_end(p)
 
-    def _happened(self, event: Event) -> None:
+    def _write_event(self, event: Event) -> None:
         words = self.game.say(event, WATCHER, self.names, self.lang)
         if words:
             self.lines.append(f"    {words}")
 
-    def _asked(self, p: Position, seat: int, ask: Ask, answer: Answer) -> None:
+    def _write_ask(self, p: Position, seat: int, ask: Ask, answer: Answer) -> None:
         view = p.view(seat)
         secret = ", in secret" if ask.sealed else ""
         question = self.game.question(view, self.lang)
@@ -90,7 +90,7 @@ class _Transcript:
             self.points = points
             self.lines.append(f"    * {', '.join(f'{name} {n}' for name, n in zip(self.names, points))}")
 
-    def _ended(self, p: Position) -> None:
+    def _write_end(self, p: Position) -> None:
         outcome = p.final_outcome
         self.lines.append("")
         for seat, name in enumerate(self.names):

@@ -124,8 +124,8 @@ class PlayScreen(TableScreen):
         trouble = ""
         try:
             self.sitting.go_on()
-        except NotSaved as wrong:
-            trouble = str(wrong)
+        except NotSaved as error:
+            trouble = str(error)
         self.app.call_from_thread(self.bots_answered, trouble)
 
     def say_who_thinks(self) -> None:
@@ -248,8 +248,8 @@ class PlayScreen(TableScreen):
         self.seen = len(self.sitting.said(self.lang))
         try:
             self.sitting.choose(answer)
-        except NotSaved as wrong:
-            self.notify(str(wrong), severity="error")
+        except NotSaved as error:
+            self.notify(str(error), severity="error")
         self.go_on()
 
     def action_say(self, yes: int) -> None:
@@ -262,9 +262,9 @@ class PlayScreen(TableScreen):
             return
         try:
             done = self.sitting.undo()
-        except NotSaved as wrong:
+        except NotSaved as error:
             done = True
-            self.notify(str(wrong), severity="error")
+            self.notify(str(error), severity="error")
         if done:
             self.seen = len(self.sitting.said(self.lang))
             self.look_again()
@@ -328,9 +328,9 @@ class PlayScreen(TableScreen):
         self.sitting.path = self.file_name()
         try:
             self.sitting.save()
-        except NotSaved as wrong:
+        except NotSaved as error:
             self.sitting.path = None
-            self.notify(str(wrong), severity="error")
+            self.notify(str(error), severity="error")
             return
         self.app.exit()
 

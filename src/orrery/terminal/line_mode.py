@@ -84,8 +84,8 @@ class Lines:
         """Let the bots play, and tell it."""
         try:
             self.sitting.go_on()
-        except NotSaved as wrong:
-            self.say(str(wrong))
+        except NotSaved as error:
+            self.say(str(error))
         self.tell()
 
     def tell(self) -> None:
@@ -137,8 +137,8 @@ class Lines:
             try:
                 if self.command(typed, draft):
                     return True
-            except Wrong as wrong:
-                self.say(str(wrong))
+            except Wrong as error:
+                self.say(str(error))
 
     def read(self) -> str | None:
         """The next line, None at the end; a prompt only where somebody types."""
@@ -188,16 +188,16 @@ class Lines:
         answer = draft.read(typed, self.lang)
         try:
             self.sitting.choose(answer)
-        except NotSaved as wrong:
-            self.say(str(wrong))
+        except NotSaved as error:
+            self.say(str(error))
         self.go_on()
 
     def undo(self) -> bool:
         try:
             done = self.sitting.undo()
-        except NotSaved as wrong:
+        except NotSaved as error:
             done = True
-            self.say(str(wrong))
+            self.say(str(error))
         self.say(self.text("undo.done" if done else "undo.none"))
         if done:
             self.told = len(self.sitting.log)

@@ -244,10 +244,10 @@ class Choices(OptionList):
             self.tell_change()
             self.action_cursor_down()
 
-    def refuse(self, wrong: Refused) -> None:
-        self.wrong = wrong
+    def refuse(self, refused: Refused) -> None:
+        self.wrong = refused
         self.app.bell()
-        self.post_message(wrong)
+        self.post_message(refused)
 
     def tell_change(self) -> None:
         self.show_lines_again()

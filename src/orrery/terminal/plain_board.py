@@ -59,11 +59,11 @@ def is_by_seat(value: Any, seats: int) -> bool:
 
 def seat_fields(table: dict[str, Any], seats: int, seat: int) -> dict[str, Any]:
     """What a table says of one seat."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for value in table.values():
         if is_by_seat(value, seats):
-            found |= value[seat]
-    return found
+            fields |= value[seat]
+    return fields
 
 
 def field_zone(game: Game, name: str, fields: dict[str, Any], lang: str) -> Zone:

@@ -17,7 +17,7 @@ from orrery.terminal.table_screen import TableScreen
 LEAP = 10
 
 
-def given(draft: Draft, answer: Answer) -> int:
+def find_answer(draft: Draft, answer: Answer) -> int:
     """Fill a draft with an answer that was given; the line that it stands on."""
     ask: Ask = draft.ask
     if isinstance(ask, Some) and isinstance(answer, tuple):
@@ -75,7 +75,7 @@ class ReplayScreen(TableScreen):
         self.draft = None
         if self.at < len(self.record.answers) and self.record.answers[self.at][0] == self.eyes:
             self.draft = Draft(self.view)
-            self.answered_here = given(self.draft, self.record.answers[self.at][1])
+            self.answered_here = find_answer(self.draft, self.record.answers[self.at][1])
         self.spoke()
         self.draw()
 

@@ -16,7 +16,7 @@ from orrery.terminal.language import TEXT, join_words
 
 def component(game: Game, piece: str) -> Component | None:
     """The component that a piece like `hand/trade-pact` or `planet/maia/orbit` is, or is part of."""
-    by_id = {found.id: found for found in game.components}
+    by_id = {each.id: each for each in game.components}
     for part in reversed(piece.split("/")):
         if part in by_id:
             return by_id[part]
@@ -24,9 +24,9 @@ def component(game: Game, piece: str) -> Component | None:
 
 
 def clause(game: Game, id: str) -> Clause | None:
-    for found in game.clauses:
-        if found.id == id:
-            return found
+    for each in game.clauses:
+        if each.id == id:
+            return each
     return None
 
 
@@ -36,9 +36,9 @@ def clause_behind(view: View, choice: Choice | None, place: Choice | None = None
     if view.ask is None:
         return ""
     others = (game.choice(view, code, LANGUAGES[0]) for code in view.ask.codes())
-    for found in itertools.chain((choice, place), others):
-        if found is not None and clause(game, found.clause) is not None:
-            return found.clause
+    for each in itertools.chain((choice, place), others):
+        if each is not None and clause(game, each.clause) is not None:
+            return each.clause
     return ""
 
 
@@ -52,18 +52,18 @@ class Said(NamedTuple):
         return DRAW_TEXT(lang, "named", name=self.name, words=self.words) if self.words else self.name
 
 
-def explain_component(game: Game, found: Component, lang: str) -> Said:
+def explain_component(game: Game, component: Component, lang: str) -> Said:
     """A component's name and what it does."""
-    return Said(found.called(lang), game.explain(found, lang))
+    return Said(component.called(lang), game.explain(component, lang))
 
 
 def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
     """What a choice does: what follows from it, each piece it touches, and last the rule behind it."""
     game: Game = view.game
-    said = [found for piece in dict.fromkeys(choice.pieces) if (found := component(game, piece))]
-    names = {found.called(lang) for found in said}
-    own_words = choice.hint and not any(choice.hint == game.explain(found, lang) for found in said)
-    lines = [explain_component(game, found, lang) for found in said]
+    said = [each for piece in dict.fromkeys(choice.pieces) if (each := component(game, piece))]
+    names = {each.called(lang) for each in said}
+    own_words = choice.hint and not any(choice.hint == game.explain(each, lang) for each in said)
+    lines = [explain_component(game, each, lang) for each in said]
     if own_words and len(lines) == 1 and choice.words in names:
         lines = [Said(choice.words, f"{choice.hint[0].upper()}{choice.hint[1:]}. {lines[0].words}")]
     elif own_words:
@@ -77,8 +77,8 @@ def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
 def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
     """What a component on the table does, and why it can't be chosen now if that is so."""
     game: Game = view.game
-    found = component(game, id)
-    lines = [explain_component(game, found, lang)] if found else []
+    known = component(game, id)
+    lines = [explain_component(game, known, lang)] if known else []
     refusal = game.refusals(view, lang).get(piece) if view.ask else None
     return [*lines, Said(TEXT(lang, "refused"), refusal.words)] if refusal else lines
 
@@ -86,22 +86,22 @@ def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
 def list_refusals(view: View, lang: str) -> list[tuple[str, str]]:
     """What can't be chosen now: its name, empty where it is no component, and why; each thing is said once."""
     game: Game = view.game
-    found: dict[tuple[str, str], None] = {}
+    refusals: dict[tuple[str, str], None] = {}
     for piece, refusal in game.refusals(view, lang).items():
         known = component(game, piece)
-        found[(known.called(lang) if known else "", refusal.words)] = None
-    return list(found)
+        refusals[(known.called(lang) if known else "", refusal.words)] = None
+    return list(refusals)
 
 
 def scores(view: View, names: Sequence[str], lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
     """For each seat a line with its points, and the sources that they came from."""
     game: Game = view.game
     points = game.result(view.table)[0]
-    found = []
+    lines = []
     for seat in range(view.seats):
         sources = [(game.source_words(source, lang), source.points) for source in game.sources(view.table, seat)]
-        found.append((TEXT(lang, "scores.line", who=names[seat], n=points[seat]), sources))
-    return found
+        lines.append((TEXT(lang, "scores.line", who=names[seat], n=points[seat]), sources))
+    return lines
 
 
 def outcome_words(outcome: Outcome, own: int, names: Sequence[str], lang: str) -> str:

@@ -80,19 +80,19 @@ def history(record: Record, upto: int, eyes: int) -> tuple[Position, list[Entry]
             log.append(note_forced(p, seat))
         try:
             p.choose(seat, answer)
-        except OrreryError as wrong:
-            raise BadRecord(f"answer {number} of {len(record.answers)} is not legal: {wrong}", number) from wrong
+        except OrreryError as error:
+            raise BadRecord(f"answer {number} of {len(record.answers)} is not legal: {error}", number) from error
     return p, log
 
 
 def in_words(rules: Game, log: Sequence[Entry], eyes: int, names: Sequence[str], lang: str) -> list[str]:
     """The log as sentences for one viewer."""
-    found = []
+    lines = []
     for entry in log:
         words = entry.words[lang] if isinstance(entry, Forced) else rules.say(entry, eyes, names, lang)
         if words:
-            found.append(words)
-    return found
+            lines.append(words)
+    return lines
 
 
 class Sitting:
@@ -139,8 +139,8 @@ class Sitting:
             return
         try:
             self.record.save(self.path)
-        except OSError as wrong:
-            raise NotSaved(f"the game can't be saved in {self.path}: {wrong.strerror or wrong}") from wrong
+        except OSError as error:
+            raise NotSaved(f"the game can't be saved in {self.path}: {error.strerror or error}") from error
 
     def choose(self, answer: Answer) -> None:
         """Give the person's answer and save it; the bots have not answered yet."""
@@ -193,7 +193,7 @@ def sit_down(
     """A new game, or the one in the file if it is there; what is said about it must then fit."""
     rules = game(name)
     if path is not None and path.exists():
-        return _resumed(rules, Record.load(path), seats, seat, bot_names, seed, options, path)
+        return _resume(rules, Record.load(path), seats, seat, bot_names, seed, options, path)
     seats = default_seats(rules) if seats is None else seats
     if seats not in rules.seat_counts:
         raise UnknownName(f"{name} can't be played by {seats} seats; it takes {', '.join(map(str, rules.seat_counts))}")
@@ -237,7 +237,7 @@ def seat_players(rules: Game, seats: int, seat: int, bot_names: Sequence[str]) -
     return players
 
 
-def _resumed(
+def _resume(
     rules: Game,
     record: Record,
     seats: int | None,

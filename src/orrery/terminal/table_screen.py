@@ -177,11 +177,11 @@ class TableScreen(Screen[None]):
     def score_zones(self) -> tuple[Zone, ...]:
         """Everybody's points, each opened to its sources."""
         ids = {component.called(self.lang): component.id for component in self.game.components}
-        found = []
+        zones = []
         for words, sources in scores(self.view, self.names, self.lang):
             rows = tuple(Row((what, str(points)), ids.get(what, "")) for what, points in sources)
-            found.append(Zone((words, ""), rows, self.text("scores.none")))
-        return tuple(found)
+            zones.append(Zone((words, ""), rows, self.text("scores.none")))
+        return tuple(zones)
 
     def draw_help(self) -> None:
         """What the choice or card under the cursor does, or what was just noticed."""

@@ -94,10 +94,10 @@ def brings(t: JumpTable, seat: int, cards: list[int]) -> tuple[int, int, int]:
     s = t.seats[seat]
     for card in cards:
         s.add(card)
-    found = turn_points(t, seat), turn_income(t, seat), military(s.sums)
+    sums = turn_points(t, seat), turn_income(t, seat), military(s.sums)
     for card in reversed(cards):
         s.lose(card)
-    return found
+    return sums
 
 
 def worth(points: int, income: int, might: int, turns: int) -> float:

@@ -36,7 +36,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def shielded(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
+def shield_change(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
     """A change that goes on to its end even if whoever asked for it has hung up in the middle."""
 
     @wraps(change)
@@ -189,7 +189,7 @@ class TableService:
 
     # Creating and joining --------------------------------------------------------------------------------------------
 
-    @shielded
+    @shield_change
     async def create_table(self, request: TableRequest, visitor: Visitor) -> str:
         """Create a table; its id."""
         self.new_table_limit.spend(visitor.address)
@@ -202,7 +202,7 @@ class TableService:
         self.live.start_autoplay(await self.live.find(header.id))
         return header.id
 
-    @shielded
+    @shield_change
     async def branch_table(self, table: str, visitor: Visitor, step: int, seat: int) -> str:
         """Play on from a step of a finished game, in any seat, against bots; the new table's id."""
         live = await self._find_finished(table)
@@ -225,7 +225,7 @@ class TableService:
         if await self.store.count_unfinished(visitor.guest) >= self.settings.most_tables:
             raise RequestError("too_many_tables", most=self.settings.most_tables)
 
-    @shielded
+    @shield_change
     async def join(self, table: str, visitor: Visitor, secret: str, name: str = "") -> int:
         """Sit down with the secret of a link; the seat. A taken seat opens only to its own passkey: on another device."""
         live = await self.live.find(table)
@@ -280,7 +280,7 @@ class TableService:
         await self._take_answer(live, seat, ask, read_form_answer(open_ask, fields), key)
         return seat
 
-    @shielded
+    @shield_change
     async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
         """Take an answer of a seat that is the visitor's; True if it had been taken before."""
         if not ANSWER_KEY.fullmatch(key):
@@ -297,7 +297,7 @@ class TableService:
                 raise RequestError("stale" if current is not None else "not_asked")
             return await self.live.add_answer(live, seat, answer, PERSON, key)
 
-    @shielded
+    @shield_change
     async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
         """Take back the seat's last own answer, if nothing new was shown to anybody since."""
         live = await self._find_own(table, visitor, seat)
@@ -306,7 +306,7 @@ class TableService:
                 raise RequestError("nothing_to_undo")
             await self.live.undo_answer(live, seat)
 
-    @shielded
+    @shield_change
     async def resign(self, table: str, visitor: Visitor, seat: int) -> None:
         """Give a seat up for good; a bot plays on, so that the others can finish."""
         live = await self._find_own(table, visitor, seat)
@@ -317,7 +317,7 @@ class TableService:
                 raise RequestError("already_away")
             await self.live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
 
-    @shielded
+    @shield_change
     async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
         """Let a bot play for a seat: your own, a free one at your table, or that of somebody who is not there."""
         live = await self.live.find(table)
@@ -335,7 +335,7 @@ class TableService:
                 raise RequestError("present" if own and live.seats[seat].kind == "person" else "not_your_seat")
             await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
 
-    @shielded
+    @shield_change
     async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:
         """Play yourself again where a bot has played for you."""
         live = await self._find_own(table, visitor, seat)

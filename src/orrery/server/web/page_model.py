@@ -181,8 +181,8 @@ class PageModel:
         """The one answer that a click on this piece gives."""
         if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return None
-        found = [entry for entry in self.entries if entry.pieces == (piece,)]
-        return found[0] if len(found) == 1 else None
+        entries = [entry for entry in self.entries if entry.pieces == (piece,)]
+        return entries[0] if len(entries) == 1 else None
 
     def why(self, piece: str) -> str:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
@@ -194,9 +194,9 @@ class PageModel:
         """The log, newest first, each part under the mark that opened it."""
         marks = getattr(self.draw, "MARKS", True)
         parts: list[list[Line]] = [[]]
-        for told in self.table.log:
-            mark = marks and told.seat < 0 and not told.note and len(told.words) <= LONGEST_MARK
-            line = Line(told.number, told.seat, told.words.removesuffix(".") if mark else told.words, mark)
+        for event in self.table.log:
+            mark = marks and event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK
+            line = Line(event.number, event.seat, event.words.removesuffix(".") if mark else event.words, mark)
             if mark:
                 parts.append([line])
             else:
@@ -216,10 +216,10 @@ class PageModel:
     @cached_property
     def chart(self) -> Html:
         """Points by round, as far as this page may tell."""
-        told = self.table.replay.chart if self.table.replay else self.table.chart
+        points = self.table.replay.chart if self.table.replay else self.table.chart
         at = self.table.replay.step if self.table.replay else -1
         return chart(
-            [(point.round, point.step, point.points) for point in told],
+            [(point.round, point.step, point.points) for point in points],
             self.names,
             self.lang,
             at,
@@ -229,12 +229,12 @@ class PageModel:
     @cached_property
     def touchable(self) -> tuple[tuple[str, str, str, Entry], ...]:
         """Pieces for a table without a drawing: each with its words, what it does, and the first answer it belongs to."""
-        found: dict[str, list[Entry]] = {}
+        by_piece: dict[str, list[Entry]] = {}
         for entry in (*self.entries, *self.places):
             for piece in entry.pieces:
-                found.setdefault(piece, []).append(entry)
+                by_piece.setdefault(piece, []).append(entry)
         shown: list[tuple[str, str, str, Entry]] = []
-        for piece, entries in found.items():
+        for piece, entries in by_piece.items():
             called, does = generic.piece_help(self.game, piece, self.lang)
             only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
             words = entries[0].words if only else called

@@ -5,7 +5,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from orrery.core.text import Text, counted, spoken
+from orrery.core.text import Text, language_of, wrap_counts
 
 PAGES = Text.of("orrery.server.web", "pages")
 API = Text.of("orrery.server.web", "api")
@@ -16,6 +16,6 @@ def page_text(lang: str) -> Callable[..., Markup]:
     """What templates call `say`: a sentence of the pages by its key, with values that are escaped unless they are markup."""
 
     def say(key: str, **values: object) -> Markup:
-        return Markup(spoken(lang).put_right(Markup(PAGES.sentence(lang, key)).format(**counted(lang, values))))  # noqa: S704
+        return Markup(language_of(lang).put_right(Markup(PAGES.sentence(lang, key)).format(**wrap_counts(lang, values))))  # noqa: S704
 
     return say

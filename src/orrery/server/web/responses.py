@@ -13,7 +13,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, 
 
 from orrery.core.game import Game
 from orrery.core.registry import game, names
-from orrery.core.text import LANGUAGES, Language, spoken
+from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
 from orrery.server.auth import find_visitor
 from orrery.server.web import static_files
@@ -34,10 +34,10 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=lambda shown: _put_page_right(shown, spoken(lang)),
+        finalize=lambda shown: _put_page_right(shown, language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
-    templates.globals.update(modules=static_files.modules(), languages=[spoken(code) for code in LANGUAGES])
+    templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
 
@@ -46,8 +46,8 @@ def _game_template(name: str) -> str | None:
     folder, _, file = name.partition("/")
     if folder != GAME_TEMPLATES or file.removesuffix(".html") not in names():
         return None
-    found = game(file.removesuffix(".html")).file("web", "table.html")
-    return found.read_text("utf-8") if found else None
+    template = game(file.removesuffix(".html")).file("web", "table.html")
+    return template.read_text("utf-8") if template else None
 
 
 def table_template(of: Game) -> str:

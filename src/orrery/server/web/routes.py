@@ -103,16 +103,16 @@ async def play(name: str, request: Request, who: FormVisitor, tables: Service) -
     """Start a game against bots at once."""
     form = await request.form()
     game = find_game(name)
-    return await _started(game, _seats(game, form), form, who, tables)
+    return await _start_table(game, _seats(game, form), form, who, tables)
 
 
 @router.post("/play/{name}/alone")
 async def play_alone(name: str, request: Request, who: FormVisitor, tables: Service) -> Response:
     """Start a game for one at once."""
-    return await _started(find_game(name), 1, await request.form(), who, tables)
+    return await _start_table(find_game(name), 1, await request.form(), who, tables)
 
 
-async def _started(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
+async def _start_table(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
     places = (SeatRequest("me"), *[SeatRequest("bot") for _ in range(seats - 1)])
     table = await tables.create_table(TableRequest(game.name, places, options_of(game, form)), who)
     return redirect(f"/tables/{table}")
@@ -128,21 +128,21 @@ def _seats(game: Game, form: FormData) -> int:
 
 def options_of(game: Game, form: FormData) -> dict[str, Any]:
     """The options in a form: a switch that is off is not sent, so a hidden field names it. What is on brings what it needs."""
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for setting in game.settings:
         field = f"option.{setting.name}"
         if field not in form and f"has.{setting.name}" not in form:
             continue
         if isinstance(setting.default, bool):
-            found[setting.name] = field in form
+            options[setting.name] = field in form
             if setting.needs and field in form:
-                found[setting.needs] = True
+                options[setting.needs] = True
             continue
         fits = [value for value in setting.values if str(value) == str(form.get(field))]
         if not fits:
             raise RequestError("bad_option")
-        found[setting.name] = fits[0]
-    return found
+        options[setting.name] = fits[0]
+    return options
 
 
 @router.get("/new/{name}")

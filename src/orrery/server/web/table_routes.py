@@ -85,7 +85,7 @@ async def hand_back(table: str, who: FormVisitor, tables: Service, seat: Annotat
 
 
 @router.get("/join/{table}/{secret}")
-async def invited(table: str, secret: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
+async def show_invitation(table: str, secret: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """An invitation: who plays, and a button to sit down. Opening the link alone takes no seat; who sits there comes back to it."""
     own = await tables.own_seats(table, who)
     try:
@@ -159,10 +159,10 @@ async def branch(
 
 @router.get("/tables/{table}/record")
 async def record(table: str, tables: Service) -> Response:
-    found = await tables.record(table)
-    name = f"{found.game.name}-{table}.json"
+    record = await tables.record(table)
+    name = f"{record.game.name}-{table}.json"
     return Response(
-        found.write(), media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        record.write(), media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
 
 

@@ -197,24 +197,24 @@ def _power(number: int, card: Component, power: dict[str, Any]) -> list[tuple[in
 
 def _gives(card: Component) -> list[tuple[int, int, int, int, int, int]]:
     """Variable points and income: (0 points or 1 income, amount, slot counted, every, whose, 1 if it pays only once)."""
-    found: list[tuple[int, int, int, int, int, int]] = []
+    slots: list[tuple[int, int, int, int, int, int]] = []
     for give in card.records("gives"):
         what = _one_of(card, "gives", give, "what", ("points", "income"))
         amount = _amount(card, "gives", give)
         whose = _one_of(card, "gives", give, "whose", WHOSE)
         if "when_card" in give:
             _only(card, "gives", give, ("what", "amount", "whose", "when_card"))
-            found.append((what, amount, _slot(f"owns/{_reference(card, 'gives', give, 'when_card')}"), 1, whose, 1))
+            slots.append((what, amount, _slot(f"owns/{_reference(card, 'gives', give, 'when_card')}"), 1, whose, 1))
         elif "when_world" in give:
             _only(card, "gives", give, ("what", "amount", "whose", "when_world"))
-            found.append((what, amount, WORLDS + _one_of(card, "gives", give, "when_world", COLOURS), 1, whose, 1))
+            slots.append((what, amount, WORLDS + _one_of(card, "gives", give, "when_world", COLOURS), 1, whose, 1))
         else:
             own = {"world": ("colour",), "card": ("card",), "eyes": ("every",)}
             per = PER[_one_of(card, "gives", give, "per", PER)]
             _only(card, "gives", give, ("what", "amount", "whose", "per", *own.get(per, ())))
             every = _amount(card, "gives", give, "every", 1) if "every" in give else 1
-            found.append((what, amount, _counts(card, give, per), every, whose, 0))
-    return found
+            slots.append((what, amount, _counts(card, give, per), every, whose, 0))
+    return slots
 
 
 def _counts(card: Component, give: dict[str, Any], per: str) -> int:
@@ -272,11 +272,11 @@ CONTACT_DISCOUNT: Final[int] = max([_discount_of(c, "pay-for-military") for c in
 
 def _team() -> int:
     """The one card that is taken from the centre of the table."""
-    found = [n for n, c in enumerate(CARDS) if any(p.get("do") == "from-centre" for p in c.records("powers"))]
-    if len(found) != 1:
-        named = ", ".join([CARDS[n].id for n in found]) or "none"
+    teams = [n for n, c in enumerate(CARDS) if any(p.get("do") == "from-centre" for p in c.records("powers"))]
+    if len(teams) != 1:
+        named = ", ".join([CARDS[n].id for n in teams]) or "none"
         raise BadComponents(f"{CARDS[0].where}: one card must have the power from-centre; {named} has it")
-    return found[0]
+    return teams[0]
 
 
 TEAM: Final[int] = _team()
@@ -314,14 +314,14 @@ def _hand(hand: Component) -> tuple[int, ...]:
 def _hands() -> tuple[tuple[int, ...], ...]:
     """The preset hands; all of them come out of one deck."""
     left = list(DECK)
-    found: list[tuple[int, ...]] = []
+    hands: list[tuple[int, ...]] = []
     for hand in [c for c in COMPONENTS if c.kind == "hand"]:
-        found.append(_hand(hand))
-        for card in found[-1]:
+        hands.append(_hand(hand))
+        for card in hands[-1]:
             if card not in left:
                 raise hand.wrong("cards", f"no more copies of {CARDS[card].id} than the deck has")
             left.remove(card)
-    return tuple(found)
+    return tuple(hands)
 
 
 HANDS: Final[tuple[tuple[int, ...], ...]] = _hands()

@@ -65,11 +65,11 @@ def move_propaganda(t: JumpTable) -> list[tuple[int, int, int]]:
     Each move is the card, its former and its new owner.
     """
     moves: list[tuple[int, int, int]] = []
-    found = False
+    owned = False
     for s in t.seats:
         if s.sums[PROPAGANDA]:
-            found = True
-    if not found:
+            owned = True
+    if not owned:
         return moves
     strengths = [military(s.sums) for s in t.seats]
     seats = len(strengths)
@@ -96,9 +96,9 @@ def follows_strongest(card: int) -> bool:
     return False
 
 
-def _fixed(slot: int) -> tuple[int, ...]:
+def _fixed_values(slot: int) -> tuple[int, ...]:
     return tuple([sum([amount for added, amount in adds if added == slot]) for adds in ADDS])
 
 
-FIXED_POINTS: Final[tuple[int, ...]] = _fixed(POINTS)
-FIXED_INCOME: Final[tuple[int, ...]] = _fixed(INCOME)
+FIXED_POINTS: Final[tuple[int, ...]] = _fixed_values(POINTS)
+FIXED_INCOME: Final[tuple[int, ...]] = _fixed_values(INCOME)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from orrery.core.text import Text
 from orrery.core.view import View
-from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, said, tick, use
+from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import CARDS, COST, NONE, TEAM
 from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
@@ -144,7 +144,7 @@ def follows(view: View, code: int, lang: str) -> str:
     )
 
 
-def held(chosen: tuple[str, ...], name: str, lang: str) -> bool:
+def is_held(chosen: tuple[str, ...], name: str, lang: str) -> bool:
     """Whether a card is part of what its owner has chosen in secret."""
     both = GAME_TEXT(lang, "choice.both", development="\0", world="\0").strip("\0")
     return any(name in words.split(both) for words in chosen)
@@ -178,7 +178,7 @@ def _icons(f: Face, lang: str) -> Html:
                 shown.append(tag("span", use(f"i-{name}", cls), str(count), cls=f"many {cls}"))
             else:
                 shown += [use(f"i-{name}", cls)] * count
-    return tag("span", *shown, said(", ".join(words)) if words else "", cls="icons")
+    return tag("span", *shown, spoken_words(", ".join(words)) if words else "", cls="icons")
 
 
 def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
@@ -197,7 +197,7 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
         tag(
             "span",
             points(f.points, lang, "s"),
-            tag("span", icon("cards"), f.income, said(f" {TEXT(lang, 'income')}"), cls="stat"),
+            tag("span", icon("cards"), f.income, spoken_words(f" {TEXT(lang, 'income')}"), cls="stat"),
             cls="foot",
         ),
         tick() if element in ("button", "label") else "",
@@ -251,8 +251,8 @@ __all__ = [
     "follows",
     "forecast",
     "glyph",
-    "held",
     "hint",
+    "is_held",
     "paint",
     "words",
 ]

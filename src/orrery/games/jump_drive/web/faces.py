@@ -92,22 +92,22 @@ def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Fa
 
 def short(component: Component, lang: str) -> str:
     """The powers of a card in as few words as its face has room for."""
-    found: list[str] = []
+    sentences: list[str] = []
     merged: dict[tuple[object, ...], list[dict[str, Any]]] = {}
     for give in component.data.get("gives", []):
         alike = tuple(sorted((k, str(v)) for k, v in give.items() if k not in ("what", "amount")))
         merged.setdefault(alike, []).append(give)
-    told = [_short_give(gives, lang) for gives in merged.values()]
-    for what, whose in told:
-        if whose == "one-rival" and (what, "own") in told:
+    parts = [_short_give(gives, lang) for gives in merged.values()]
+    for what, whose in parts:
+        if whose == "one-rival" and (what, "own") in parts:
             continue
-        also = whose == "own" and (what, "one-rival") in told
-        found.append(
+        also = whose == "own" and (what, "one-rival") in parts
+        sentences.append(
             TEXT(lang, "short.also", what=what) if also else what if whose == "own" else TEXT(lang, f"short.{whose}", what=what)
         )
     for power in component.data.get("powers", []):
-        found.append(_short_power(power, lang))
-    return ". ".join(words[0].upper() + words[1:] for words in found)
+        sentences.append(_short_power(power, lang))
+    return ". ".join(words[0].upper() + words[1:] for words in sentences)
 
 
 def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
@@ -175,9 +175,9 @@ def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
 def _fresh(s: Seat) -> tuple[int, ...]:
     """Where the cards placed this turn stand; a convoy that was given up and a card that went to a rival are not there any more."""
     new = [s.development, s.first, s.second]
-    found: list[int] = []
+    places: list[int] = []
     for at in range(len(s.empire) - 1, -1, -1):
         if s.empire[at] in new:
             new.remove(s.empire[at])
-            found.append(at)
-    return tuple(found)
+            places.append(at)
+    return tuple(places)

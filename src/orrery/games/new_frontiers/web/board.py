@@ -45,7 +45,7 @@ from orrery.games.new_frontiers.web.faces import (
     type_words,
 )
 from orrery.games.new_frontiers.web.picture import paint
-from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, plan, strength, waiting
+from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, find_waiting, plan, strength
 from orrery.games.new_frontiers.words.components import end_reasons, tile_name
 from orrery.games.new_frontiers.words.questions import several_arms, whole_codes
 
@@ -233,7 +233,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         pool=t.vp_pool,
         colonists=t.colonists,
         bag=len(t.bag),
-        waiting=waiting(view, lang) if view.seat >= 0 else None,
+        waiting=find_waiting(view, lang) if view.seat >= 0 else None,
         plan=plan(view, lang) if view.seat >= 0 else None,
         storable=tuple(credits for credits in codes_of(view, store_credits) if credits),
         target=TILES[view.ask.args[0]].id if view.ask and asked == spend_for_military.__name__ else "",

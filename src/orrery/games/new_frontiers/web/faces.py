@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from orrery.core.text import Text
 from orrery.draw.confidence import doubt, unsure
-from orrery.draw.glyphs import cost, icon, points, said, tick, use
+from orrery.draw.glyphs import cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, join, tag
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, BY_ID, GRAY, ICONS, KINDS, TILES, WORLD_TYPES
 from orrery.games.new_frontiers.rules.effects import military_against, settle_cost
@@ -160,24 +160,24 @@ def head(f: Face, lang: str) -> Html:
 def colony_contents(f: Face, lang: str) -> Html:
     """The colonists and the good of a colony; an empty place shows how it is filled."""
     settlers = [use("i-colonist", "settler")] * f.colonists
-    settlers_words = said(f" {WORDS(lang, 'piece.settlers', n=f.colonists)}") if f.colonists else ""
+    settlers_words = spoken_words(f" {WORDS(lang, 'piece.settlers', n=f.colonists)}") if f.colonists else ""
     if f.good:
         there = good(f.good, f.good_words)
     elif f.grows == "gray":
         there = join()
     else:
         mark = use("i-produce" if f.grows == "production" else "i-wild")
-        there = tag("span", mark, said(WORDS(lang, f"piece.{f.grows}")), cls=f"empty-good {f.colour}")
+        there = tag("span", mark, spoken_words(WORDS(lang, f"piece.{f.grows}")), cls=f"empty-good {f.colour}")
     return tag("span", *settlers, settlers_words, there, cls="on")
 
 
 def colonists_wanted(f: Face, lang: str) -> Html:
     """The colonists that an explored world takes, and how it fills."""
     settlers = [use("i-colonist", "settler")] * f.colonists
-    parts: list[object] = [*settlers, said(WORDS(lang, "piece.needs", n=f.colonists))]
+    parts: list[object] = [*settlers, spoken_words(WORDS(lang, "piece.needs", n=f.colonists))]
     if f.grows != "gray":
         mark = use("i-produce" if f.grows == "production" else "i-wild")
-        parts.append(tag("span", mark, said(WORDS(lang, f"piece.{f.grows}")), cls=f"grows {f.colour}"))
+        parts.append(tag("span", mark, spoken_words(WORDS(lang, f"piece.{f.grows}")), cls=f"grows {f.colour}"))
     return tag("span", *parts, cls="on")
 
 

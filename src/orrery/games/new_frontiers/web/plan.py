@@ -92,7 +92,7 @@ def strength(empire: Empire, lang: str) -> Strength:
     return Strength(empire.powers.military, tuple(parts), empire.boost, words)
 
 
-def waiting(view: View, lang: str) -> Waiting:
+def find_waiting(view: View, lang: str) -> Waiting:
     t: Frontier = view.table
     own = t.empires[view.seat]
     return Waiting(
@@ -152,4 +152,4 @@ def _order(own: Empire, powers: tuple[int, ...], lang: str) -> str:
     return " → ".join(tile_name(own.powers.consumers[at].tile, lang) for at in powers)
 
 
-__all__ = ["Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "Way", "plan", "strength", "waiting"]
+__all__ = ["Outcome", "Part", "Plan", "Step", "Strength", "Waiting", "Way", "find_waiting", "plan", "strength"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from orrery.core.view import View
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrapped
+from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrap_words
 from orrery.draw.svg import points as hexagon
 from orrery.games.roll_for_the_galaxy.rules.components import (
     COLOUR,
@@ -103,6 +103,6 @@ def _tile(face: int, goods: Sequence[int], x: float, y: float, lang: str) -> lis
         parts.append(words(str(COST[face]), x + 23, y + 24.5, 12, 750, "#16202f", "middle"))
     for number, good in enumerate(goods):
         parts += _die(kind_of(good), "", x + width - (DIE + 4) * (number + 1) - 2, y + 8)
-    for line, text in enumerate(wrapped(face_name(face, lang), width - 16, 12, 2)):
+    for line, text in enumerate(wrap_words(face_name(face, lang), width - 16, 12, 2)):
         parts.append(words(text, x + 10, y + 52 + 14 * line, 12, 650))
     return parts

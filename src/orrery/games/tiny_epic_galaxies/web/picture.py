@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from orrery.core.view import View
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrapped
+from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrap_words
 from orrery.draw.svg import points as hexagon
 from orrery.games.tiny_epic_galaxies.rules.components import ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo
@@ -54,7 +54,7 @@ def _planet(planet: Planet, x: float, y: float, wide: float) -> list[Html]:
             parts.append(words(str(space), sx, sy + 4, 11, 600, QUIET, "middle"))
         parts += _ships(planet.orbit[space], sx, sy)
     parts += _ships(planet.surface, middle, low + 3)
-    for line, text in enumerate(wrapped(planet.does, wide - 16, 11, 3)):
+    for line, text in enumerate(wrap_words(planet.does, wide - 16, 11, 3)):
         parts.append(words(text, x + 9, y + 186 + 13 * line, 11, 400, QUIET))
     return parts
 
