@@ -7,12 +7,15 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Route
 
+import orrery
 from browser.axe import serious
 from browser.conftest import Comes, both_fonts
 from browser.person import DESK, PHONE, Person
-from browser.roller import PLACE, Roller
+from browser.roller import GAME, PLACE, Roller
+from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.assign import APART
+from orrery.games.roll_for_the_galaxy.rules.explore import put_tile
 from orrery.server.tables.questions import read_form_answer
 from orrery.server.web import static_files
 from server.drawn import shown
@@ -111,6 +114,17 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
         Roller(ann).answers()
     laid.answer()
+
+
+def test_tiles_are_placed_without_scrolling_at_three_seats(ann: Person) -> None:
+    p = orrery.start(GAME, 3, 8)
+    luck = Luck.of(8)
+    while not (0 in p.asks and p.asks[0].name == put_tile.__name__ and len(p.table.empires[0].hand) > 1):
+        seat = min(p.asks)
+        p.choose(seat, p.asks[seat].sample(luck))
+    Laid(ann, p)
+    assert ann.sees(".build .lay").count() > 2, "under both stacks, or on top"
+    assert ann.page.evaluate(CUT) == []
 
 
 def test_what_ambition_adds_is_drawn(ann: Person) -> None:

@@ -9,6 +9,8 @@ import orrery
 from orrery.core.ask import One, Some
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES, Text
+from orrery.games.new_frontiers.rules.components import BY_ID
+from orrery.games.new_frontiers.web.faces import short_effect
 from orrery.testing import Scenario
 
 GAME = orrery.game("new-frontiers")
@@ -238,3 +240,8 @@ def test_tiles_with_two_keywords_and_names_with_a_full_stop_read_well() -> None:
     table.bob.chooses("Trade, Consume")
     table.ann.sells("Asteroid Belt")
     assert "ann a vendu la ressource rare d'Asteroid Belt pour 2$." in table.said(viewer=1, lang="fr")
+
+
+def test_a_tile_says_one_good_in_the_singular() -> None:
+    effects = [short_effect(power, "fr").words for power in BY_ID["new-survivalists"].data["powers"]]
+    assert effects == ["1 nouveauté : 1$"]

@@ -120,7 +120,7 @@ class ShortPowerWords(PowerWords):
     """Powers in as few words as a tile has room for."""
 
     def goods(self, type: str, values: dict[str, Any], lang: str) -> str:
-        return WORDS(lang, "short.goods_type" if type else "short.goods", **values)
+        return WORDS(lang, f"short.goods_{type or 'any'}", **values)
 
     def reward(self, power: dict[str, Any], lang: str) -> str:
         return " + ".join(GAME_TEXT(lang, f"reward.{what}", n=power[what]) for what in ("vp", "credits") if power.get(what))
