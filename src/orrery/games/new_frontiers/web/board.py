@@ -47,7 +47,8 @@ from orrery.games.new_frontiers.web.faces import (
 from orrery.games.new_frontiers.web.picture import paint
 from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, find_waiting, plan, strength
 from orrery.games.new_frontiers.words.components import end_reasons, tile_name
-from orrery.games.new_frontiers.words.questions import several_arms, whole_codes
+from orrery.games.new_frontiers.words.questions.asking import whole_codes
+from orrery.games.new_frontiers.words.questions.settle import several_arms
 
 ACTION_GLYPHS = {
     "retreat": "retreat",

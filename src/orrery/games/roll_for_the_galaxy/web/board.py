@@ -46,7 +46,7 @@ from orrery.games.roll_for_the_galaxy.web.objectives import Objective, objective
 from orrery.games.roll_for_the_galaxy.web.picture import paint
 from orrery.games.roll_for_the_galaxy.web.tray import Way, loose_dice, tiles_in_question, ways_to_go_on
 from orrery.games.roll_for_the_galaxy.words.components import face_name, phase_name
-from orrery.games.roll_for_the_galaxy.words.questions import die_id, shipper_piece
+from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id, shipper_piece
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 ASSIGN = tuple(step.__name__ for step in (lay_on_strip, put_wilds, use_power))

@@ -13,7 +13,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import Die, Tile, plain_die, tile
 from orrery.games.roll_for_the_galaxy.words.components import face_name
-from orrery.games.roll_for_the_galaxy.words.questions import die_id
+from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
 
 PLACES = ("developers", "settlers")
 

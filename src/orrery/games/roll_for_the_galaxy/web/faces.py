@@ -22,7 +22,7 @@ from orrery.games.roll_for_the_galaxy.rules.scoring import bonus_points
 from orrery.games.roll_for_the_galaxy.rules.ship import trade_value
 from orrery.games.roll_for_the_galaxy.rules.table import VIRTUAL, Empire, builders_needed, kind_of, returns, symbol_of
 from orrery.games.roll_for_the_galaxy.words.components import die_name, explain, face_name, short_powers, worker_name
-from orrery.games.roll_for_the_galaxy.words.questions import die_id
+from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
 
 TEXT = Text.of("orrery.games.roll_for_the_galaxy", "web")
 LONG = 22
