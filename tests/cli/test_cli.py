@@ -69,8 +69,23 @@ def test_components_lists_every_component_with_its_confidence(game: str, capsys:
 
 
 def test_components_in_words_and_in_french(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Corps Expéditionnaire" in printed(capsys, "components", "jump-drive", "--lang", "fr")
+    french = printed(capsys, "components", "jump-drive", "--lang", "fr")
+    assert french.split()[:4] == ["sorte", "nom", "exemplaires", "certitude"]
+    assert "Corps Expéditionnaire" in french
     assert "stand-in" in printed(capsys, "components", "jump-drive", "--audit")
+
+
+def test_components_tell_names_of_our_own(capsys: pytest.CaptureFixture[str]) -> None:
+    french = printed(capsys, "components", "jump-drive", "--lang", "fr", "--audit")
+    lines = {line.split("  ")[1].strip(): line for line in french.splitlines() if line.startswith(" carte")}
+    assert "confirmé (nom non imprimé)" in lines["Marines de l’Espace"]
+    assert "Propagande de Guerre" not in lines, "printed in the rulebook, and confirmed"
+    told = "Français: 13 names as the rulebook prints them, 63 of our own or kept from English."
+    assert told in printed(capsys, "components", "jump-drive", "--audit")
+    assert told not in printed(capsys, "components", "jump-drive")
+    figures = json.loads(printed(capsys, "components", "jump-drive", "--json"))
+    assert figures["own_names"] == {"fr": 63}
+    assert {entry["id"]: entry["own_names"] for entry in figures["components"]}["space-marines"] == ["fr"]
 
 
 @pytest.mark.parametrize("game", orrery.names())

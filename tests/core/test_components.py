@@ -66,12 +66,54 @@ def test_a_component_has_what_its_file_says(package: Path) -> None:
 def test_names_in_other_languages_stand_in_files_of_their_own(package: Path) -> None:
     names = package.parent / "words" / "fr" / "components.toml"
     names.parent.mkdir(parents=True)
-    names.write_text('ore = "Minerai"\n', "utf-8")
+    names.write_text('[printed]\nore = "Minerai"\n', "utf-8")
     (package / "tiles.toml").write_text(GOOD.replace('name = { en = "Ore" }', 'name = "Ore"'), "utf-8")
     assert [tile.called("fr") for tile in tiles()] == ["Gemme", "Minerai"]
-    names.write_text('tin = "Étain"\n', "utf-8")
-    with pytest.raises(BadComponents, match=r"words/fr/components\.toml: there is no component 'tin'"):
+    assert [tile.own_names for tile in tiles()] == [(), ()]
+    names.write_text('[printed]\ngem = "Gemme"\n[ours]\nore = "Minerai"\n', "utf-8")
+    assert [tile.own_names for tile in tiles()] == [(), ("fr",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[printed]\ntin = "Étain"\n', "there is no component 'tin'"),
+        ('ore = "Minerai"\n', "'ore' stands outside the tables [printed] and [ours]"),
+        ('[mine]\nore = "Minerai"\n', "'mine' stands outside the tables [printed] and [ours]"),
+        ('[printed]\nore = "Minerai"\n[ours]\nore = "Fer"\n', "'ore' is both in [printed] and in [ours]"),
+    ],
+)
+def test_a_bad_file_of_names_is_told(package: Path, text: str, said: str) -> None:
+    names = package.parent / "words" / "fr" / "components.toml"
+    names.parent.mkdir(parents=True)
+    names.write_text(text, "utf-8")
+    with pytest.raises(BadComponents) as wrong:
         tiles()
+    assert str(wrong.value) == f"words/fr/components.toml: {said}"
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "own"),
+    [
+        ('{ fr = "Fer" }', {"en": "Ore", "fr": "Fer"}, ()),
+        ('{ en = "Iron", fr = "Fer" }', {"en": "Iron", "fr": "Fer"}, ()),
+        ('{ en = "Ore" }', {"en": "Ore", "fr": "Minerai"}, ("fr",)),
+        ('"Iron"', {"en": "Iron"}, ()),
+        ('{ fr = "Fer" }\nown_names = ["fr"]', {"en": "Ore", "fr": "Fer"}, ("fr",)),
+    ],
+)
+def test_an_overlay_corrects_a_name_of_our_own(
+    package: Path, monkeypatch: pytest.MonkeyPatch, name: str, names: dict[str, str], own: tuple[str, ...]
+) -> None:
+    file = package.parent / "words" / "fr" / "components.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('[ours]\nore = "Minerai"\n', "utf-8")
+    overlay = package / "mine.toml"
+    overlay.write_text(f'[[tile]]\nid = "ore"\nname = {name}\n', "utf-8")
+    monkeypatch.setenv(OVERLAYS, str(overlay))
+    ore = tiles()[1]
+    assert (ore.name, ore.own_names, ore.source) == (names, own, ("mine.toml",))
+    assert digest(tiles()) == digest([tile._replace(name={"en": "Other"}) for tile in tiles()])
 
 
 @pytest.mark.parametrize(
@@ -104,6 +146,7 @@ def test_names_in_other_languages_stand_in_files_of_their_own(package: Path) -> 
         ('confidence = "recalled"', "", "tiles.toml: ore: confidence is None; one of confirmed"),
         ('["the box"]', '"the box"', "tiles.toml: gem: source is 'the box'; a list of texts was expected"),
         ('["cost"]', "[1]", "tiles.toml: ore: unsure is [1]; a list of texts was expected"),
+        ('["cost"]', '[]\nown_names = "fr"', "tiles.toml: ore: own_names is 'fr'; a list of texts was expected"),
         ('"We think."', "3", "tiles.toml: ore: note is 3; a text was expected"),
         ("cost = 1", "cost = ", "data/tiles.toml is no TOML: "),
         ("[[tile]]", "[tile]", "data/tiles.toml is no TOML: "),

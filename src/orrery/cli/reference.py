@@ -10,8 +10,13 @@ import orrery
 from orrery.cli.arguments import Command, game_argument, machine_argument
 from orrery.cli.output import Printer, lay_out, show
 from orrery.core.clauses import Clause, as_page, ruling_mark, tests_naming
+from orrery.core.components import Component
 from orrery.core.errors import UnknownName
-from orrery.core.text import LANGUAGES, language
+from orrery.core.game import Game
+from orrery.core.text import LANGUAGES, Text, language, spoken
+
+TEXT = Text.of("orrery.cli")
+COLUMNS = ("kind", "name", "copies", "confidence", "words")
 
 
 def tests_folder() -> Path:
@@ -66,36 +71,65 @@ def run_rules(args: argparse.Namespace) -> None:
         console.print(f"\n{len(figures['tested'])} of {figures['clauses']} clauses are named by tests")
 
 
+def word(lang: str, table: str, key: str) -> str:
+    """A kind, field or confidence in words; as the data has it where a game from elsewhere brought it."""
+    return TEXT(lang, f"{table}.{key}") if f"{table}.{key}" in TEXT else key
+
+
+def confidence_words(component: Component, lang: str) -> str:
+    """How sure we are of a component, and what of it is not confirmed: its name too, where it is of our own."""
+    fields = [word(lang, "field", field) for field in component.unsure]
+    if lang in component.own_names:
+        fields.append(TEXT(lang, "field.own_name"))
+    return word(lang, "confidence", component.confidence) + (f" ({', '.join(fields)})" if fields else "")
+
+
+def own_name_counts(game: Game) -> dict[str, int]:
+    """How many names are of our own, by language."""
+    return {lang: n for lang in LANGUAGES if (n := sum(lang in component.own_names for component in game.components))}
+
+
+def component_figures(component: Component, game: Game, lang: str, *, data: bool) -> dict[str, Any]:
+    """A component as `--json` shows it."""
+    figures: dict[str, Any] = {
+        "kind": component.kind,
+        "id": component.id,
+        "name": component.called(lang),
+        "names": component.name,
+        "own_names": list(component.own_names),
+        "copies": component.copies,
+        "confidence": component.confidence,
+        "unsure": list(component.unsure),
+        "note": component.note,
+        "source": list(component.source),
+        "words": game.explain(component, lang),
+    }
+    return {**figures, "data": component.data} if data else figures
+
+
 def run_components(args: argparse.Namespace) -> None:
     game = orrery.game(args.game)
     lang = language(args.lang)
-    listed = [component for component in game.components if not args.audit or not component.confirmed]
+    listed = [c for c in game.components if not args.audit or not c.confirmed or lang in c.own_names]
+    counts = own_name_counts(game)
     if args.json:
-        entries = [
-            {
-                "kind": c.kind,
-                "id": c.id,
-                "name": c.called(lang),
-                "names": c.name,
-                "copies": c.copies,
-                "confidence": c.confidence,
-                "unsure": list(c.unsure),
-                "note": c.note,
-                "source": list(c.source),
-                "words": game.explain(c, lang),
-                **({"data": c.data} if args.data else {}),
-            }
-            for c in listed
-        ]
+        entries = [component_figures(c, game, lang, data=args.data) for c in listed]
         confirmed = sum(c.confirmed for c in game.components)
-        show({"game": game.name, "count": len(game.components), "confirmed": confirmed, "components": entries})
+        total = len(game.components)
+        show({"game": game.name, "count": total, "confirmed": confirmed, "own_names": counts, "components": entries})
         return
-    table = Table("kind", "name", "copies", "confidence", "what it does")
+    table = Table(*(TEXT(lang, f"heading.{column}") for column in COLUMNS))
     for c in listed:
-        doubt = c.confidence + (f" ({', '.join(c.unsure)})" if c.unsure else "")
         words = game.explain(c, lang)
-        table.add_row(c.kind, c.called(lang), str(c.copies), doubt, f"{words} {c.note}" if args.audit and c.note else words)
+        doubt = confidence_words(c, lang)
+        name = c.called(lang)
+        words = f"{words} {c.note}" if args.audit and c.note else words
+        table.add_row(word(lang, "kind", c.kind), name, str(c.copies), doubt, words)
     lay_out(table)
+    for own, n in counts.items():
+        if args.audit or own == lang:
+            printed = len(game.components) - n
+            print(f"\n{TEXT(lang, 'own_names', language=spoken(own).name, printed=printed, n=n)}")
 
 
 def add_commands(command: Command) -> None:
@@ -112,6 +146,6 @@ def add_commands(command: Command) -> None:
     )
     game_argument(components)
     components.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
-    components.add_argument("--audit", action="store_true", help="only what is not confirmed")
+    components.add_argument("--audit", action="store_true", help="only what is not confirmed, and names of our own in --lang")
     components.add_argument("--data", action="store_true", help="with --json: the game's own fields too")
     machine_argument(components)

@@ -14,6 +14,9 @@ from orrery.core.text import LANGUAGES, WORDS, read_toml, sentences_by_key
 
 CONFIDENCES = ("confirmed", "single-source", "recalled", "estimated", "stand-in")
 NAMES = "components.toml"
+PRINTED, OURS = "printed", "ours"
+"""The tables of a file of names: those that the rulebook of that language prints, and those that are of our own."""
+OWN_NAMES = "own_names"
 OVERLAYS = "ORRERY_COMPONENTS"
 """The environment variable that names overlay files, so that worker processes see them too."""
 
@@ -31,6 +34,8 @@ class Component(NamedTuple):
     note: str
     data: dict[str, Any]
     where: str
+    own_names: tuple[str, ...] = ()
+    """The languages in which the name is of our own: no rulebook prints it."""
 
     def called(self, lang: str) -> str:
         """The name in a language; the English one where no other is known."""
@@ -93,7 +98,7 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     if confidence not in CONFIDENCES:
         raise BadComponents(f"{where}: {id}: confidence is {confidence!r}; one of {', '.join(CONFIDENCES)} was expected")
     lists: list[tuple[str, ...]] = []
-    for field in ("source", "unsure"):
+    for field in ("source", "unsure", OWN_NAMES):
         value = own.pop(field, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise BadComponents(f"{where}: {id}: {field} is {value!r}; a list of texts was expected")
@@ -101,7 +106,7 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     note = own.pop("note", "")
     if not isinstance(note, str):
         raise BadComponents(f"{where}: {id}: note is {note!r}; a text was expected")
-    return Component(kind, id, name, copies, confidence, lists[0], lists[1], note, own, where)
+    return Component(kind, id, name, copies, confidence, lists[0], lists[1], note, own, where, lists[2])
 
 
 def _toml(text: str, where: str) -> dict[str, list[dict[str, Any]]]:
@@ -146,7 +151,7 @@ def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
 
     Their names in other languages stand in `words/<language>/components.toml`. An overlay has the same shape as a component
     file: an entry with a known id replaces the fields that it names and drops those in its `without`; its name stands in
-    `source`, so that a correction can be seen.
+    `source`, so that a correction can be seen. A name in one language leaves those in others as they are.
     """
     entries: dict[str, tuple[str, dict[str, Any], str]] = {}
     for name in names:
@@ -170,12 +175,44 @@ def _translate(entries: dict[str, tuple[str, dict[str, Any], str]], package: str
         if not file.is_file():
             continue
         where = f"{WORDS}/{lang}/{NAMES}"
-        for id, name in sentences_by_key(read_toml(package, WORDS, lang, NAMES), where).items():
+        for id, (name, ours) in _names(read_toml(package, WORDS, lang, NAMES), where).items():
             if id not in entries:
                 raise BadComponents(f"{where}: there is no component {id!r}")
             kind, data, place = entries[id]
-            known = data.get("name")
-            entries[id] = (kind, {**data, "name": {**(known if isinstance(known, dict) else {"en": known}), lang: name}}, place)
+            own = [*data.get(OWN_NAMES, []), lang] if ours else data.get(OWN_NAMES, [])
+            entries[id] = (kind, {**data, "name": {**_by_language(data.get("name")), lang: name}, OWN_NAMES: own}, place)
+
+
+def _names(tables: dict[str, Any], where: str) -> dict[str, tuple[str, bool]]:
+    """The names of a file by id, each with whether it is of our own."""
+    found: dict[str, tuple[str, bool]] = {}
+    for table, names in tables.items():
+        if table not in (PRINTED, OURS) or not isinstance(names, dict):
+            raise BadComponents(f"{where}: {table!r} stands outside the tables [{PRINTED}] and [{OURS}]")
+        for id, name in sentences_by_key(names, where).items():
+            if id in found:
+                raise BadComponents(f"{where}: {id!r} is both in [{PRINTED}] and in [{OURS}]")
+            found[id] = (name, table == OURS)
+    return found
+
+
+def _by_language(name: Any) -> dict[str, Any]:
+    """A name by language; a plain text is the English one."""
+    return name if isinstance(name, dict) else {"en": name}
+
+
+def _correct_name(old: dict[str, Any], name: Any) -> dict[str, Any]:
+    """The name of an entry with a correction laid over it, and the languages in which it is still of our own.
+
+    A name of our own translates the English one: where that is corrected, it goes.
+    """
+    corrected = _by_language(name)
+    known = _by_language(old["name"])
+    ours = [lang for lang in old.get(OWN_NAMES, []) if lang not in corrected]
+    if corrected.get("en", known.get("en")) != known.get("en"):
+        known = {lang: known[lang] for lang in known if lang not in ours}
+        ours = []
+    return {"name": {**known, **corrected}, OWN_NAMES: ours}
 
 
 def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: str) -> None:
@@ -195,6 +232,8 @@ def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: 
             for field in gone:
                 del old[field]
             new = {field: value for field, value in data.items() if field not in ("game", "without")}
+            if "name" in new and "name" in old:
+                new = {**_correct_name(old, new["name"]), **{field: new[field] for field in new if field != "name"}}
             entries[id] = (kind, {**old, "source": [path.name], **new}, path.name)
 
 

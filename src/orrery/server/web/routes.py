@@ -251,6 +251,7 @@ async def components(name: str, request: Request, who: CurrentVisitor, tables: S
                 {
                     "id": component.id,
                     "name": component.called(who.lang),
+                    "own_name": who.lang in component.own_names,
                     "copies": component.copies,
                     "confidence": component.confidence,
                     "words": game.explain(component, who.lang),
