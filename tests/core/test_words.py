@@ -70,14 +70,14 @@ def test_a_bad_file_is_named(en: str, fr: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("Altair", "L'objectif d'Altair"),
-        ("Rigel", "L'objectif de Rigel"),
-        ("Élie", "L'objectif d'Élie"),
-        ("Yves", "L'objectif de Yves"),
+        ("Altair", "L’objectif d’Altair"),
+        ("Rigel", "L’objectif de Rigel"),
+        ("Élie", "L’objectif d’Élie"),
+        ("Yves", "L’objectif de Yves"),
     ],
 )
 def test_french_elides_before_a_vowel(who: str, said: str) -> None:
-    text = Text.read({"en": "goal = 'The goal of {who}'", "fr": 'goal = "L\'objectif de {who}"'})
+    text = Text.read({"en": "goal = 'The goal of {who}'", "fr": 'goal = "L’objectif de {who}"'})
     assert text("fr", "goal", who=who) == said
     assert text("en", "goal", who=who) == f"The goal of {who}"
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import orrery
 from meta import toy_language
+from orrery.core.components import OURS, PRINTED
+from orrery.core.registry import game
 from orrery.core.text import Language
 from orrery.server.web.page_text import PAGES
 
@@ -45,10 +47,14 @@ def test_the_page_for_translators_knows_every_field_and_file() -> None:
 
 def test_the_examples_for_translators_work() -> None:
     page = (Path(__file__).parents[2] / "docs" / "translating.md").read_text("utf-8")
-    sentence, written = (tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.S))
+    sentence, written, names = (tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.S))
     assert sentence["ask"]["winner"] == PAGES.sentence("en", "ask.winner")
     assert re.sub(written["replace"][0]["pattern"], written["replace"][0]["by"], "z zasadami") == "ze zasadami"
     assert re.sub(written["page_replace"][0]["pattern"], written["page_replace"][0]["by"], "Ola i Ala") == "Ola i\u00a0Ala"
+    cards = {card.id: card for card in game("jump-drive").components}
+    for table, own in ((PRINTED, False), (OURS, True)):
+        assert names[table] == {id: cards[id].called("fr") for id in names[table]}
+        assert {"fr" in cards[id].own_names for id in names[table]} == {own}
     polish = Language(
         code="pl", name=written["name"], locale="pl", plurals=tuple(written["plurals"]), replace=(), page_replace=()
     )

@@ -87,6 +87,6 @@ def test_french_is_french() -> None:
     assert say("home.tables_wait", n=0) == "0 table vous attend"
     assert page_text("en")("home.tables_wait", n=0) == "0 tables wait for you"
     assert say("common.points_of", name="Bob") == "D’où viennent les points de Bob"
-    assert Markup(say("common.points_of", name="Ann")).unescape() == "D’où viennent les points d'Ann"
+    assert Markup(say("common.points_of", name="Ann")).unescape() == "D’où viennent les points d’Ann"
     assert PAGE_TEXT("fr", "your_hand") == "Votre main"
     assert [PAGE_TEXT(lang, "hand_size", n=0) for lang in LANGUAGES[:2]] == ["0 cards", "0 carte"]

@@ -125,7 +125,7 @@ def every_sentence() -> Iterator[tuple[str, str, str]]:
     """Where each sentence of games, boards, pages and terminal stands, its language, and the sentence."""
     root = Path(words.__file__).parents[1]
     for path in sorted(root.glob("**/words/*/*.toml")):
-        if path.stem not in ("components", "language") and not path.stem.startswith("rules"):
+        if path.stem not in ("components", "language", "terms") and not path.stem.startswith("rules"):
             for key, text in words.sentences_by_key(tomllib.loads(path.read_text("utf-8")), str(path)).items():
                 yield f"{path.parents[2].name}/{path.stem} {key}", path.parent.name, text
 

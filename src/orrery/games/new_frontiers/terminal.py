@@ -73,8 +73,9 @@ def actions_zone(table: Frontier, names: Sequence[str], lang: str) -> Zone:
     for action, taken in enumerate(table.taken):
         if taken != NOT_IN_PLAY:
             component = BY_ID[ACTIONS[action]]
-            credits = f" ({table.produce_credits}$)" if action == PRODUCE and table.produce_credits else ""
-            cells = (component.called(lang) + credits, names[taken] if taken >= 0 else "")
+            credits = TEXT(lang, "reward.credits", n=table.produce_credits)
+            waiting = f" ({credits})" if action == PRODUCE and table.produce_credits else ""
+            cells = (component.called(lang) + waiting, names[taken] if taken >= 0 else "")
             rows.append(Row(cells, component.id, f"action/{component.id}"))
     return Zone(heading(lang, "actions", "chosen_by"), tuple(rows))
 

@@ -135,13 +135,14 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
 def _short_power(power: dict[str, Any], lang: str) -> str:
     match power["do"]:
         case "discount" if "colour" in power:
-            return TEXT(lang, "short.discount.colour", n=power["amount"], colour=GAME_TEXT(lang, f"colour.{power['colour']}"))
+            colours = GAME_TEXT(lang, f"colours.{power['colour']}")
+            return TEXT(lang, "short.discount.colour", n=power["amount"], colours=colours)
         case "discount" if "card" in power:
             return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].called(lang))
         case "discount":
             return TEXT(lang, f"short.discount.{power['on']}", n=power["amount"])
         case "military-against":
-            which = f"colour.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
+            which = f"colours.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
             return TEXT(lang, "short.military-against", n=power["amount"], which=GAME_TEXT(lang, which))
         case "military-per":
             return TEXT(lang, "short.military-per", n=power["amount"])

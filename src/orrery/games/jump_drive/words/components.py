@@ -70,11 +70,11 @@ def _power(power: dict[str, Any], lang: str) -> str:
         case "discount" if power["on"] == "card":
             return TEXT(lang, "power.discount.card", n=power["amount"], card=card_name(INDEX[power["card"]], lang))
         case "discount" if "colour" in power:
-            return TEXT(lang, "power.discount.colour", n=power["amount"], colour=TEXT(lang, f"colour.{power['colour']}"))
+            return TEXT(lang, "power.discount.colour", n=power["amount"], colours=TEXT(lang, f"colours.{power['colour']}"))
         case "discount":
             return TEXT(lang, f"power.discount.{power['on']}", n=power["amount"])
         case "military-against":
-            which = f"colour.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
+            which = f"colours.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
             return TEXT(lang, "power.military-against", n=power["amount"], which=TEXT(lang, which))
         case "military-per":
             return TEXT(lang, "power.military-per", n=power["amount"])

@@ -87,6 +87,25 @@ def colour_name(colour: int, lang: str) -> str:
     return TEXT(lang, "colour.gray") if colour == GRAY else die_name(colour, lang)
 
 
+def die_word(kind: int, lang: str, n: int = 1) -> str:
+    """The word for a kind beside one die or worker, or beside several."""
+    return TEXT(lang, f"{'one_die' if n == 1 else 'many_dice'}.{DICE[kind].id}")
+
+
+def world_word(colour: int, lang: str, n: int = 1) -> str:
+    """The word for a colour beside one world, or beside several; a correction may give a world another colour of dice."""
+    key = f"{'one_world' if n == 1 else 'many_worlds'}.{COLOUR_NAMES[colour]}"
+    return TEXT(lang, key) if key in TEXT else colour_name(colour, lang)
+
+
+def die_phrase(die: int, lang: str, virtual: bool = False) -> str:
+    """A die or Talent token with which a task was done."""
+    if kind_of(die) == TALENT:
+        return TEXT(lang, "a_token")
+    word = _die_at_task(die, 1, lang)
+    return TEXT(lang, "a_die", kind=TEXT(lang, "virtual", kind=word) if virtual else word)
+
+
 def kind_counts(dice: Sequence[int], lang: str) -> str:
     """Dice by kind, equal ones counted; whether they return does not matter."""
     return dice_counts([kind_of(die) for die in dice], lang)
@@ -97,8 +116,14 @@ def dice_counts(dice: Sequence[int], lang: str) -> str:
     counts: list[str] = []
     for die in sorted(set(dice)):
         n = dice.count(die)
-        counts.append(TEXT(lang, "tokens", n=n) if die == TALENT else f"{n} {die_name(die, lang)}")
+        counts.append(TEXT(lang, "tokens", n=n) if die == TALENT else f"{n} {_die_at_task(die, n, lang)}")
     return ", ".join(counts)
+
+
+def _die_at_task(die: int, n: int, lang: str) -> str:
+    """What a number of dice are called beside it; those whose $ face fits are marked."""
+    word = die_word(kind_of(die), lang, n)
+    return TEXT(lang, "die.returning", kind=word) if returns(die) else word
 
 
 def worker_counts(workers: Sequence[int], lang: str) -> str:
@@ -113,16 +138,26 @@ def join_with_or(names: Sequence[str], lang: str) -> str:
     return text
 
 
-def _kinds(record: Record, lang: str, field: str = "colours") -> str:
-    """The kinds of dice that a record is about; empty where it names none."""
-    return join_with_or([die_name(KIND[name], lang) for name in record[field]], lang) if field in record else ""
+def _kinds(record: Record, lang: str, n: int = 2, field: str = "colours") -> str:
+    """The kinds of dice that a record is about, beside one die or several; empty where it names none."""
+    return join_with_or([die_word(KIND[name], lang, n) for name in record[field]], lang) if field in record else ""
 
 
-def _worlds(record: Record, lang: str) -> str:
-    """The colours of worlds that a record is about; empty where it names none."""
+def _worlds(record: Record, lang: str, n: int = 2) -> str:
+    """The colours of worlds that a record is about, beside one world or several; empty where it names none."""
     if "worlds" not in record:
         return ""
-    return join_with_or([colour_name(COLOUR_NAMES.index(name), lang) for name in record["worlds"]], lang)
+    return join_with_or([world_word(COLOUR_NAMES.index(name), lang, n) for name in record["worlds"]], lang)
+
+
+def _adjectives(record: Record, lang: str) -> dict[str, str]:
+    """The kinds and colours that a record is about: a sentence takes those beside one, or those beside several."""
+    return {
+        "kind": _kinds(record, lang, 1),
+        "kinds": _kinds(record, lang),
+        "world": _worlds(record, lang, 1),
+        "worlds": _worlds(record, lang),
+    }
 
 
 # Components ----------------------------------------------------------------------------------------------------------
@@ -151,12 +186,13 @@ def _die(component: Component, lang: str) -> list[str]:
     if data.get("matches"):
         sentences.append(TEXT(lang, "card.die.matches"))
     if "counts_as" in data:
-        sentences.append(TEXT(lang, "card.die.counts_as", kind=die_name(KIND[data["counts_as"]], lang)))
+        sentences.append(TEXT(lang, "card.die.counts_as", kind=die_word(KIND[data["counts_as"]], lang)))
     return sentences
 
 
 def _more_dice(component: Component, lang: str) -> list[str]:
-    return [TEXT(lang, "card.dice", n=component.copies, kind=die_name(KIND[component.data["of"]], lang))]
+    kind = die_word(KIND[component.data["of"]], lang, component.copies)
+    return [TEXT(lang, "card.dice", n=component.copies, kind=kind)]
 
 
 def _token(component: Component, lang: str) -> list[str]:
@@ -183,7 +219,7 @@ def _face(component: Component, lang: str) -> list[str]:
     data = component.data
     sentences: list[str] = []
     if component.kind == "world":
-        colour = colour_name(COLOUR_NAMES.index(data["colour"]), lang)
+        colour = world_word(COLOUR_NAMES.index(data["colour"]), lang)
         sentences.append(TEXT(lang, "card.world", colour=colour, cost=data["cost"]))
     else:
         sentences.append(TEXT(lang, "card.development", cost=data["cost"]))
@@ -219,13 +255,15 @@ def _condition(condition: Record, lang: str) -> str:
     for field in ("colours", "worlds", "only", "cost"):
         if field in condition:
             key += f".{field}"
-    values = {"kinds": _kinds(condition, lang), "worlds": _worlds(condition, lang)}
-    return TEXT(lang, key, n=condition["least"], cost=condition.get("cost", 0), **values)
+    least = condition["least"]
+    values = {"kinds": _kinds(condition, lang, least), "worlds": _worlds(condition, lang, least)}
+    return TEXT(lang, key, n=least, cost=condition.get("cost", 0), **values)
 
 
 def _gain(gain: Record, lang: str) -> str:
     if gain["do"] == "die":
-        return TEXT(lang, f"gain.die.{gain['to']}", n=gain["dice"], kind=die_name(KIND[gain["colour"]], lang))
+        n = gain["dice"]
+        return TEXT(lang, f"gain.die.{gain['to']}", n=n, kind=die_word(KIND[gain["colour"]], lang, n))
     return TEXT(lang, f"gain.{gain['do']}", n=gain["dice"] if gain["do"] in ("remove", "lose") else gain["credits"])
 
 
@@ -245,8 +283,7 @@ def _bonus(bonus: Record, lang: str) -> str:
         n=bonus.get("points", 1),
         each=bonus.get("each", 1),
         cost=bonus.get("cost", 0),
-        kinds=_kinds(bonus, lang),
-        worlds=_worlds(bonus, lang),
+        **_adjectives(bonus, lang),
     )
 
 
@@ -261,13 +298,13 @@ def _power(power: Record, lang: str) -> str:
 def _simple_power(power: Record, lang: str) -> str:
     """A power whose sentence needs a number and kinds of dice at most."""
     n = power.get("points") or power.get("tiles") or power.get("goods") or power.get("credits", 0)
-    return TEXT(lang, f"power.{power['do']}", n=n, kinds=_kinds(power, lang), cost=power.get("cost", 0))
+    return TEXT(lang, f"power.{power['do']}", n=n, cost=power.get("cost", 0), **_adjectives(power, lang))
 
 
 def _credits_by_world(power: Record, lang: str) -> str:
     """A power that pays for goods, of all worlds or of some."""
     some = ".worlds" if "worlds" in power else ""
-    return TEXT(lang, f"power.{power['do']}{some}", n=power.get("credits", 0), worlds=_worlds(power, lang))
+    return TEXT(lang, f"power.{power['do']}{some}", n=power.get("credits", 0), **_adjectives(power, lang))
 
 
 def _reassign(power: Record, lang: str) -> str:
@@ -282,16 +319,17 @@ def _reassign(power: Record, lang: str) -> str:
         into=_reassigned_into(power, lang),
     )
     if "lead" in power:
-        colour = colour_name(COLOUR_NAMES.index(power["lead"]), lang)
+        colour = world_word(COLOUR_NAMES.index(power["lead"]), lang, 2)
         return TEXT(lang, "power.reassign.lead", what=what, colour=colour, tied=power["tied"])
     return what
 
 
 def _reassigned_workers(power: Record, lang: str) -> str:
+    most = power["most"]
     if "colours" in power:
-        return TEXT(lang, "power.reassign.workers.kinds", n=power["most"], kinds=_kinds(power, lang))
+        return TEXT(lang, "power.reassign.workers.kinds", n=most, kinds=_kinds(power, lang, most))
     if "barred" in power:
-        return TEXT(lang, "power.reassign.workers.not", n=power["most"], kinds=_kinds(power, lang, "barred"))
+        return TEXT(lang, "power.reassign.workers.not", n=most, kinds=_kinds(power, lang, most, "barred"))
     return TEXT(lang, "power.reassign.workers", n=power["most"])
 
 
@@ -317,8 +355,7 @@ def _income(power: Record, lang: str) -> str:
     each = power.get("each", 1)
     unit = power.get("per", "") or power.get("provided", "")
     key = f"power.income.{unit}{'.each' if each > 1 else ''}" if unit else "power.income"
-    values = {"kinds": _kinds(power, lang), "worlds": _worlds(power, lang)}
-    words = TEXT(lang, key, n=power.get("credits", 0), each=each, **values)
+    words = TEXT(lang, key, n=power.get("credits", 0), each=each, **_adjectives(power, lang))
     return TEXT(lang, "power.income.end", what=words) if power.get("at") == "end" else words
 
 
@@ -339,8 +376,8 @@ def _reward(power: Record, lang: str) -> str:
     else:
         key = "power.reward.world" if power["when"] == "settle" else "power.reward.development"
     credits = power.get("credits", 0)
-    values = {"cost": power.get("cost", 0), "more": credits + power.get("extra", 0), "worlds": _worlds(power, lang)}
-    return TEXT(lang, key, n=credits, **values)
+    more = credits + power.get("extra", 0)
+    return TEXT(lang, key, n=credits, cost=power.get("cost", 0), more=more, **_adjectives(power, lang))
 
 
 def _return(power: Record, lang: str) -> str:
@@ -353,7 +390,7 @@ def _return(power: Record, lang: str) -> str:
 def _consume(power: Record, lang: str) -> str:
     what = "points" if "points" in power else "credits"
     some = ".worlds" if "worlds" in power else ""
-    return TEXT(lang, f"power.consume.{what}{some}", n=power.get(what, 0), worlds=_worlds(power, lang))
+    return TEXT(lang, f"power.consume.{what}{some}", n=power.get(what, 0), **_adjectives(power, lang))
 
 
 def _worker(power: Record, lang: str) -> str:
@@ -362,13 +399,14 @@ def _worker(power: Record, lang: str) -> str:
 
 
 def _pairs(power: Record, lang: str) -> str:
-    a, b = [die_name(KIND[name], lang) for name in power["colours"]]
+    a, b = [die_word(KIND[name], lang) for name in power["colours"]]
     return TEXT(lang, "power.pairs", n=power.get("credits", 0), a=a, b=b)
 
 
 def _cut(power: Record, lang: str) -> str:
     values = {"floor": power.get("floor", 1), "cost": power.get("cost", 0), "kinds": _kinds(power, lang)}
-    return TEXT(lang, "power.cut.pay" if "cost" in power else "power.cut.die", n=power["amount"], **values)
+    how = "pay" if "cost" in power else "die"
+    return TEXT(lang, f"power.cut.{how}.{power['when']}", n=power["amount"], **values)
 
 
 def _spend(power: Record, lang: str) -> str:

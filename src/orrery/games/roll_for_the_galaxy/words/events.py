@@ -11,6 +11,8 @@ from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     dice_counts,
     die_name,
+    die_phrase,
+    die_word,
     face_name,
     kind_counts,
     objective_name,
@@ -124,12 +126,12 @@ def claimed(event: events.Claimed, tell: Telling) -> str:
 
 @SENTENCES
 def stocked(event: events.Stocked, tell: Telling) -> str:
-    return tell("stocked", n=event.credits, die=die_name(event.kind, tell.lang, event.virtual))
+    return tell("stocked", n=event.credits, die=die_phrase(event.kind, tell.lang, event.virtual))
 
 
 @SENTENCES
 def scouted(event: events.Scouted, tell: Telling) -> str:
-    return tell("scouted", die=die_name(event.kind, tell.lang, event.virtual))
+    return tell("scouted", die=die_phrase(event.kind, tell.lang, event.virtual))
 
 
 @SENTENCES
@@ -171,7 +173,7 @@ def paid_cut(event: events.PaidCut, tell: Telling) -> str:
 
 @SENTENCES
 def gave_die_for_cut(event: events.GaveDieForCut, tell: Telling) -> str:
-    die = die_name(event.kind, tell.lang)
+    die = die_word(event.kind, tell.lang)
     return tell("gave_die_for_cut", n=event.fewer, die=die, tile=face_name(event.face, tell.lang))
 
 
@@ -182,14 +184,15 @@ def completed(event: events.Completed, tell: Telling) -> str:
 
 @SENTENCES
 def removed_die(event: events.RemovedDie, tell: Telling) -> str:
-    key = "removed_die.token" if event.kind == TALENT else "removed_die"
-    return tell(key, die=die_name(event.kind, tell.lang))
+    if event.kind == TALENT:
+        return tell("removed_die.token")
+    return tell("removed_die", die=die_word(event.kind, tell.lang))
 
 
 @SENTENCES
 def gained_die(event: events.GainedDie, tell: Telling) -> str:
     place = TEXT(tell.lang, f"place.{PLACES[event.to]}")
-    return tell("gained_die", die=die_name(event.kind, tell.lang), place=place, tile=face_name(event.face, tell.lang))
+    return tell("gained_die", die=die_word(event.kind, tell.lang), place=place, tile=face_name(event.face, tell.lang))
 
 
 # Produce and Ship ----------------------------------------------------------------------------------------------------
@@ -197,7 +200,7 @@ def gained_die(event: events.GainedDie, tell: Telling) -> str:
 
 @SENTENCES
 def produced(event: events.Produced, tell: Telling) -> str:
-    return tell("produced", die=die_name(event.die, tell.lang), tile=face_name(event.face, tell.lang))
+    return tell("produced", die=die_phrase(event.die, tell.lang), tile=face_name(event.face, tell.lang))
 
 
 @SENTENCES

@@ -39,11 +39,11 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
 )
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
-    die_name,
     face_name,
     phase_name,
     power_name,
     worker_name,
+    world_word,
 )
 from orrery.games.roll_for_the_galaxy.words.questions.asking import (
     CLAUSE,
@@ -142,7 +142,7 @@ class Reassign(Question):
         for number, power in enumerate(e.powers.reassign, 1):
             why, clause = self.why_not(view, ask, number)
             if why:
-                values = {"tile": face_name(power.face, lang), "colour": die_name(max(power.lead, 0), lang)}
+                values = {"tile": face_name(power.face, lang), "colour": world_word(max(power.lead, 0), lang, 2)}
                 refusal = Refusal(TEXT(lang, f"refusal.{why}", **values), CLAUSE + clause)
                 refused[tableau_piece(e, power.face)] = refusal
         if e.workers.count(e.selector) == 1:

@@ -41,6 +41,7 @@ from orrery.games.roll_for_the_galaxy.rules.taking import (
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     die_name,
+    die_phrase,
     face_name,
     phase_name,
 )
@@ -88,7 +89,7 @@ class CutNeed(Question):
             return Choice(words, hint, (piece,), CLAUSE + "ambition.terraforming-specialists")
         place, where = _place_of_die(e, code_of_die, lang)
         _, die = unpack_taking(code_of_die)
-        words = TEXT(lang, "choice.cut.die", die=die_name(kind_of(die), lang), place=place, **values)
+        words = TEXT(lang, "choice.cut.die", die=die_phrase(kind_of(die), lang), place=place, **values)
         return Choice(words, hint, (piece, where), CLAUSE + "ambition.contact-specialist")
 
 
