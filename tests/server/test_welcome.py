@@ -52,7 +52,7 @@ def test_a_server_for_everybody_names_an_address_for_this_device_and_one_for_oth
     assert found.address == f"http://127.0.0.1:{found.port}/"
     assert found.others == f"http://198.51.100.7:{found.port}/"
     assert f"On other devices in your network: {found.others}" in found.lines("en")
-    assert f"Sur les autres appareils de votre réseau : {found.others}" in found.lines("fr")
+    assert f"Sur les autres appareils de votre réseau\u00a0: {found.others}" in found.lines("fr")
 
 
 def test_a_server_for_everybody_in_no_network_names_this_device_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,10 +103,10 @@ def test_the_welcome_says_everything_in_both_languages() -> None:
         "Ctrl-C stops it; games go on where they stood when you start it again.",
     ]
     assert found.lines("fr") == [
-        "Orrery est prêt : ouvrez http://127.0.0.1:8001/ dans un navigateur.",
-        "Le port 8000 est pris par un autre programme : c’est donc le port 8001.",
+        "Orrery est prêt\u00a0: ouvrez http://127.0.0.1:8001/ dans un navigateur.",
+        "Le port 8000 est pris par un autre programme\u00a0: c’est donc le port 8001.",
         "Les parties sont conservées dans /home/ann/orrery.db",
-        "Ctrl-C l’arrête ; les parties reprendront où elles en étaient au prochain démarrage.",
+        "Ctrl-C l’arrête\u202f; les parties reprendront là où elles en étaient au prochain démarrage.",
     ]
 
 

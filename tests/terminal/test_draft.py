@@ -36,7 +36,7 @@ def test_one_is_answered_by_its_number(sitting: Sitting) -> None:
     ):
         with pytest.raises(Wrong, match=why):
             draft.read(line, "en")
-    with pytest.raises(Wrong, match="« x » n'est ni un numéro ni une commande"):
+    with pytest.raises(Wrong, match="«\u00a0x\u00a0» n’est ni un numéro ni une commande"):
         draft.read("x", "fr")
 
 

@@ -146,9 +146,9 @@ def test_every_command(shapes: str) -> None:
     assert said.count("Pick one") == 3
     assert "Le jeu parle maintenant français." in said
     assert "Prenez-en un" in said
-    assert "reprendre votre dernière réponse" in said
+    assert "annuler votre dernière réponse" in said
     assert "1 à 12" not in said
-    assert said.rstrip().endswith("La partie n'est pas enregistrée ; --save FICHIER la garde.")
+    assert said.rstrip().endswith("La partie n’est pas enregistrée\u202f; --save FICHIER la garde.")
 
 
 def test_the_rule_of_the_question_alone_is_shown(shapes: str) -> None:

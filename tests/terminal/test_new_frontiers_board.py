@@ -41,7 +41,8 @@ def test_actions_market_and_centre() -> None:
     drawn = board(table.ann.view, NAMES, "en")
     actions, centre, market = drawn.common
     assert ("Explore", "ann") in cells(actions)
-    assert ("Produce (2$)", "") in cells(actions)
+    assert ("Produce ($2)", "") in cells(actions)
+    assert ("Produire (2\u202f$)", "") in cells(board(table.ann.view, NAMES, "fr").common[0])
     assert len(centre.rows) == 7
     assert ("◆ Space Marines~", "1", "2") in cells(market), "$1 less for ann"
     assert ("◆ Investment Credits~", "3", "1") in cells(market)

@@ -56,7 +56,7 @@ def test_a_forced_answer_is_given_with_a_word_in_the_log(shapes: str) -> None:
     assert sitting.ask is not None
     assert sitting.ask.name == "dare"
     assert "Done for you, there was only one way: Bow" in sitting.said("en")
-    assert "Fait pour vous, il n'y avait qu'une façon : Saluez" in sitting.said("fr")
+    assert "Fait pour vous, il n’y avait qu’une réponse\u00a0: Saluez" in sitting.said("fr")
     assert sum(isinstance(entry, Forced) for entry in sitting.log) == 1
 
 

@@ -123,8 +123,8 @@ def test_cards_are_explained_in_both_languages() -> None:
     for name, words in explained.items():
         assert table.game.explain(table.component(name), "en") == words
     assert table.game.explain(table.component("Contact Specialist"), "fr") == (
-        "Développement, coût 1. Icônes : 1 œil. Chaque tour 1 point et 0 carte. "
-        "Un monde militaire qui n'est pas alien peut être payé : sa défense moins 1."
+        "Développement, coût 1. Icônes\u00a0: 1 œil. Chaque tour, 1 point et 0 carte. "
+        "Un monde militaire qui n’est pas alien peut être payé\u00a0: sa défense moins 1."
     )
 
 
@@ -143,8 +143,8 @@ def test_who_loses_a_card_and_who_draws_nothing_is_spoken_to() -> None:
     table.pile_is()
     table.ann.explores()
     assert "You draw nothing: the pile and the discards are used up." in table.said(viewer=0)
-    assert "Vous ne piochez rien : la pioche et la défausse sont épuisées." in table.said(viewer=0, lang="fr")
-    assert "ann ne pioche rien : la pioche et la défausse sont épuisées." in table.said(viewer=1, lang="fr")
+    assert "Vous ne piochez rien\u00a0: la pioche et la défausse sont épuisées." in table.said(viewer=0, lang="fr")
+    assert "ann ne pioche rien\u00a0: la pioche et la défausse sont épuisées." in table.said(viewer=1, lang="fr")
 
 
 def test_a_payment_names_what_is_paid_for_and_not_what_was_conquered() -> None:
@@ -157,4 +157,4 @@ def test_a_payment_names_what_is_paid_for_and_not_what_was_conquered() -> None:
     table.ann.has(hand=("Space Marines", "Comet Zone"), cards=6)
     table.ann.places("Space Marines", "Comet Zone")
     table.settle()
-    assert table.game.question(table.ann.view, "fr").endswith("pour payer Space Marines et Comet Zone")
+    assert table.game.question(table.ann.view, "fr").endswith("pour payer Marines de l’Espace et Champ de Comètes")

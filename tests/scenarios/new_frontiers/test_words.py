@@ -160,7 +160,7 @@ def test_an_action_is_described_with_what_its_chooser_gets() -> None:
     assert "$3" in produce.hint
     assert produce.pieces == ("action/produce",)
     assert produce.clause == "new-frontiers.produce.bonus"
-    assert GAME.question(view, "fr") == "Choisissez l'action que tous vont jouer"
+    assert GAME.question(view, "fr") == "Choisissez l’action que tous vont jouer"
 
 
 def test_a_settle_is_described_with_its_price_or_military() -> None:
@@ -181,7 +181,7 @@ def test_the_log_speaks_to_whom_it_concerns() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.chooses("Retreat into Isolation")
     assert table.said(viewer=0) == ["You chose Retreat into Isolation.", "You gained $2."]
-    assert table.said(viewer=1, lang="fr") == ["ann a choisi S’isoler.", "ann a gagné 2$."]
+    assert table.said(viewer=1, lang="fr") == ["ann a choisi S’isoler.", "ann a gagné 2\u202f$."]
 
 
 def test_known_french_names_are_used() -> None:
@@ -239,9 +239,9 @@ def test_tiles_with_two_keywords_and_names_with_a_full_stop_read_well() -> None:
     assert "You produced 1 rare good on Imperium Munitions, Inc." in table.said(viewer=0)
     table.bob.chooses("Trade, Consume")
     table.ann.sells("Asteroid Belt")
-    assert "ann a vendu la ressource rare d'Asteroid Belt pour 2$." in table.said(viewer=1, lang="fr")
+    assert "ann a vendu la ressource rare de Ceinture d’astéroïdes pour 2\u202f$." in table.said(viewer=1, lang="fr")
 
 
 def test_a_tile_says_one_good_in_the_singular() -> None:
     effects = [short_effect(power, "fr").words for power in BY_ID["new-survivalists"].data["powers"]]
-    assert effects == ["1 nouveauté : 1$"]
+    assert effects == ["1 nouveauté\u00a0: 1\u202f$"]

@@ -103,7 +103,7 @@ def test_every_option_and_value_has_a_name() -> None:
 def test_estimates_of_a_rogue_mat_are_said_to_be_estimates() -> None:
     by_id = {component.id: component for component in COMPONENTS}
     assert "Estimated: dice by level" in GAME.explain(by_id["hades"], "en")
-    assert "Estimé : quelles attaques" in GAME.explain(by_id["zendica"], "fr")
+    assert "Estimé\u00a0: quelles attaques" in GAME.explain(by_id["zendica"], "fr")
     assert "Estimated: which attacks are once a turn." in GAME.explain(by_id["artemis"], "en")
 
 
@@ -119,7 +119,7 @@ def test_a_follow_says_what_it_would_bring() -> None:
     assert question == "Follow the colony die for 1 culture? You could use MJ-120210 or the upgrade to level 2."
     table.bob.passes()
     table.ann.activates("culture")
-    assert GAME.question(table.bob.view, "fr") == "Suivre le dé culture pour 1 culture ? Vous prendriez 1 culture."
+    assert GAME.question(table.bob.view, "fr") == "Suivre le dé culture pour 1 culture\u202f? Vous prendriez 1 culture."
     table.bob.passes()
     table.ann.activates("diplomacy")
     assert "You would colonise Jakks." in GAME.question(table.bob.view, "en")
@@ -189,7 +189,7 @@ def test_the_phase_says_where_the_game_stands() -> None:
     assert phase_name(p.view(0), "en") == "Secret missions"
     for seat in (0, 1):
         p.choose(seat, p.table.galaxies[seat].offered[0])
-    assert phase_name(p.view(0), "fr") == "Manche 1"
+    assert phase_name(p.view(0), "fr") == "Tour de table 1"
     alone = table_of("ann").rogue_dice(1).rolls("energy")
     alone.ann.has(energy=1, culture=1)
     assert phase_name(alone.ann.view, "en") == "Round 1, the Rogue’s turn"
@@ -204,7 +204,7 @@ def test_rivals_are_called_by_name_where_names_are_known() -> None:
     names = ("Ann", "Bob", "Cid")
     shown = [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("push")]
     assert shown == ["Bob: Gort, at 1 of 6", "Cid: Gort, at 2 of 6"]
-    assert GAME.choice(table.ann.view, pack_ship(1, 0), "fr").words == "Siège 2 : Gort, à 1 sur 6"
+    assert GAME.choice(table.ann.view, pack_ship(1, 0), "fr").words == "Joueur 2\u00a0: Gort, à 1 sur 6"
     table.ann.pushes(("bob", "Gort")).activates("colony").uses("La-Torres")
     assert [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("steal")] == ["Bob", "Cid"]
 
