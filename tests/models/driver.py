@@ -129,7 +129,7 @@ class Replica(Model):
         if owed:
             self.hints(owed)
         else:
-            compare("outcome", self.outcome().plain(), self.now.outcome.plain() if self.now.outcome else None)
+            compare("outcome", describe_outcome(self.outcome()), describe_outcome(self.now.outcome))
 
 
 def describe_asks(asks: Owed) -> dict[int, Any]:
@@ -147,6 +147,14 @@ def describe_ask(ask: Ask) -> dict[str, Any]:
     elif isinstance(ask, Split):
         said |= {"items": sorted(zip(ask.items, ask.fits)), "room": sorted(ask.room)}
     return said
+
+
+def describe_outcome(outcome: Outcome | None) -> dict[str, Any]:
+    """An outcome as data that can be compared; sources of points count in any order, and those of nothing do not count."""
+    if outcome is None:
+        return {}
+    sources = [sorted([source.what, source.points] for source in each if source.points) for each in outcome.sources]
+    return {**outcome.plain(), "sources": sources}
 
 
 def name_ask(ask: Ask, name: str, sealed: bool = False) -> Ask:
@@ -191,7 +199,7 @@ def list_cases(name: str) -> Iterator[Case]:
         kind = KINDS[number % len(KINDS)]
         seats = game.seat_counts[luck.below("seats", len(game.seat_counts))]
         options: dict[str, Option] = {}
-        if number % 2:
+        if luck.below("options", 2):
             options = {each.name: each.values[luck.below("options", len(each.values))] for each in game.settings}
         try:
             game.checked(options, seats)

@@ -1,0 +1,585 @@
+"""A second Jump Drive, written from the rulebook and the card data: who may place what, what is paid, drawn, scored and won.
+
+Answers are numbers. What they mean was learned from the words of the choices, and `hints` holds the words to it: 0 explores, a
+placement is made of a development, a world and whether Contact Specialist pays, and a second world is its card and one more.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Generator
+from importlib.resources import files
+from typing import Any
+
+from orrery.core.ask import Answer, Ask, One, Some
+from orrery.core.luck import Luck
+from orrery.core.position import Option, Position
+from orrery.core.view import Outcome, Source
+from orrery.testing import Scenario
+
+from models.driver import Mismatch, Owed, Replica, Script, compare, name_ask
+
+Card = dict[str, Any]
+
+
+def read_data(name: str) -> dict[str, Any]:
+    """One of the data files of the game."""
+    return tomllib.loads((files("orrery.games.jump_drive") / "data" / name).read_text("utf-8"))
+
+
+CARDS: list[Card] = read_data("cards.toml")["card"]
+NUMBER = {card["id"]: number for number, card in enumerate(CARDS)}
+HANDS = [sorted(NUMBER[card] for card in hand["cards"]) for hand in read_data("hands.toml")["hand"]]
+NONE = len(CARDS)
+MARKER_EYES = 3
+GIVEN_UP = -1
+"""The discarder of a convoy: everybody saw it go."""
+
+
+def powers(card: int, do: str) -> list[dict[str, Any]]:
+    """What a card can do of that kind."""
+    return [power for power in CARDS[card].get("powers", ()) if power["do"] == do]
+
+
+TEAM = next(card for card in range(NONE) if powers(card, "from-centre"))
+DECK = sorted(card for card in range(NONE) if card != TEAM for _ in range(CARDS[card].get("copies", 1)))
+DECK_SIZE = 112
+GOAL = 50
+HAND_LIMIT = 10
+WORLDS = [card for card in range(NONE) if CARDS[card]["kind"] == "world"]
+MILITARY = [card for card in WORLDS if "defense" in CARDS[card]]
+
+
+def icons(empire: list[int], icon: str) -> int:
+    return sum(CARDS[card].get(icon, 0) for card in empire)
+
+
+def military(empire: list[int]) -> int:
+    """General military: icons, and powers that lend it for other icons."""
+    lent = [power for card in empire for power in powers(card, "military-per")]
+    return icons(empire, "military") + sum(power["amount"] * icons(empire, power["icon"]) for power in lent)
+
+
+def limited_military(empire: list[int], world: int) -> int:
+    """Military against some worlds only, as far as it fits this one."""
+    found = 0
+    for card in empire:
+        for power in powers(card, "military-against"):
+            fits_colour = power.get("colour") == CARDS[world]["colour"]
+            fits_keyword = power.get("keyword") in CARDS[world].get("keywords", ())
+            found += power["amount"] if fits_colour or fits_keyword else 0
+    return found
+
+
+def discount(empire: list[int], card: int) -> int:
+    """What all reductions of an empire take off the cost of a card."""
+    found = 0
+    for power in [power for own in empire for power in powers(own, "discount")]:
+        if power["on"] == "card":
+            fits = NUMBER[power["card"]] == card
+        elif power["on"] == "world":
+            fits = card in WORLDS and power.get("colour", CARDS[card]["colour"]) == CARDS[card]["colour"]
+        else:
+            fits = card not in WORLDS
+        found += power["amount"] if fits else 0
+    return found
+
+
+def contact_price(empire: list[int], world: int) -> int | None:
+    """What a military world costs by Contact Specialist, other reductions included; None where that is not allowed."""
+    offers = [power["discount"] for card in empire for power in powers(card, "pay-for-military")]
+    barred = [power["except_colour"] for card in empire for power in powers(card, "pay-for-military")]
+    if not offers or CARDS[world]["colour"] in barred:
+        return None
+    return int(CARDS[world]["defense"]) - max(offers) - discount(empire, world)
+
+
+def may_develop(empire: list[int], card: int) -> bool:
+    """Whether limits and conditions let a development be placed in an empire."""
+    if empire.count(card) >= CARDS[card].get("limit", DECK_SIZE):
+        return False
+    return all(military(empire) <= power["military"] or NUMBER[power["or_card"]] in empire for power in powers(card, "needs"))
+
+
+class Seat:
+    """What one player has, and what the turn has brought."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.hand: list[int] = list(data["hand"])
+        self.empire: list[int] = list(data["empire"])
+        self.earned: list[int] = list(data["earned"])
+        self.gone: int = data["gone"]
+        self.points: int = data["points"]
+        self.income: int = data["income"]
+        self.team: bool = data["team"]
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the turn."""
+        self.exploring = False
+        self.development = self.first = self.second = -1
+        self.cost = 0
+        self.paid = False
+        self.spent = 0
+        self.spent_limited = 0
+
+    def add(self, card: int) -> None:
+        self.empire.append(card)
+        self.earned.append(0)
+
+    def lose(self, card: int) -> None:
+        """Take a card out of the empire; the points it brought stay."""
+        place = self.empire.index(card)
+        del self.empire[place]
+        self.gone += self.earned.pop(place)
+
+    def convoy(self) -> int:
+        """The convoy that fits the first world of this turn, or NONE."""
+        by = "paying" if self.paid else "conquering"
+        for card in self.empire:
+            if self.first >= 0 and any(power["by"] == by for power in powers(card, "second-world")):
+                return card
+        return NONE
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "hand": sorted(self.hand),
+            "gone": self.gone,
+            "points": self.points,
+            "income": self.income,
+            "team": self.team,
+            "development": self.development,
+            "first": self.first,
+            "second": self.second,
+            "exploring": self.exploring,
+        }
+
+
+class Placement:
+    """One way to place cards: what it costs and, where a world is conquered, by which strength."""
+
+    def __init__(self, seat: Seat, development: int, world: int, contact: bool) -> None:
+        self.development, self.world, self.contact = development, world, contact
+        self.code = 1 + development * 2 * (NONE + 1) + 2 * world + contact
+        held = [card for card in (development, world) if card not in (NONE, TEAM)]
+        self.left = len(seat.hand) - len(held)
+        self.draws = development == NONE
+        self.strength = self.cost = 0
+        self.conquers = world in MILITARY and not contact
+        self.legal = True
+        empire = list(seat.empire)
+        if development != NONE:
+            alone = 1 if world == NONE else 0
+            self.legal = may_develop(empire, development)
+            self.development_cost = max(0, CARDS[development]["cost"] - discount(empire, development) - alone)
+            self.cost += self.development_cost
+            empire.append(development)
+        if world != NONE:
+            self._add_world(empire, world)
+        self.legal = self.legal and self.cost <= self.left
+
+    def _add_world(self, empire: list[int], world: int) -> None:
+        if self.conquers:
+            self.world_cost = 0
+            self.limited = limited_military(empire, world)
+            self.strength = military(empire) + self.limited
+            self.legal = self.legal and self.strength >= CARDS[world]["defense"]
+            return
+        price = contact_price(empire, world) if self.contact else CARDS[world].get("cost", 0) - discount(empire, world)
+        self.legal = self.legal and price is not None
+        self.world_cost = max(0, price or 0)
+        self.cost += self.world_cost
+
+    def words(self) -> str:
+        return " and ".join(CARDS[card]["name"] for card in (self.development, self.world) if card != NONE)
+
+    def numbers(self) -> list[int]:
+        """The numbers that a hint for it should hold, in order."""
+        fight = [self.strength, CARDS[self.world]["defense"]] if self.conquers else []
+        return fight + ([self.cost, self.left] if self.cost else []) + ([1] if self.draws else [])
+
+
+def placements(seat: Seat) -> dict[int, Placement]:
+    """Every legal way to place cards, by its answer."""
+    cards = set(seat.hand)
+    developments = [card for card in cards if card not in WORLDS] + [NONE] + ([TEAM] if seat.team else [])
+    worlds = [card for card in cards if card in WORLDS]
+    found = [Placement(seat, development, NONE, False) for development in developments if development != NONE]
+    for world in worlds:
+        for development in developments:
+            found += [Placement(seat, development, world, contact) for contact in (False, True)[: 1 + (world in MILITARY)]]
+    return {placement.code: placement for placement in found if placement.legal}
+
+
+class Second:
+    """A second world: conquered with what military is left, or paid for by giving up the convoy."""
+
+    def __init__(self, seat: Seat, convoy: int, world: int) -> None:
+        self.world = world
+        self.left = len(seat.hand) - 1
+        self.cost = self.strength = 0
+        self.conquers = not seat.paid
+        if self.conquers:
+            used = seat.spent_limited if limited_military(seat.empire, seat.first) else 0
+            same = self._fit_alike(seat.first, world)
+            limited = limited_military(seat.empire, world) - (used if same else 0)
+            self.strength = military(seat.empire) - seat.spent + limited
+            self.legal = world in MILITARY and self.strength >= CARDS[world]["defense"]
+            return
+        off = powers(convoy, "second-world")[0]["discount"]
+        if world in MILITARY:
+            price = contact_price(seat.empire, world)
+        else:
+            price = CARDS[world]["cost"] - discount(seat.empire, world)
+        self.cost = max(0, (price or 0) - off)
+        self.legal = price is not None and self.cost <= self.left
+
+    @staticmethod
+    def _fit_alike(first: int, second: int) -> bool:
+        """Whether the same limited military fits both worlds: that of one colour, or of a keyword that both have."""
+        shared = set(CARDS[first].get("keywords", ())) & set(CARDS[second].get("keywords", ())) & {"rebel"}
+        return CARDS[first]["colour"] == CARDS[second]["colour"] == "alien" or bool(shared)
+
+    def numbers(self) -> list[int]:
+        if self.conquers:
+            return [self.strength, CARDS[self.world]["defense"]]
+        return [self.cost, self.left] if self.cost else []
+
+
+def second_worlds(seat: Seat) -> dict[int, Second]:
+    """Every legal second world, by its answer."""
+    found = [Second(seat, seat.convoy(), world) for world in set(seat.hand) if world in WORLDS]
+    return {each.world + 1: each for each in found if each.legal}
+
+
+Answered = Generator[Owed, tuple[int, Answer], dict[int, Answer]]
+
+
+class JumpDrive(Replica):
+    """Jump Drive, played along."""
+
+    game = "jump-drive"
+
+    # Play ------------------------------------------------------------------------------------------------------------
+
+    def play(self) -> Script:
+        table = self.now.table
+        self.seats = [Seat(each) for each in table["seats"]]
+        self.pile: list[int] | None = list(table["pile"])
+        self.bag: Counter[int] = Counter()
+        self.discard = list(zip(table["discard"], table["discarders"]))
+        self.round: int = table["round"]
+        self.over = self.scored = False
+        if self.now.events or not self.round:
+            self.check_deal()
+        if not self.round:
+            yield from self.put_back()
+        if not self.round or not self.now.asks:
+            raise Mismatch("no turn has begun")
+        while not self.over:
+            yield from self.turn()
+
+    def check_deal(self) -> None:
+        """All cards are there; hands are seven cards, or preset."""
+        assert self.pile is not None
+        hands = [seat.hand for seat in self.seats]
+        compare("cards in the game", DECK, sorted(self.pile + [card for hand in hands for card in hand]))
+        if self.now.options["preset"]:
+            compare("preset hands", len(hands), len({tuple(hand) for hand in hands if sorted(hand) in HANDS}))
+        else:
+            compare("sizes of hands", [7] * len(hands), [len(hand) for hand in hands])
+
+    def put_back(self) -> Script:
+        owed = {seat: self.discards("put_back", seat, 2, sealed=True) for seat in self.every_seat()}
+        for seat, cards in (yield from self.answers(owed)).items():
+            self.discard_cards(seat, cards)
+        self.round = 1
+
+    def turn(self) -> Script:
+        chosen = yield from self.answers(
+            {seat: name_ask(One((0, *placements(self.seats[seat]))), "place", True) for seat in self.every_seat()}
+        )
+        for seat in sorted(chosen):
+            self.place(seat, chosen[seat])
+        yield from self.pay()
+        for seat in self.every_seat():
+            if self.seats[seat].first >= 0 and self.seats[seat].development < 0:
+                self.draw(seat, 1, "drew")
+        yield from self.place_seconds()
+        yield from self.explore()
+        self.move_propaganda()
+        self.score()
+        if not self.over:
+            self.collect()
+            yield from self.trim()
+            self.round += 1
+            self.scored = False
+            for each in self.seats:
+                each.clear()
+
+    def place(self, number: int, answer: Answer) -> None:
+        seat = self.seats[number]
+        if answer == 0:
+            seat.exploring = True
+            return
+        assert isinstance(answer, int)
+        placed = placements(seat)[answer]
+        seat.cost = placed.cost
+        if placed.development != NONE:
+            seat.development = placed.development
+            self.play_card(seat, placed.development)
+        if placed.world != NONE:
+            seat.first = placed.world
+            seat.paid = not placed.conquers
+            if placed.conquers:
+                defense = CARDS[placed.world]["defense"]
+                seat.spent_limited = min(placed.limited, defense)
+                seat.spent = defense - seat.spent_limited
+            self.play_card(seat, placed.world)
+
+    def play_card(self, seat: Seat, card: int) -> None:
+        seat.add(card)
+        if card == TEAM:
+            seat.team = False
+        else:
+            seat.hand.remove(card)
+
+    def pay(self) -> Script:
+        """Everybody pays at the same time; where the whole hand goes, nobody is asked."""
+        owed: dict[int, Ask] = {}
+        for number, seat in enumerate(self.seats):
+            if seat.cost == len(seat.hand):
+                self.discard_cards(number, tuple(seat.hand))
+            elif seat.cost:
+                owed[number] = self.discards("pay", number, seat.cost)
+        yield from self.answers(owed, self.discard_cards)
+        for seat in self.seats:
+            seat.cost = 0
+
+    def place_seconds(self) -> Script:
+        asked = [number for number, seat in enumerate(self.seats) if seat.convoy() != NONE]
+        owed = {number: One((0, *second_worlds(self.seats[number]))) for number in asked}
+        chosen = yield from self.answers({number: name_ask(owed[number], "place_second", True) for number in owed})
+        for number in sorted(chosen):
+            if chosen[number]:
+                self.place_second(number, self.seats[number], chosen[number])
+        yield from self.pay()
+
+    def place_second(self, number: int, seat: Seat, answer: Answer) -> None:
+        assert isinstance(answer, int)
+        placed = second_worlds(seat)[answer]
+        convoy = seat.convoy()
+        seat.second = placed.world
+        seat.cost = placed.cost
+        if not placed.conquers:
+            seat.lose(convoy)
+            self.discard.append((convoy, GIVEN_UP))
+        self.play_card(seat, placed.world)
+
+    def explore(self) -> Script:
+        owed: dict[int, Ask] = {}
+        explorers = [number for number, seat in enumerate(self.seats) if seat.exploring]
+        for number in explorers:
+            eyes = MARKER_EYES + icons(self.seats[number].empire, "eyes")
+            drawn = self.draw(number, 2 + eyes, "explored")
+            if drawn > 2:
+                owed[number] = self.discards("give_up", number, drawn - 2)
+        yield from self.answers(owed, self.discard_cards)
+
+    def move_propaganda(self) -> None:
+        """All copies go by the strengths before any of them moves."""
+        strengths = [military(seat.empire) for seat in self.seats]
+        moves: list[tuple[int, int, int]] = []
+        for owner, seat in enumerate(self.seats):
+            rivals = [(owner + step) % len(self.seats) for step in range(1, len(self.seats))]
+            best = max(rivals, key=lambda rival: strengths[rival])
+            if strengths[best] > strengths[owner]:
+                moves += [(owner, best, card) for card in seat.empire if powers(card, "goes-to-strongest")]
+        for owner, best, card in moves:
+            self.seats[owner].lose(card)
+            self.seats[best].add(card)
+
+    def score(self) -> None:
+        for number, seat in enumerate(self.seats):
+            gained = [self.gain(number, card, "points") for card in seat.empire]
+            seat.earned = [before + now for before, now in zip(seat.earned, gained)]
+            seat.points += sum(gained)
+            seat.income = sum(self.gain(number, card, "income") for card in seat.empire)
+        self.scored = True
+        self.over = max(seat.points for seat in self.seats) >= GOAL
+
+    def gain(self, owner: int, card: int, what: str) -> int:
+        """What one card of an empire brings each turn."""
+        total: int = CARDS[card].get(what, 0)
+        rivals = [seat.empire for number, seat in enumerate(self.seats) if number != owner]
+        for give in CARDS[card].get("gives", ()):
+            if give["what"] == what:
+                looked = [self.seats[owner].empire] if give["whose"] == "own" else rivals
+                total += max(give["amount"] * tally(give, empire) for empire in looked)
+        return total
+
+    def collect(self) -> None:
+        """The leader draws income first, then the others clockwise."""
+        seats = self.every_seat()
+        leader = max(seats, key=lambda number: self.seats[number].points)
+        for number in seats[leader:] + seats[:leader]:
+            self.draw(number, self.seats[number].income, "collected")
+
+    def trim(self) -> Script:
+        over = {number: len(seat.hand) - HAND_LIMIT for number, seat in enumerate(self.seats) if len(seat.hand) > HAND_LIMIT}
+        yield from self.answers({number: self.discards("trim", number, over[number]) for number in over}, self.discard_cards)
+
+    # Cards -----------------------------------------------------------------------------------------------------------
+
+    def every_seat(self) -> list[int]:
+        return list(range(len(self.seats)))
+
+    def answers(self, owed: Owed, then: Callable[[int, Answer], None] = lambda seat, answer: None) -> Answered:
+        """Wait for everybody who is asked; `then` is done at once with each answer."""
+        given: dict[int, Answer] = {}
+        left = dict(owed)
+        while left:
+            seat, answer = yield left
+            del left[seat]
+            given[seat] = answer
+            then(seat, answer)
+        return given
+
+    def discards(self, name: str, seat: int, many: int, sealed: bool = False) -> Ask:
+        return name_ask(Some(tuple(sorted(self.seats[seat].hand)), many, many), name, sealed)
+
+    def discard_cards(self, seat: int, cards: Answer) -> None:
+        assert isinstance(cards, tuple)
+        for card in cards:
+            self.seats[seat].hand.remove(card)
+            self.discard.append((card, seat))
+
+    def draw(self, seat: int, many: int, event: str) -> int:
+        """Draw cards one by one; how many there were. Which card comes after a shuffle, the event says."""
+        told = [card for each in self.now.happened(event) if each.seat == seat for card in each.private]
+        unknown = Counter(told)
+        drawn: list[int] = []
+        for _ in range(many):
+            self.shuffle_if_empty()
+            if self.pile:
+                drawn.append(self.pile.pop())
+                unknown[drawn[-1]] -= 1
+            elif self.pile is None:
+                fitting = [card for card in unknown if unknown[card] > 0 and self.bag[card] > 0]
+                drawn += fitting[:1]
+                self.bag.subtract(fitting[:1])
+                unknown.subtract(fitting[:1])
+        if many:
+            self.shuffle_if_empty()
+        compare(f"cards that {seat} {event}", sorted(drawn), sorted(told))
+        self.seats[seat].hand += drawn
+        return len(drawn)
+
+    def shuffle_if_empty(self) -> None:
+        empty = not self.bag.total() if self.pile is None else not self.pile
+        if empty and self.discard:
+            self.pile = None
+            self.bag = Counter(card for card, _ in self.discard)
+            self.discard = []
+
+    # Comparing -------------------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        table = self.now.table
+        if self.pile is None:
+            compare("the pile after a shuffle", sorted(self.bag.elements()), sorted(table["pile"]))
+            self.pile = list(table["pile"])
+        compare("discards", sorted(self.discard), sorted(zip(table["discard"], table["discarders"])))
+        for mine, theirs in zip(self.seats, table["seats"]):
+            earned = sorted(zip(theirs["empire"], theirs["earned"]))
+            compare("empire and what its cards earned", sorted(zip(mine.empire, mine.earned)), earned)
+        seats = [seat.plain() for seat in self.seats]
+        return {"seats": seats, "pile": self.pile, "round": self.round, "scored": self.scored}
+
+    def outcome(self) -> Outcome:
+        points = tuple(seat.points for seat in self.seats)
+        cards = tuple(len(seat.hand) + seat.income for seat in self.seats)
+        best = max(zip(points, cards))
+        winners = tuple(number for number in self.every_seat() if (points[number], cards[number]) == best)
+        return Outcome(points, winners, cards, tuple(self.sources(seat) for seat in self.seats))
+
+    def sources(self, seat: Seat) -> tuple[Source, ...]:
+        earned: Counter[str] = Counter()
+        for card, points in zip(seat.empire, seat.earned):
+            earned[CARDS[card]["id"]] += points
+        earned["source.gone"] += seat.gone
+        return tuple(Source(what, points) for what, points in earned.items())
+
+    def hints(self, owed: Owed) -> None:
+        for number, ask in owed.items():
+            if ask.name == "place":
+                self.check_place_hints(number)
+            elif ask.name == "place_second":
+                self.check_second_hints(number)
+            elif isinstance(ask, Some):
+                found = [int(digits) for digits in re.findall(r"\d+", self.now.question(number))]
+                compare(f"numbers asked of {number} to {ask.name}", ask.least, found[0])
+
+    def check_place_hints(self, number: int) -> None:
+        seat = self.seats[number]
+        legal = placements(seat)
+        eyes = MARKER_EYES + icons(seat.empire, "eyes")
+        for code, choice in self.now.choices(number).items():
+            if code:
+                compare("words of a placement", legal[code].words(), choice.words)
+            numbers = legal[code].numbers() if code else [2 + eyes, eyes]
+            compare(f"hint {choice.hint!r} of {choice.words}", numbers, [int(n) for n in re.findall(r"\d+", choice.hint)])
+
+    def check_second_hints(self, number: int) -> None:
+        legal = second_worlds(self.seats[number])
+        for code, choice in self.now.choices(number).items():
+            numbers = legal[code].numbers() if code else []
+            compare(f"hint {choice.hint!r} of {choice.words}", numbers, [int(n) for n in re.findall(r"\d+", choice.hint)])
+
+    # Made-up positions -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
+        """Empires of many cards, hands of any size, points near the end, and a pile that is often short."""
+        names = ("ann", "bob", "cy", "dee")[:seats]
+        table = Scenario("jump-drive", *names, **options)
+        deck = list(DECK)
+        luck.shuffle("layout", deck)
+        # Cards with powers come up more often than the deck has them.
+        deck.sort(key=lambda card: luck.below("order", 4) - 2 * bool(CARDS[card].get("powers") and luck.below("order", 2)))
+        for name in names:
+            team = luck.below("layout", 2)
+            empire = [deck.pop(0) for _ in range(luck.below("layout", 13))]
+            for card in [card for card in set(empire) if empire.count(card) > CARDS[card].get("limit", DECK_SIZE)]:
+                empire = [each for each in empire if each != card] + [card]
+            hand = [deck.pop(0) for _ in range(luck.below("layout", 11))]
+            player = getattr(table, name)
+            ids = [CARDS[card]["id"] for card in empire] + [CARDS[TEAM]["id"]] * team
+            player.has([CARDS[card]["id"] for card in hand], ids, 30 + luck.below("layout", 18))
+        if luck.below("layout", 2):
+            table.discards(*[CARDS[deck.pop()]["id"] for _ in range(luck.below("layout", 12))])
+            table.pile_is(*[CARDS[deck.pop()]["id"] for _ in range(luck.below("layout", 12))])
+        return table.position
+
+
+def tally(give: dict[str, Any], empire: list[int]) -> int:
+    """How many times an empire brings what a card gives."""
+    if "when_card" in give:
+        return int(NUMBER[give["when_card"]] in empire)
+    if "when_world" in give:
+        return int(any(CARDS[card].get("colour") == give["when_world"] for card in empire if card in WORLDS))
+    worlds = [card for card in empire if card in WORLDS]
+    match give["per"]:
+        case "world":
+            many = sum(CARDS[card]["colour"] == give["colour"] for card in worlds)
+        case "card":
+            many = empire.count(NUMBER[give["card"]])
+        case "development":
+            many = len(empire) - len(worlds)
+        case "military-world":
+            many = sum(card in MILITARY for card in worlds)
+        case "military":
+            many = military(empire)
+        case icon:
+            many = icons(empire, icon)
+    return int(many // give.get("every", 1))
