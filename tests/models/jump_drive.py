@@ -11,13 +11,12 @@ from collections.abc import Callable, Generator
 from importlib.resources import files
 from typing import Any
 
+from models.driver import Mismatch, Owed, Replica, Script, compare, name_ask
 from orrery.core.ask import Answer, Ask, One, Some
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Outcome, Source
 from orrery.testing import Scenario
-
-from models.driver import Mismatch, Owed, Replica, Script, compare, name_ask
 
 Card = dict[str, Any]
 
@@ -227,10 +226,8 @@ class Second:
             self.legal = world in MILITARY and self.strength >= CARDS[world]["defense"]
             return
         off = powers(convoy, "second-world")[0]["discount"]
-        if world in MILITARY:
-            price = contact_price(seat.empire, world)
-        else:
-            price = CARDS[world]["cost"] - discount(seat.empire, world)
+        plain = CARDS[world].get("cost", 0) - discount(seat.empire, world)
+        price = contact_price(seat.empire, world) if world in MILITARY else plain
         self.cost = max(0, (price or 0) - off)
         self.legal = price is not None and self.cost <= self.left
 
