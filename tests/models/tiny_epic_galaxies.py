@@ -4,6 +4,7 @@ Answers are numbers. What they mean was learned from the words of the choices: p
 and the surfaces from the left (from 7); a move is 16 times where from and where to; a ship is 8 times its seat and its place in the row.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib.resources import files
@@ -120,6 +121,14 @@ class Galaxy:
         return {**{name: getattr(self, name) for name in names}, "used": sum(1 << planet for planet in self.used)}
 
 
+NAMES = re.compile("|".join(sorted((re.escape(planet["name"]) for planet in PLANETS), key=len, reverse=True)))
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a sentence; those in the names of planets do not count."""
+    return [int(digits) for digits in re.findall(r"\d+", NAMES.sub("", text))]
+
+
 def slot_of(place: int) -> int:
     """The row planet of an orbit or a surface."""
     return (place - FIRST_ORBIT) % (FIRST_SURFACE - FIRST_ORBIT) if place != HOME else EMPTY
@@ -153,6 +162,8 @@ class TinyEpicGalaxies(Replica):
         self.dice: list[int] = list(table["dice"])
         self.clear()
         self._queue_of: Moment | None = None
+        self.about: dict[str, Any] = {}
+        """What the question is about that is asked now: hints are read with it."""
         self.double: list[int] = []
         """Seats that make the first of two moves; the ship is to be known afterwards."""
 
@@ -248,6 +259,7 @@ class TinyEpicGalaxies(Replica):
             yield from self.rogue_turn()
         self.active = (self.active + 1) % len(self.galaxies)
         if self.ender != NOBODY and self.active == self.first:
+            self.clear()
             self.over = 1
             return
         self.turn += 1
@@ -288,6 +300,7 @@ class TinyEpicGalaxies(Replica):
         dice = self.unused()
         per_die = self.options["rerolls"] == "per-die"
         most = min(len(dice), self.galaxies[seat].energy) if price and per_die else len(dice)
+        self.about = {"price": price}
         given: Answer = yield from self.ask_any(seat, name_ask(Some(dice, 1, most), "reroll"))
         assert isinstance(given, tuple)
         self.galaxies[seat].pay(price * len(given) if per_die else price, 0)
@@ -337,15 +350,26 @@ class TinyEpicGalaxies(Replica):
             galaxy = self.galaxies[seat]
             if self.is_rogue(seat) or galaxy.culture < self.price:
                 continue
-            galaxy.culture -= self.price
-            useful = self.is_useful(seat, face, NO_CHAIN)
-            galaxy.culture += self.price
+            useful = self.would_follow_be_useful(seat, face)
             if useful and (yield from self.ask(seat, name_ask(YesNo(), "follow"))):
                 self.followers[die].add(seat)
-                galaxy.pay(0, self.price)
-                if not self.is_rogue(self.active):
-                    self.galaxies[self.active].gain(*self.income)
+                self.pay_follow(seat)
                 yield from self.carry_out(seat, face, NO_CHAIN)
+
+    def pay_follow(self, seat: int) -> None:
+        """What following costs, and what it brings to the player whose die it is."""
+        self.galaxies[seat].pay(0, self.price)
+        self.galaxies[self.active].gain(*self.income)
+
+    def would_follow_be_useful(self, seat: int, face: int) -> bool:
+        """Whether the face would do something once the follow is paid for."""
+        before = [(galaxy.energy, galaxy.culture) for galaxy in self.galaxies]
+        self.pay_follow(seat)
+        useful = self.is_useful(seat, face, NO_CHAIN)
+        self.about = {"numbers": self.face_numbers(seat, face, NO_CHAIN)}
+        for galaxy, (energy, culture) in zip(self.galaxies, before):
+            galaxy.energy, galaxy.culture = energy, culture
+        return useful
 
     # Faces -----------------------------------------------------------------------------------------------------------
 
@@ -396,6 +420,7 @@ class TinyEpicGalaxies(Replica):
         if not options:
             return False
         galaxy = self.galaxies[seat]
+        self.about = {"chain": chain, "barred": barred}
         start, to = divmod((yield from self.choose(seat, "move", options)), STARTS)
         galaxy.relocate(start, to)
         if self.double and self.double[-1] == seat and barred == NOBODY:
@@ -414,6 +439,7 @@ class TinyEpicGalaxies(Replica):
 
     def advance(self, seat: int, slots: list[int], steps: int) -> Script:
         if slots:
+            self.about = {"steps": steps}
             slot = yield from self.choose(seat, "advance", slots)
             self.step(seat, slot, steps)
 
@@ -579,7 +605,8 @@ class TinyEpicGalaxies(Replica):
 
     def power_regress(self, seat: int, power: Data, chain: Chain) -> Script:
         ships = self.rival_ships(seat, power["track"])
-        pushed: Answer = tuple(ships)
+        pushed: Answer
+        self.about = {"steps": power["steps"]}
         if power["ships"] == 1 or len(ships) == 1:
             pushed = ((yield from self.choose(seat, "push", ships)),)
         else:
@@ -626,6 +653,7 @@ class TinyEpicGalaxies(Replica):
 
     def power_upgrade(self, seat: int, power: Data, chain: Chain) -> Script:
         cost = self.galaxies[seat].level + 1 - power["discount"]
+        self.about = {"cost": cost}
         energy = yield from self.choose(seat, "upgrade", self.payments(seat, power, 0, 0))
         self.upgrade(seat, energy, cost - energy)
 
@@ -648,8 +676,8 @@ class TinyEpicGalaxies(Replica):
     def most_converted(self, seat: int, power: Data, energy: int = 0, culture: int = 0) -> int:
         """How much can be turned into the other resource, besides what is owed."""
         galaxy = self.galaxies[seat]
-        owed = energy if power["from"] == "energy" else culture
-        return int(min(getattr(galaxy, power["from"]) - owed, galaxy.most - getattr(galaxy, power["to"])))
+        left = {"energy": galaxy.energy - energy, "culture": galaxy.culture - culture}
+        return min(left[power["from"]], galaxy.most - left[power["to"]])
 
     def power_convert(self, seat: int, power: Data, chain: Chain) -> Script:
         most = self.most_converted(seat, power)
@@ -741,15 +769,18 @@ class TinyEpicGalaxies(Replica):
         return [face for face in sorted(set(self.bay)) if self.is_useful(seat, face, chain)]
 
     def power_repeat(self, seat: int, power: Data, chain: Chain) -> Script:
+        self.about = {"chain": chain}
         face = yield from self.choose(seat, "repeat", self.repeatable(seat, chain))
         yield from self.carry_out(seat, face, chain)
 
     def power_any_face(self, seat: int, power: Data, chain: Chain) -> Script:
+        self.about = {"chain": chain}
         face = yield from self.choose(seat, "any_face", list(range(len(FACES))))
         yield from self.carry_out(seat, face, chain)
         for other in self.others(seat):
             if self.is_rogue(other) or not self.is_useful(other, face, NO_CHAIN):
                 continue
+            self.about = {"numbers": self.face_numbers(other, face, NO_CHAIN)}
             if (yield from self.ask(other, name_ask(YesNo(), "follow_free"))):
                 if seat == self.active:
                     self.galaxies[seat].gain(*self.income)
@@ -801,6 +832,7 @@ class TinyEpicGalaxies(Replica):
                 rerolled = True
                 continue
             self.showing = face
+            self.about = {"face": face}
             if not player.energy or not player.culture:
                 break
             if not (yield from self.ask(0, name_ask(YesNo(), "force"))):
@@ -866,6 +898,7 @@ class TinyEpicGalaxies(Replica):
         player = self.galaxies[0]
         many = min(many, player.energy + player.culture)
         options = [energy for energy in range(many + 1) if energy <= player.energy and many - energy <= player.culture]
+        self.about = {"many": many}
         energy = yield from self.choose(0, "ransom", options)
         return energy, many - energy
 
@@ -878,6 +911,7 @@ class TinyEpicGalaxies(Replica):
         elif ships:
             if self.options["rogue_regress"] == "leader":
                 ships = [max(ships, key=lambda slot: player.orbit[slot])]
+            self.about = {"steps": attack["steps"]}
             self.push((yield from self.choose(0, "fall_back", ships)), attack["steps"])
 
     # Asking ----------------------------------------------------------------------------------------------------------
@@ -933,6 +967,125 @@ class TinyEpicGalaxies(Replica):
             energy, culture = self.income
             known |= {"rerolls": self.rerolls, "price": self.price, "energy_income": energy, "culture_income": culture}
         return known
+
+    # Hints -----------------------------------------------------------------------------------------------------------
+
+    def face_numbers(self, seat: int, face: int, chain: Chain) -> list[int]:
+        """The numbers that a sentence on what a face would do should hold."""
+        galaxy = self.galaxies[seat]
+        if face in (ENERGY, CULTURE):
+            energy, culture = self.production(seat, face)
+            gained = min(energy, galaxy.most - galaxy.energy) + min(culture, galaxy.most - galaxy.culture)
+            return [gained] if gained else []
+        upgrades = face == COLONY and {BY_ENERGY, BY_CULTURE} & set(self.colony_options(seat, chain))
+        return [galaxy.level + 1] if upgrades else []
+
+    def hints(self, owed: Owed) -> None:
+        for seat, ask in owed.items():
+            question = self.question_numbers(seat, ask)
+            if question is not None:
+                compare(f"question {self.now.question(seat)!r}", question, numbers(self.now.question(seat)))
+            if isinstance(ask, (One, Some)):
+                self.check_choices(seat, ask)
+
+    def question_numbers(self, seat: int, ask: Ask) -> list[int] | None:
+        about = self.about
+        galaxy = self.galaxies[seat]
+        match ask.name:
+            case "act":
+                return [sum(self.dice)]
+            case "follow":
+                return [self.price, *about["numbers"]]
+            case "follow_free":
+                return list(about["numbers"])
+            case "reroll":
+                return [about["price"]] if about["price"] else []
+            case "advance" | "push" | "push_some" | "fall_back":
+                return [about["steps"]]
+            case "upgrade":
+                return [about["cost"], galaxy.level + 1]
+            case "ransom":
+                return [about["many"]]
+            case "force" if about["face"] in (ENERGY, CULTURE):
+                return [*self.face_numbers(ROGUE, about["face"], NO_CHAIN), 1, 1]
+        return None
+
+    def check_choices(self, seat: int, ask: Ask) -> None:
+        for code, choice in self.now.choices(seat).items():
+            words, hint = self.choice_numbers(seat, ask.name, code)
+            if words is not None:
+                compare(f"words {choice.words!r} of {ask.name}", words, numbers(choice.words))
+            if hint is not None:
+                compare(f"hint {choice.hint!r} of {ask.name} {choice.words!r}", hint, numbers(choice.hint))
+            if ask.name == "move" and code % STARTS >= FIRST_SURFACE:
+                usable = "you may use it" in choice.hint
+                compare(f"hint {choice.hint!r} of {choice.words!r}", self.could_use(seat, code), usable)
+
+    def could_use(self, seat: int, code: int) -> bool:
+        """Whether a ship could use the planet, had it made that move."""
+        galaxy = self.galaxies[seat]
+        start, to = divmod(code, STARTS)
+        kept = galaxy.orbit[slot_of(start)] if FIRST_ORBIT <= start < FIRST_SURFACE else 0
+        galaxy.relocate(start, to)
+        usable = self.can_use(seat, self.row[slot_of(to)], self.about["chain"])
+        galaxy.relocate(to, start, kept)
+        return usable
+
+    def choice_numbers(self, seat: int, name: str, code: int) -> tuple[list[int] | None, list[int] | None]:
+        """The numbers that the words and the hint of a choice should hold; None where there is nothing to compare."""
+        match name:
+            case "act":
+                return [], self.act_numbers(seat, code)
+            case "any_face" | "repeat":
+                return [], self.face_numbers(seat, code, self.about["chain"])
+            case "advance" | "fall_back" | "push" | "push_some":
+                return self.ship_numbers(seat, name, code)
+            case "colony" | "upgrade":
+                return self.upgrade_numbers(seat, name, code)
+            case "exchange":
+                return [code], None
+            case "ransom":
+                return [many for many in (code, self.about["many"] - code) if many], None
+            case "recall":
+                slot, energy = divmod(code, SLOTS)
+                return [many for many in (energy, self.galaxies[seat].orbit[slot] - energy) if many], None
+            case "steal":
+                victim = self.galaxies[code]
+                return None, [victim.energy, victim.culture]
+            case "transfer":
+                slot, to = divmod(code, SLOTS)
+                space, planet = self.galaxies[seat].orbit[slot], PLANETS[self.row[to]]
+                return [space], [planet["points"]] if space == planet["steps"] else []
+            case "move" if FIRST_ORBIT <= code % STARTS < FIRST_SURFACE:
+                return [], [PLANETS[self.row[slot_of(code % STARTS)]]["steps"]]
+        return None, None
+
+    def act_numbers(self, seat: int, code: int) -> list[int]:
+        if code == REROLL:
+            return [1] if self.rerolls else []
+        if code == CONVERT:
+            return []
+        return [sum(self.dice)] if code == STOP else self.face_numbers(seat, code - 1, NO_CHAIN)
+
+    def ship_numbers(self, seat: int, name: str, code: int) -> tuple[list[int], list[int]]:
+        """Whose ship, at which space of how many; what colonising brings."""
+        owner, slot = divmod(code, SLOTS) if name.startswith("push") else (seat, code)
+        planet, space = PLANETS[self.row[slot]], self.galaxies[owner].orbit[slot]
+        who = [] if owner == seat or self.is_rogue(owner) else [owner + 1]
+        colonises = name == "advance" and space + self.about["steps"] >= planet["steps"]
+        return [*who, space, planet["steps"]], [planet["points"]] if colonises else []
+
+    def upgrade_numbers(self, seat: int, name: str, code: int) -> tuple[list[int] | None, list[int] | None]:
+        level = self.galaxies[seat].level
+        if level == TOP_LEVEL or (name == "colony" and code not in (BY_ENERGY, BY_CULTURE)):
+            return None, None
+        cost = self.about["cost"] if name == "upgrade" else level + 1
+        energy = code if name == "upgrade" else cost if code == BY_ENERGY else 0
+        reached = LEVELS[level]
+        paid = [many for many in (energy, cost - energy) if many]
+        return [level + 1, *paid], [reached["points"], reached["dice"], reached["ships"]]
+
+    # Scoring ---------------------------------------------------------------------------------------------------------
 
     def mission_points(self, seat: int) -> int:
         galaxy = self.galaxies[seat]
