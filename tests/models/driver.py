@@ -6,7 +6,7 @@ model works out itself; what luck decides (dice, shuffles) it takes from there.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from itertools import count, islice
 from typing import Any, NamedTuple
 
@@ -26,6 +26,8 @@ MOST = 20_000
 
 RICH_ANSWERS = 60
 """How far a made-up position is played: what is rich about it is used up soon."""
+
+HINT_EVERY = 4
 
 KINDS = ("random", "rich", "heuristic", "rich", "mixed", "rich")
 """By whom games are played, in turns: chance, the heuristic, the one or the other at every answer, and chance on made-up positions."""
@@ -90,10 +92,12 @@ Script = Generator[Owed, tuple[int, Answer], None]
 class Replica(Model):
     """A model that plays along: `play` is the whole game as a generator, which yields what each seat owes and is sent one answer.
 
-    `state` is compared with the table after every answer, by the names it has; `hints` may look at the words of the choices.
+    `state` is compared with the table after every answer, by the names it has; `hints` may look at the words of the choices, which
+    takes longer than all the rest and is done at one moment in `HINT_EVERY`.
     """
 
     now: Moment
+    moments = 0
 
     @abstractmethod
     def play(self) -> Script:
@@ -126,10 +130,11 @@ class Replica(Model):
     def _check(self, owed: Owed) -> None:
         compare("table", self.state(), self.now.table)
         compare("who is asked what", describe_asks(owed), describe_asks(self.now.asks))
-        if owed:
-            self.hints(owed)
-        else:
+        self.moments += 1
+        if not owed:
             compare("outcome", describe_outcome(self.outcome()), describe_outcome(self.now.outcome))
+        elif self.moments % HINT_EVERY == 0:
+            self.hints(owed)
 
 
 def describe_asks(asks: Owed) -> dict[int, Any]:
@@ -208,22 +213,21 @@ def list_cases(name: str) -> Iterator[Case]:
         yield Case(name, number, kind, seats, options)
 
 
-def play_cases(model: Callable[[], Model], name: str, first: int, games: int) -> int:
-    """Play so many cases beside a new model each; how many answers were compared."""
-    return sum(play_case(model(), case) for case in islice(list_cases(name), first, first + games))
+def play_cases(model: type[Model], first: int, games: int, most: int = MOST) -> int:
+    """Play so many cases beside a new model each, none further than so many answers; how many answers were compared."""
+    return sum(play_case(model(), case, most) for case in islice(list_cases(model.game), first, first + games))
 
 
-def play_case(model: Model, case: Case) -> int:
+def play_case(model: Model, case: Case, most: int = MOST) -> int:
     """Play one case beside a model; a mismatch says in which case and after which answers it came up."""
     luck = Luck.of(f"models/{case.game}/{case.number}")
     events: list[Event] = []
     if case.kind == "rich":
         p = model.lay_out(luck, case.seats, case.options)
         p.listener = events.append
-        most = RICH_ANSWERS
+        most = min(most, RICH_ANSWERS)
     else:
         p = orrery.game(case.game).start(case.seats, f"models/{case.number}", case.options, events.append)
-        most = MOST
     answers: list[tuple[int, str, Answer]] = []
     try:
         model.begin(Moment(p, events.copy()))

@@ -118,7 +118,7 @@ class Galaxy:
 
     def plain(self) -> Data:
         names = ("energy", "culture", "level", "home", "orbit", "surface", "planets", "points", "mission", "most")
-        return {**{name: getattr(self, name) for name in names}, "used": sum(1 << planet for planet in self.used)}
+        return {name: getattr(self, name) for name in names}
 
 
 NAMES = re.compile("|".join(sorted((re.escape(planet["name"]) for planet in PLANETS), key=len, reverse=True)))
@@ -963,6 +963,10 @@ class TinyEpicGalaxies(Replica):
             "extra": self.extra,
             "lost_dice": self.lost_dice,
         }
+        if self.over:
+            return known
+        used = [sum(1 << planet for planet in galaxy.used) for galaxy in self.galaxies]
+        compare("powers used this turn", used, [galaxy["used"] for galaxy in self.now.table["galaxies"]])
         if not self.is_rogue(self.active):
             energy, culture = self.income
             known |= {"rerolls": self.rerolls, "price": self.price, "energy_income": energy, "culture_income": culture}
