@@ -267,6 +267,7 @@ class JumpDrive(Replica):
         self.discard = list(zip(table["discard"], table["discarders"]))
         self.round: int = table["round"]
         self.over = self.scored = False
+        self.told: list[tuple[str, int, tuple[int, ...]]] = []
         if self.now.events or not self.round:
             self.check_deal()
         if not self.round:
@@ -275,6 +276,10 @@ class JumpDrive(Replica):
             raise Mismatch("no turn has begun")
         while not self.over:
             yield from self.turn()
+
+    def tell(self, name: str, seat: int, *public: int) -> None:
+        """Note what should have been told since the answer."""
+        self.told.append((name, seat, public))
 
     def check_deal(self) -> None:
         """All cards are there; hands are seven cards, or preset."""
@@ -290,7 +295,9 @@ class JumpDrive(Replica):
         owed = {seat: self.discards("put_back", seat, 2, sealed=True) for seat in self.every_seat()}
         for seat, cards in (yield from self.answers(owed)).items():
             self.discard_cards(seat, cards)
+            self.tell("put_back", seat, 2)
         self.round = 1
+        self.tell("turn_began", -1, 1)
 
     def turn(self) -> Script:
         chosen = yield from self.answers(
@@ -310,6 +317,7 @@ class JumpDrive(Replica):
             self.collect()
             yield from self.trim()
             self.round += 1
+            self.tell("turn_began", -1, self.round)
             self.scored = False
             for each in self.seats:
                 each.clear()
@@ -318,12 +326,14 @@ class JumpDrive(Replica):
         seat = self.seats[number]
         if answer == 0:
             seat.exploring = True
+            self.tell("chose_to_explore", number)
             return
         assert isinstance(answer, int)
         placed = placements(seat)[answer]
         seat.cost = placed.cost
         if placed.development != NONE:
             seat.development = placed.development
+            self.tell("developed", number, placed.development, placed.development_cost)
             self.play_card(seat, placed.development)
         if placed.world != NONE:
             seat.first = placed.world
@@ -332,6 +342,9 @@ class JumpDrive(Replica):
                 defense = CARDS[placed.world]["defense"]
                 seat.spent_limited = min(placed.limited, defense)
                 seat.spent = defense - seat.spent_limited
+                self.tell("conquered", number, placed.world, placed.strength, defense)
+            else:
+                self.tell("settled", number, placed.world, placed.world_cost)
             self.play_card(seat, placed.world)
 
     def play_card(self, seat: Seat, card: int) -> None:
@@ -346,12 +359,17 @@ class JumpDrive(Replica):
         owed: dict[int, Ask] = {}
         for number, seat in enumerate(self.seats):
             if seat.cost == len(seat.hand):
-                self.discard_cards(number, tuple(seat.hand))
+                self.pay_cards(number, tuple(seat.hand))
             elif seat.cost:
                 owed[number] = self.discards("pay", number, seat.cost)
-        yield from self.answers(owed, self.discard_cards)
+        yield from self.answers(owed, self.pay_cards)
         for seat in self.seats:
             seat.cost = 0
+
+    def pay_cards(self, seat: int, cards: Answer) -> None:
+        self.discard_cards(seat, cards)
+        if cards:
+            self.tell("paid", seat, self.seats[seat].cost)
 
     def place_seconds(self) -> Script:
         asked = [number for number, seat in enumerate(self.seats) if seat.convoy() != NONE]
@@ -368,7 +386,10 @@ class JumpDrive(Replica):
         convoy = seat.convoy()
         seat.second = placed.world
         seat.cost = placed.cost
-        if not placed.conquers:
+        if placed.conquers:
+            self.tell("conquered_second", number, placed.world, CARDS[placed.world]["defense"])
+        else:
+            self.tell("settled_second", number, placed.world, placed.cost, convoy)
             seat.lose(convoy)
             self.discard.append((convoy, GIVEN_UP))
         self.play_card(seat, placed.world)
@@ -381,7 +402,13 @@ class JumpDrive(Replica):
             drawn = self.draw(number, 2 + eyes, "explored")
             if drawn > 2:
                 owed[number] = self.discards("give_up", number, drawn - 2)
-        yield from self.answers(owed, self.discard_cards)
+        yield from self.answers(owed, lambda seat, cards: self.let_go("gave_up", seat, cards))
+
+    def let_go(self, name: str, seat: int, cards: Answer) -> None:
+        """Discard cards, and tell how many under that name."""
+        assert isinstance(cards, tuple)
+        self.discard_cards(seat, cards)
+        self.tell(name, seat, len(cards))
 
     def move_propaganda(self) -> None:
         """All copies go by the strengths before any of them moves."""
@@ -395,15 +422,19 @@ class JumpDrive(Replica):
         for owner, best, card in moves:
             self.seats[owner].lose(card)
             self.seats[best].add(card)
+            self.tell("propaganda_moved", best, card, owner)
 
     def score(self) -> None:
         for number, seat in enumerate(self.seats):
             gained = [self.gain(number, card, "points") for card in seat.empire]
             seat.earned = [before + now for before, now in zip(seat.earned, gained)]
             seat.points += sum(gained)
+            self.tell("scored", number, sum(gained), seat.points)
             seat.income = sum(self.gain(number, card, "income") for card in seat.empire)
         self.scored = True
         self.over = max(seat.points for seat in self.seats) >= GOAL
+        if self.over:
+            self.tell("ended", -1, self.round)
 
     def gain(self, owner: int, card: int, what: str) -> int:
         """What one card of an empire brings each turn."""
@@ -424,7 +455,8 @@ class JumpDrive(Replica):
 
     def trim(self) -> Script:
         over = {number: len(seat.hand) - HAND_LIMIT for number, seat in enumerate(self.seats) if len(seat.hand) > HAND_LIMIT}
-        yield from self.answers({number: self.discards("trim", number, over[number]) for number in over}, self.discard_cards)
+        owed = {number: self.discards("trim", number, over[number]) for number in over}
+        yield from self.answers(owed, lambda seat, cards: self.let_go("trimmed", seat, cards))
 
     # Cards -----------------------------------------------------------------------------------------------------------
 
@@ -467,6 +499,7 @@ class JumpDrive(Replica):
                 self.bag.subtract(fitting[:1])
                 unknown.subtract(fitting[:1])
         if many:
+            self.tell(event, seat, len(drawn))
             self.shuffle_if_empty()
         compare(f"cards that {seat} {event}", sorted(drawn), sorted(told))
         self.seats[seat].hand += drawn
@@ -477,6 +510,7 @@ class JumpDrive(Replica):
         if empty and self.discard:
             self.pile = None
             self.bag = Counter(card for card, _ in self.discard)
+            self.tell("reshuffled", -1, len(self.discard))
             self.discard = []
 
     # Comparing -------------------------------------------------------------------------------------------------------
@@ -486,6 +520,9 @@ class JumpDrive(Replica):
         if self.pile is None:
             compare("the pile after a shuffle", sorted(self.bag.elements()), sorted(table["pile"]))
             self.pile = list(table["pile"])
+        told, self.told = self.told, []
+        if told or self.moments:
+            compare("events", sorted(told), sorted((event.name, event.seat, event.public) for event in self.now.events))
         compare("discards", sorted(self.discard), sorted(zip(table["discard"], table["discarders"])))
         for mine, theirs in zip(self.seats, table["seats"]):
             earned = sorted(zip(theirs["empire"], theirs["earned"]))
