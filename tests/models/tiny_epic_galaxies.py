@@ -162,6 +162,7 @@ class TinyEpicGalaxies(Replica):
         self.dice: list[int] = list(table["dice"])
         self.clear()
         self._queue_of: Moment | None = None
+        self.told: list[tuple[str, int, tuple[Any, ...]]] = []
         self.about: dict[str, Any] = {}
         """What the question is about that is asked now: hints are read with it."""
         self.double: list[int] = []
@@ -197,6 +198,17 @@ class TinyEpicGalaxies(Replica):
             state = (rogue.energy, rogue.culture, rogue.level, rogue.home, self.active)
             compare("the Rogue at the start", (0, 0, 1, self.rogue["ships"], 0), state)
         compare("who begins", self.first, self.active)
+
+    def tell(self, name: str, seat: int, *public: Any) -> None:
+        """Note what should have been told since the answer."""
+        self.told.append((name, NOBODY if self.is_rogue(seat) else seat, public))
+
+    def gain(self, seat: int, energy: int, culture: int) -> None:
+        """Gain resources, as far as the mat has room."""
+        galaxy = self.galaxies[seat]
+        before = galaxy.energy, galaxy.culture
+        galaxy.gain(energy, culture)
+        self.tell("gained", seat, galaxy.energy - before[0], galaxy.culture - before[1])
 
     def next_event(self, name: str) -> Any:
         """The next event of that name since the answer; dice are rolled so."""
@@ -248,6 +260,7 @@ class TinyEpicGalaxies(Replica):
         many = level["dice"] - (self.lost_dice if self.active == 0 else 0)
         self.lost_dice = 0
         compare("dice rolled", (self.active, many), (rolled.seat, len(rolled.faces)))
+        self.tell("rolled", self.active, *rolled.faces)
         self.dice = [rolled.faces.count(face) for face in range(len(FACES))]
 
     def pass_turn(self) -> Script:
@@ -261,6 +274,8 @@ class TinyEpicGalaxies(Replica):
         if self.ender != NOBODY and self.active == self.first:
             self.clear()
             self.over = 1
+            for seat, galaxy in enumerate(self.galaxies):
+                self.tell("showed", seat, galaxy.mission, self.mission_points(seat))
             return
         self.turn += 1
         self.roll()
@@ -270,6 +285,7 @@ class TinyEpicGalaxies(Replica):
         while sum(self.dice):
             answer = yield from self.ask(seat, name_ask(One(tuple(self.actions())), "act"))
             if answer == STOP:
+                self.tell("stopped", seat, sum(self.dice))
                 return
             if answer == REROLL:
                 yield from self.reroll(seat, self.reroll_price())
@@ -303,18 +319,20 @@ class TinyEpicGalaxies(Replica):
         self.about = {"price": price}
         given: Answer = yield from self.ask_any(seat, name_ask(Some(dice, 1, most), "reroll"))
         assert isinstance(given, tuple)
-        self.galaxies[seat].pay(price * len(given) if per_die else price, 0)
+        price *= len(given) if per_die else 1
+        self.galaxies[seat].pay(price, 0)
         if not by_power:
             self.rerolls += 1
         event = self.next_event("rerolled")
-        compare("dice that were rerolled", (given, len(given)), (event.faces, len(event.rolled)))
+        compare("dice that were rerolled", len(given), len(event.rolled))
+        self.tell("rerolled", seat, price, given, event.rolled)
         for old, new in zip(given, event.rolled):
             self.dice[old] -= 1
             self.dice[new] += 1
 
     def convert(self, seat: int) -> Script:
-        for face in (yield from self.choose_dice(seat, "convert", 2)):
-            self.converter.append(face)
+        self.converter += yield from self.choose_dice(seat, "convert", 2)
+        self.tell("converted", seat, tuple(self.converter))
         yield from self.set_die(seat)
 
     def choose_dice(self, seat: int, name: str, many: int) -> Generator[Owed, tuple[int, Answer], tuple[int, ...]]:
@@ -335,11 +353,13 @@ class TinyEpicGalaxies(Replica):
         face, new = divmod(chosen, len(FACES))
         self.dice[face] -= 1
         self.dice[new] += 1
+        self.tell("set_die", seat, face, new)
 
     def activate(self, seat: int, face: int) -> Script:
         self.dice[face] -= 1
         self.bay.append(face)
         self.followers.append(set())
+        self.tell("activated", seat, face)
         yield from self.carry_out(seat, face, NO_CHAIN)
         yield from self.offer_follow(face)
 
@@ -353,32 +373,34 @@ class TinyEpicGalaxies(Replica):
             useful = self.would_follow_be_useful(seat, face)
             if useful and (yield from self.ask(seat, name_ask(YesNo(), "follow"))):
                 self.followers[die].add(seat)
+                self.tell("followed", seat, face, self.price)
                 self.pay_follow(seat)
                 yield from self.carry_out(seat, face, NO_CHAIN)
 
     def pay_follow(self, seat: int) -> None:
         """What following costs, and what it brings to the player whose die it is."""
         self.galaxies[seat].pay(0, self.price)
-        self.galaxies[self.active].gain(*self.income)
+        self.gain(self.active, *self.income)
 
     def would_follow_be_useful(self, seat: int, face: int) -> bool:
         """Whether the face would do something once the follow is paid for."""
         before = [(galaxy.energy, galaxy.culture) for galaxy in self.galaxies]
+        told = self.told.copy()
         self.pay_follow(seat)
         useful = self.is_useful(seat, face, NO_CHAIN)
         self.about = {"numbers": self.face_numbers(seat, face, NO_CHAIN)}
         for galaxy, (energy, culture) in zip(self.galaxies, before):
             galaxy.energy, galaxy.culture = energy, culture
+        self.told = told
         return useful
 
     # Faces -----------------------------------------------------------------------------------------------------------
 
     def carry_out(self, seat: int, face: int, chain: Chain) -> Script:
-        galaxy = self.galaxies[seat]
         if face == MOVE:
             yield from self.move(seat, chain, NOBODY)
         elif face in (ENERGY, CULTURE):
-            galaxy.gain(*self.production(seat, face))
+            self.gain(seat, *self.production(seat, face))
         elif face in (DIPLOMACY, ECONOMY):
             yield from self.advance(seat, self.ships_on(seat, FACES[face]), 1)
         else:
@@ -423,6 +445,7 @@ class TinyEpicGalaxies(Replica):
         self.about = {"chain": chain, "barred": barred}
         start, to = divmod((yield from self.choose(seat, "move", options)), STARTS)
         galaxy.relocate(start, to)
+        self.tell("moved", seat, *self.kind_of(start), *self.kind_of(to))
         if self.double and self.double[-1] == seat and barred == NOBODY:
             galaxy.moved = to
         if to >= FIRST_SURFACE:
@@ -430,6 +453,12 @@ class TinyEpicGalaxies(Replica):
             if self.can_use(seat, planet, chain) and (yield from self.ask(seat, name_ask(YesNo(), "land"))):
                 yield from self.use(seat, planet, chain)
         return True
+
+    def kind_of(self, place: int) -> tuple[int, int]:
+        """Home, orbit or surface (0, 1, 2) and the planet there."""
+        if place == HOME:
+            return 0, EMPTY
+        return 1 + (place >= FIRST_SURFACE), self.row[slot_of(place)]
 
     def ships_on(self, seat: int, track: str) -> list[int]:
         """Row planets with a ship of the seat on a track of that type."""
@@ -445,7 +474,9 @@ class TinyEpicGalaxies(Replica):
 
     def step(self, seat: int, slot: int, steps: int) -> None:
         orbit = self.galaxies[seat].orbit
-        orbit[slot] += steps
+        last = PLANETS[self.row[slot]]["steps"]
+        orbit[slot] = min(last, orbit[slot] + steps)
+        self.tell("advanced", seat, self.row[slot], orbit[slot], last)
         self.colonise_at_end(seat, slot)
 
     def colonise_at_end(self, seat: int, slot: int) -> None:
@@ -457,12 +488,16 @@ class TinyEpicGalaxies(Replica):
                 if place in galaxy.places():
                     galaxy.relocate(place, HOME)
         self.galaxies[seat].planets.append(planet)
+        self.tell("colonised", seat, planet, self.galaxies[seat].points)
         self.row[slot] = self.deck.pop() if self.deck else EMPTY
+        if self.row[slot] != EMPTY:
+            self.tell("dealt", NOBODY, self.row[slot], slot)
         self.check_points(seat)
 
     def check_points(self, seat: int) -> None:
         if self.galaxies[seat].points >= GOAL and self.ender == NOBODY:
             self.ender = seat
+            self.tell("reached", seat, self.galaxies[seat].points)
             if self.solo:
                 raise Finished
 
@@ -492,6 +527,7 @@ class TinyEpicGalaxies(Replica):
         galaxy.pay(energy, culture)
         galaxy.home += LEVELS[galaxy.level]["ships"] - LEVELS[galaxy.level - 1]["ships"]
         galaxy.level += 1
+        self.tell("upgraded", seat, galaxy.level, energy, culture, galaxy.points)
         self.check_points(seat)
 
     # Powers ----------------------------------------------------------------------------------------------------------
@@ -550,12 +586,17 @@ class TinyEpicGalaxies(Replica):
         power = POWERS[planet]
         galaxy = self.galaxies[seat]
         chain |= {planet}
+        self.tell("used", seat, planet)
         if power.get("once"):
             galaxy.used.add(planet)
         if power["do"] != "use" or power["of"] == "row":
-            galaxy.pay(power.get("pay_energy", 0), power.get("pay_culture", 0))
+            price = power.get("pay_energy", 0), power.get("pay_culture", 0)
+            galaxy.pay(*price)
+            self.tell("paid", seat, *price)
         if "pay_dice" in power:
-            self.spent += yield from self.choose_dice(seat, "give_up", power["pay_dice"])
+            dice = yield from self.choose_dice(seat, "give_up", power["pay_dice"])
+            self.spent += dice
+            self.tell("gave_up", seat, dice)
         act = {
             "gain": self.power_gain,
             "advance": self.power_advance,
@@ -582,9 +623,9 @@ class TinyEpicGalaxies(Replica):
     def power_gain(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         times = galaxy.home if power.get("per") == "home-ship" else 1
-        galaxy.gain(times * power.get("energy", 0), times * power.get("culture", 0))
+        self.gain(seat, times * power.get("energy", 0), times * power.get("culture", 0))
         for other in self.others(seat):
-            self.galaxies[other].gain(power.get("others_energy", 0), power.get("others_culture", 0))
+            self.gain(other, power.get("others_energy", 0), power.get("others_culture", 0))
         yield from ()
 
     def power_advance(self, seat: int, power: Data, chain: Chain) -> Script:
@@ -602,6 +643,7 @@ class TinyEpicGalaxies(Replica):
         seat, slot = divmod(ship, SLOTS)
         orbit = self.galaxies[seat].orbit
         orbit[slot] = max(0, orbit[slot] - steps)
+        self.tell("pushed", seat, self.row[slot], orbit[slot])
 
     def power_regress(self, seat: int, power: Data, chain: Chain) -> Script:
         ships = self.rival_ships(seat, power["track"])
@@ -633,6 +675,8 @@ class TinyEpicGalaxies(Replica):
         slot = yield from self.choose(seat, "replace", self.lonely_planets())
         old = self.row[slot]
         self.row[slot] = self.deck.pop()
+        self.tell("replaced", seat, old)
+        self.tell("dealt", NOBODY, self.row[slot], slot)
         if self.options["helios"] == "under":
             self.deck.insert(0, old)
         else:
@@ -671,7 +715,8 @@ class TinyEpicGalaxies(Replica):
         victim = yield from self.choose(seat, "steal", self.victims(seat, power))
         stolen = (power.get("energy", 0), power.get("culture", 0))
         self.galaxies[victim].pay(*stolen)
-        self.galaxies[seat].gain(*stolen)
+        self.tell("stole", seat, NOBODY if self.is_rogue(victim) else victim, *stolen)
+        self.gain(seat, *stolen)
 
     def most_converted(self, seat: int, power: Data, energy: int = 0, culture: int = 0) -> int:
         """How much can be turned into the other resource, besides what is owed."""
@@ -684,6 +729,7 @@ class TinyEpicGalaxies(Replica):
         if most:
             many = yield from self.choose(seat, "exchange", list(range(1, most + 1)))
             galaxy = self.galaxies[seat]
+            self.tell("exchanged", seat, ("energy", "culture").index(power["from"]), many)
             if power["from"] == "energy":
                 galaxy.pay(many, 0)
                 galaxy.gain(0, many)
@@ -716,7 +762,8 @@ class TinyEpicGalaxies(Replica):
         if power["of"] == "rival":
             self.galaxies[seat].pay(*price)
             owner = next(other for other in self.others(seat) if planet in self.galaxies[other].planets)
-            self.galaxies[owner].gain(*price)
+            self.tell("hired", seat, NOBODY if self.is_rogue(owner) else owner, *price)
+            self.gain(owner, *price)
         yield from self.use(seat, planet, chain)
 
     def power_recall(self, seat: int, power: Data, chain: Chain) -> Script:
@@ -729,7 +776,8 @@ class TinyEpicGalaxies(Replica):
         slot, energy = divmod((yield from self.choose(seat, "recall", options)), SLOTS)
         space = galaxy.orbit[slot]
         galaxy.relocate(FIRST_ORBIT + slot, HOME)
-        galaxy.gain(energy, space - energy)
+        self.tell("recalled", seat, self.row[slot], space)
+        self.gain(seat, energy, space - energy)
 
     def power_together(self, seat: int, power: Data, chain: Chain) -> Script:
         for other in self.others(seat):
@@ -759,7 +807,9 @@ class TinyEpicGalaxies(Replica):
     def power_transfer(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         slot, to = divmod((yield from self.choose(seat, "transfer", self.transfers(seat))), SLOTS)
-        galaxy.relocate(FIRST_ORBIT + slot, FIRST_ORBIT + to, galaxy.orbit[slot])
+        space = galaxy.orbit[slot]
+        galaxy.relocate(FIRST_ORBIT + slot, FIRST_ORBIT + to, space)
+        self.tell("transferred", seat, self.row[slot], self.row[to], space)
         self.colonise_at_end(seat, to)
 
     def repeatable(self, seat: int, chain: Chain) -> list[int]:
@@ -771,19 +821,22 @@ class TinyEpicGalaxies(Replica):
     def power_repeat(self, seat: int, power: Data, chain: Chain) -> Script:
         self.about = {"chain": chain}
         face = yield from self.choose(seat, "repeat", self.repeatable(seat, chain))
+        self.tell("repeated", seat, face)
         yield from self.carry_out(seat, face, chain)
 
     def power_any_face(self, seat: int, power: Data, chain: Chain) -> Script:
         self.about = {"chain": chain}
         face = yield from self.choose(seat, "any_face", list(range(len(FACES))))
+        self.tell("chose_face", seat, face)
         yield from self.carry_out(seat, face, chain)
         for other in self.others(seat):
             if self.is_rogue(other) or not self.is_useful(other, face, NO_CHAIN):
                 continue
             self.about = {"numbers": self.face_numbers(other, face, NO_CHAIN)}
             if (yield from self.ask(other, name_ask(YesNo(), "follow_free"))):
+                self.tell("followed", other, face, 0)
                 if seat == self.active:
-                    self.galaxies[seat].gain(*self.income)
+                    self.gain(seat, *self.income)
                 yield from self.carry_out(other, face, NO_CHAIN)
 
     # The Rogue -------------------------------------------------------------------------------------------------------
@@ -791,6 +844,7 @@ class TinyEpicGalaxies(Replica):
     def rogue_turn(self) -> Script:
         rogue = self.galaxies[ROGUE]
         self.clear()
+        self.tell("rogue_began", ROGUE, rogue.mat[rogue.level - 1]["dice"])
         yield from self.rogue_dice(rogue.mat[rogue.level - 1]["dice"])
         again = rogue.culture >= rogue.most
         if rogue.energy >= rogue.most:
@@ -798,11 +852,14 @@ class TinyEpicGalaxies(Replica):
             rogue.energy = 0
             if rogue.level > len(rogue.mat):
                 self.ender = ROGUE
+                self.tell("skull", ROGUE)
                 raise Finished
+            self.tell("rogue_upgraded", ROGUE, rogue.level, rogue.points)
             self.check_points(ROGUE)
         if again:
             self.clear()
             self.extra = 1
+            self.tell("rogue_extra", ROGUE, EXTRA_DICE)
             yield from self.rogue_dice(EXTRA_DICE)
             rogue.culture = 0
 
@@ -815,6 +872,7 @@ class TinyEpicGalaxies(Replica):
                 continue
             self.bay.append(face)
             self.followers.append(set())
+            self.tell("rogue_activated", ROGUE, face)
             yield from self.rogue_act(face)
             if not self.extra:
                 yield from self.offer_follow(face)
@@ -825,7 +883,9 @@ class TinyEpicGalaxies(Replica):
         rerolled = self.options["rogue_reroll"] == "never"
         while True:
             face: int = self.next_event("rogue_rolled").face
+            self.tell("rogue_rolled", ROGUE, face)
             if not self.rogue_can(face):
+                self.tell("rogue_discarded" if rerolled else "rogue_rerolled", ROGUE, face)
                 if rerolled:
                     self.spent.append(face)
                     return EMPTY
@@ -838,6 +898,8 @@ class TinyEpicGalaxies(Replica):
             if not (yield from self.ask(0, name_ask(YesNo(), "force"))):
                 break
             player.pay(1, 1)
+            self.tell("forced", 0, face)
+            self.tell("paid", 0, 1, 1)
         self.showing = EMPTY
         return face
 
@@ -856,13 +918,16 @@ class TinyEpicGalaxies(Replica):
     def rogue_act(self, face: int) -> Script:
         rogue = self.galaxies[ROGUE]
         if face == MOVE:
-            rogue.relocate(HOME, FIRST_ORBIT + self.rogue_targets()[0])
+            slot = self.rogue_targets()[0]
+            rogue.relocate(HOME, FIRST_ORBIT + slot)
+            self.tell("rogue_moved", ROGUE, self.row[slot])
         elif face in (ENERGY, CULTURE):
-            rogue.gain(*self.production(ROGUE, face))
+            self.gain(ROGUE, *self.production(ROGUE, face))
         elif face in (DIPLOMACY, ECONOMY):
             self.rogue_advance(FACES[face], 1)
         else:
             self.attacked = True
+            self.tell("attacked", ROGUE, rogue.level)
             for attack in rogue.mat[rogue.level - 1]["attack"]:
                 yield from self.attack(attack)
 
@@ -872,22 +937,25 @@ class TinyEpicGalaxies(Replica):
             self.step(ROGUE, slot, steps)
 
     def attack(self, attack: Data) -> Script:
-        player, rogue = self.galaxies
+        player = self.galaxies[0]
         taken = (min(attack.get("energy", 0), player.energy), min(attack.get("culture", 0), player.culture))
         match attack["do"]:
             case "lose":
                 player.pay(*taken)
+                self.tell("lost", 0, *taken)
             case "gain":
-                rogue.gain(attack.get("energy", 0), attack.get("culture", 0))
+                self.gain(ROGUE, attack.get("energy", 0), attack.get("culture", 0))
             case "advance":
                 self.rogue_advance("any", attack["steps"])
             case "lose-die":
                 self.lost_dice = 1
+                self.tell("lost_die", 0)
             case "steal":
                 if "any" in attack:
                     taken = yield from self.ransom(attack["any"])
                 player.pay(*taken)
-                rogue.gain(*taken)
+                self.tell("lost", 0, *taken)
+                self.gain(ROGUE, *taken)
             case "regress":
                 yield from self.fall_back(attack)
             case other:
@@ -942,7 +1010,18 @@ class TinyEpicGalaxies(Replica):
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
+    def check_events(self) -> None:
+        """Everything that happened was told in order; that nothing was gained, lost or paid may be told or not."""
+        told, self.told = self.told, []
+        quiet = ("gained", "lost", "paid")
+        actual = [(event.name, event.seat, event.public) for event in self.now.events if event.name != "kept"]
+        expected = [each for each in told if each[0] not in quiet or any(each[2])]
+        compare("events", expected, [each for each in actual if each[0] not in quiet or any(each[2])])
+
     def state(self) -> Data:
+        if self.moments:
+            self.check_events()
+        self.told = []
         known = {
             "galaxies": [galaxy.plain() for galaxy in self.galaxies],
             "row": self.row,
