@@ -581,19 +581,46 @@ class JumpDrive(Replica):
         luck.shuffle("layout", deck)
         # Cards with powers come up more often than the deck has them.
         deck.sort(key=lambda card: luck.below("order", 4) - 2 * bool(CARDS[card].get("powers") and luck.below("order", 2)))
+        owned, held = THEMES[luck.below("layout", len(THEMES))]
+        for card in owned + held:
+            deck.remove(card)
         for name in names:
             team = luck.below("layout", 2)
-            empire = [deck.pop(0) for _ in range(luck.below("layout", 13))]
+            empire = owned + [deck.pop(0) for _ in range(luck.below("layout", 11))]
             for card in [card for card in set(empire) if empire.count(card) > CARDS[card].get("limit", DECK_SIZE)]:
                 empire = [each for each in empire if each != card] + [card]
-            hand = [deck.pop(0) for _ in range(luck.below("layout", 11))]
+            hand = held + [deck.pop(0) for _ in range(luck.below("layout", 9 - len(held)))]
+            owned, held = [], []
             player = getattr(table, name)
             ids = [CARDS[card]["id"] for card in empire] + [CARDS[TEAM]["id"]] * team
-            player.has([CARDS[card]["id"] for card in hand], ids, 30 + luck.below("layout", 18))
+            player.has([CARDS[card]["id"] for card in hand], ids, luck.below("layout", 48))
         if luck.below("layout", 2):
             table.discards(*[CARDS[deck.pop()]["id"] for _ in range(luck.below("layout", 12))])
             table.pile_is(*[CARDS[deck.pop()]["id"] for _ in range(luck.below("layout", 12))])
         return table.position
+
+
+def list_cards(*ids: str) -> list[int]:
+    return [NUMBER[card] for card in ids]
+
+
+THEMES: list[tuple[list[int], list[int]]] = [
+    ([], []),
+    (
+        list_cards("military-convoy", "galactic-imperium", "drop-ships"),
+        list_cards("rebel-underground", "rebel-outpost", "rebel-base", "alien-robot-sentry"),
+    ),
+    (
+        list_cards("military-convoy", "alien-technology-institute", "drop-ships", "space-marines"),
+        list_cards("alien-robot-sentry", "lost-alien-warship", "lost-alien-battle-fleet", "rebel-underground"),
+    ),
+    (
+        list_cards("colony-convoy", "contact-specialist", "uplift-mining-moles"),
+        list_cards("pirate-lair", "imperium-blaster-factory", "alien-robot-sentry", "convict-miners", "mining-world"),
+    ),
+    (list_cards("contact-specialist", "war-propaganda", "galactic-salon"), list_cards("trade-pact", "space-marines")),
+]
+"""What the first player owns and holds in made-up positions: cards that chance seldom brings together."""
 
 
 def tally(give: dict[str, Any], empire: list[int]) -> int:

@@ -107,7 +107,7 @@ class Galaxy:
             self.orbit[to - FIRST_ORBIT] = space
         else:
             self.surface[to - FIRST_SURFACE] = 1
-        if self.moved == start != HOME:
+        if self.moved == start and (start != HOME or not self.home):
             self.moved = to
 
     def count_ships(self) -> int:
@@ -948,7 +948,7 @@ class TinyEpicGalaxies(Replica):
             case "advance":
                 self.rogue_advance("any", attack["steps"])
             case "lose-die":
-                self.lost_dice = 1
+                self.lost_dice += 1
                 self.tell("lost_die", 0)
             case "steal":
                 if "any" in attack:
@@ -978,7 +978,8 @@ class TinyEpicGalaxies(Replica):
                 self.push(slot, attack["steps"])
         elif ships:
             if self.options["rogue_regress"] == "leader":
-                ships = [max(ships, key=lambda slot: player.orbit[slot])]
+                furthest = max(player.orbit[slot] for slot in ships)
+                ships = [slot for slot in ships if player.orbit[slot] == furthest]
             self.about = {"steps": attack["steps"]}
             self.push((yield from self.choose(0, "fall_back", ships)), attack["steps"])
 
@@ -1263,7 +1264,7 @@ class TinyEpicGalaxies(Replica):
             )
         if not luck.below("layout", 4):
             table.deck_is(*[PLANETS[planet]["id"] for planet in deck[: luck.below("layout", 3)]])
-        dice = 1 + luck.below("layout", 7)
+        dice = 1 + luck.below("layout", 3 if seats == 1 else 7)
         faces = [(COLONY, MOVE, luck.below("layout", 6))[luck.below("layout", 3)] for _ in range(dice)]
         table.dice(*[FACES[face] for face in faces])
         return table.position
