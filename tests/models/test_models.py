@@ -1,11 +1,13 @@
 """Every game beside its independent model: what may be answered, what changes, what scores, and what the hints say."""
 
 import os
+from pathlib import Path
 
 import pytest
 
 from models.driver import Mismatch, Model, compare, play_cases
 from models.jump_drive import JumpDrive
+from models.mutations import MUTATIONS, Mutation, break_line, find_difference
 from models.tiny_epic_galaxies import TinyEpicGalaxies
 
 GAMES: dict[type[Model], int] = {JumpDrive: 120, TinyEpicGalaxies: 48}
@@ -39,3 +41,28 @@ def test_a_difference_is_named_where_it_is() -> None:
         compare("table", {"seats": [{"hand": [3]}, {"hand": [4]}]}, {"seats": [{"hand": [3]}, {"hand": [4, 5]}], "round": 1})
     with pytest.raises(Mismatch, match="who is asked what"):
         compare("who is asked what", {}, {0: "place"})
+
+
+BROKEN = [(game, mutation) for game, mutations in MUTATIONS.items() for mutation in mutations]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("game", "mutation"), BROKEN, ids=lambda value: value if isinstance(value, str) else value.line.strip()
+)
+def test_the_model_notices_a_broken_line(game: str, mutation: Mutation) -> None:
+    assert find_difference(game, mutation), f"nothing seems wrong with {mutation.broken!r} in {mutation.file}"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", MUTATIONS)
+def test_the_model_finds_nothing_wrong_with_an_unbroken_copy(game: str) -> None:
+    assert find_difference(game, None, games=60) == ""
+
+
+def test_a_line_to_break_must_be_there_once(tmp_path: Path) -> None:
+    (tmp_path / "round.py").write_text("a = 1\nb = 1\n", "utf-8")
+    break_line(tmp_path, Mutation("round.py", "a = 1", "a = 2"))
+    assert (tmp_path / "round.py").read_text("utf-8") == "a = 2\nb = 1\n"
+    with pytest.raises(SystemExit, match="choose the line to break anew"):
+        break_line(tmp_path, Mutation("round.py", "a = 1", "a = 2"))
