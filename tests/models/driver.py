@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import orrery
 from orrery.bots import Look
-from orrery.core.ask import Answer, Ask, One, Some, Split
+from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.errors import OrreryError
 from orrery.core.events import Event
 from orrery.core.luck import Luck
@@ -29,7 +29,7 @@ RICH_ANSWERS = 60
 
 HINT_EVERY = 4
 
-KINDS = ("random", "rich", "heuristic", "rich", "mixed", "rich")
+KINDS = ("random", "rich", "rich", "heuristic", "rich", "rich", "mixed", "rich", "rich")
 """By whom games are played, in turns: chance, the heuristic, the one or the other at every answer, and chance on made-up positions."""
 
 
@@ -83,6 +83,11 @@ class Model(ABC):
     @abstractmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
         """A made-up position in which much can happen, at the beginning of a turn."""
+
+    @classmethod
+    def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
+        """An answer by chance in a made-up position, where answers that make much happen may come up more often."""
+        return int(luck.below("yes", 4) > 0) if isinstance(ask, YesNo) else ask.sample(luck)
 
 
 Owed = Mapping[int, Ask]
@@ -232,7 +237,7 @@ def play_case(model: Model, case: Case, most: int = MOST) -> int:
     try:
         model.begin(Moment(p, events.copy()))
         while p.asks and len(answers) < most:
-            seat, answer = choose_answer(p, case.kind, luck)
+            seat, answer = choose_answer(p, case.kind, luck, model)
             answers.append((seat, p.asks[seat].name, answer))
             events.clear()
             p.choose(seat, answer)
@@ -246,11 +251,12 @@ def play_case(model: Model, case: Case, most: int = MOST) -> int:
     return len(answers)
 
 
-def choose_answer(p: Position[Any], kind: str, luck: Luck) -> tuple[int, Answer]:
+def choose_answer(p: Position[Any], kind: str, luck: Luck, model: Model) -> tuple[int, Answer]:
     """Who answers next, and what: by chance, as the heuristic does, or the one or the other."""
     waiting = sorted(p.asks)
     seat = waiting[luck.below("seat", len(waiting))]
     if kind == "heuristic" or (kind == "mixed" and luck.below("who", 2)):
         bot = seat_bots(p.game, p.seats, "heuristic")[seat]
         return seat, bot.answer(Look(p, seat, luck))
-    return seat, p.asks[seat].sample(luck)
+    ask = p.asks[seat]
+    return seat, model.choose_rich(ask, luck) if kind == "rich" else ask.sample(luck)

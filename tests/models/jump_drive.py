@@ -356,6 +356,15 @@ class JumpDrive(Replica):
     # Made-up positions -------------------------------------------------------------------------------------------------
 
     @classmethod
+    def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
+        """Worlds are placed rather than not, and above all second ones."""
+        if isinstance(ask, One) and luck.below("rich", 4):
+            wanted = [code for code in ask.options if code and (code - 1) // 2 % (NONE + 1) != NONE]
+            if wanted:
+                return wanted[luck.below("rich", len(wanted))]
+        return super().choose_rich(ask, luck)
+
+    @classmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
         """Empires of many cards, hands of any size, points near the end, and a pile that is often short."""
         names = ("ann", "bob", "cy", "dee")[:seats]

@@ -9,6 +9,8 @@ from typing import Any
 from models.driver import Mismatch, Owed, Script, compare, name_ask
 from models.tiny_epic_hints import Hints
 from models.tiny_epic_pieces import (
+    BY_CULTURE,
+    BY_ENERGY,
     COLONY,
     CONVERT,
     CULTURE,
@@ -19,6 +21,7 @@ from models.tiny_epic_pieces import (
     EXTRA_DICE,
     FACES,
     FIRST_ORBIT,
+    FIRST_SURFACE,
     GOAL,
     HOME,
     LEVELS,
@@ -31,6 +34,7 @@ from models.tiny_epic_pieces import (
     REROLL,
     ROGUE,
     ROW_SIZE,
+    STARTS,
     STOP,
     Choosing,
     Data,
@@ -219,6 +223,7 @@ class TinyEpicGalaxies(Hints):
                 break
             if not (yield from self.ask(0, name_ask(YesNo(), "force"))):
                 break
+            self.showing = EMPTY
             player.pay(1, 1)
             self.tell("forced", 0, face)
             self.tell("paid", 0, 1, 1)
@@ -409,6 +414,21 @@ class TinyEpicGalaxies(Hints):
     # Made-up positions -----------------------------------------------------------------------------------------------
 
     @classmethod
+    def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
+        """Dice are used rather than rerolled, colonies rather than the mat, and ships land rather than orbit."""
+        wanted: list[int] = []
+        if isinstance(ask, One) and luck.below("rich", 4):
+            if ask.name == "act":
+                wanted = [code for code in ask.options if code == 1 + COLONY] or [
+                    code for code in ask.options if code not in (STOP, REROLL, CONVERT)
+                ]
+            elif ask.name == "colony":
+                wanted = [code for code in ask.options if code not in (BY_ENERGY, BY_CULTURE)]
+            elif ask.name == "move":
+                wanted = [code for code in ask.options if code % STARTS >= FIRST_SURFACE]
+        return wanted[luck.below("rich", len(wanted))] if wanted else super().choose_rich(ask, luck)
+
+    @classmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
         """Galaxies with many resources, planets and ships under way; the first dice of the turn lie open."""
         names = ("ann", "bob", "cy", "dee", "eve")[:seats]
@@ -422,8 +442,8 @@ class TinyEpicGalaxies(Hints):
             rogue = name == "rogue"
             level = 1 + luck.below("layout", 5 if rogue else 6)
             planets: list[int] = []
-            points = (5 if rogue else 8) + 4
-            while deck and points + PLANETS[deck[-1]]["points"] < GOAL and luck.below("layout", 5):
+            points = 12 if rogue else 3 + int(LEVELS[level - 1]["points"])
+            while len(deck) > 5 and points + PLANETS[deck[-1]]["points"] < GOAL and luck.below("layout", 6):
                 points += PLANETS[deck[-1]]["points"]
                 planets.append(deck.pop())
             ships = 4 if rogue else int(LEVELS[level - 1]["ships"])
