@@ -16,15 +16,18 @@ from typing import NamedTuple
 
 TESTS = Path(__file__).parents[1]
 SOURCES = TESTS.parent / "src"
-GAMES = 600
+GAMES = 500
 """How many games a model has to notice a broken line."""
+
+ANSWERS = 120
+"""How far it plays a game: most rules come up early in made-up positions."""
 
 PLAY = """
 import sys
 from models.driver import Mismatch, play_cases
 from models.{module} import {model}
 try:
-    play_cases({model}, 0, {games})
+    play_cases({model}, 0, {games}, {answers})
 except Mismatch as found:
     print(str(found).splitlines()[0])
     sys.exit(1)
@@ -96,7 +99,7 @@ def find_difference(game: str, mutation: Mutation | None, games: int = GAMES) ->
         shutil.copytree(SOURCES / "orrery", copy / "orrery", ignore=shutil.ignore_patterns("__pycache__"))
         if mutation is not None:
             break_line(copy / "orrery" / "games" / module, mutation)
-        play = PLAY.format(module=module, model=model, games=games)
+        play = PLAY.format(module=module, model=model, games=games, answers=ANSWERS)
         command = [sys.executable, "-B", "-c", f"import sys\nsys.path[:0] = [{str(copy)!r}, {str(TESTS)!r}]\n{play}"]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode == 0:
