@@ -53,6 +53,11 @@ class Moment:
     def outcome(self) -> Outcome | None:
         return self._position.outcome
 
+    @property
+    def standing(self) -> Outcome:
+        """The outcome if the game were over now: ties come up far more often than at the end."""
+        return self._position.game.outcome(self._position)
+
     def question(self, seat: int) -> str:
         """What a seat is asked, in words."""
         return self._position.view(seat).question("en")
@@ -114,7 +119,7 @@ class Replica(Model):
 
     @abstractmethod
     def outcome(self) -> Outcome:
-        """How the game should have ended."""
+        """How the game should have ended, or how it stands."""
 
     def hints(self, owed: Owed) -> None:
         """Compare numbers in hints with what the answers will do."""
@@ -139,6 +144,7 @@ class Replica(Model):
         if not owed:
             compare("outcome", describe_outcome(self.outcome()), describe_outcome(self.now.outcome))
         elif self.moments % HINT_EVERY == 0:
+            compare("standing", describe_outcome(self.outcome()), describe_outcome(self.now.standing))
             self.hints(owed)
 
 

@@ -391,7 +391,7 @@ class TinyEpicGalaxies(Hints):
 
     def outcome(self) -> Outcome:
         """Points, then planets, (then levels,) then resources; the tie-break is told as one number."""
-        missions = [0 if self.solo else self.mission_points(seat) for seat in range(self.seats)]
+        missions = [0 if self.solo or not self.over else self.mission_points(seat) for seat in range(self.seats)]
         players = self.galaxies[: self.seats]
         points = tuple(galaxy.points + more for galaxy, more in zip(players, missions))
         by_level = self.options["ties"] == "level"
