@@ -149,6 +149,7 @@ class Empire:
         self.hand: list[int] = list(data["hand"])
         self.virtual: list[int] = []
         self.scouts: list[int] = []
+        self.prepaid: list[Power] = []
         self.completed: list[tuple[int, list[int]]] = []
         self.shipped = 0
         self.matched = 0
@@ -320,7 +321,7 @@ class RollForTheGalaxy(Replica):
         if any(empire.hand for empire in self.empires):
             if all(len(empire.tableau) == 3 for empire in self.empires):
                 self.check_setup()
-            yield from self.play_at_once(self.remove_start_dice)
+                yield from self.play_at_once(self.remove_start_dice)
             yield from self.lay_start_tiles()
         while True:
             yield from self.play_round()
@@ -544,11 +545,46 @@ class RollForTheGalaxy(Replica):
                     yield from self.draw_and_place(seat, power["tiles"], top=False)
             self.tiles += self.abandoned
             self.abandoned = []
+        if phase == SHIP:
+            yield from self.play_at_once(self.spend)
+
+    def spend(self, seat: int) -> Script:
+        """Once, at the end of Ship, points may be bought."""
+        empire = self.empires[seat]
+        incomes = self.due_incomes(seat, SHIP, "end")
+        paying = sum(1 << i for i, income in enumerate(incomes) if self.income(seat, income))
+        for power in self.powers(seat, "ship", "spend"):
+            codes = [0]
+            for mask in range(1 << len(incomes)):
+                if mask & ~paying:
+                    continue
+                first = [income for i, income in enumerate(incomes) if mask >> i & 1]
+                credits = min(MOST_CREDITS, empire.credits + sum(self.income(seat, income) for income in first))
+                most = min(power["most"], credits // power["cost"])
+                codes += [bought | mask << 4 for bought in range(1, most + 1)]
+            code = yield from self.ask_one(seat, "spend_credits", codes)
+            for i, income in enumerate(incomes):
+                if code >> 4 >> i & 1:
+                    empire.earn(self.income(seat, income))
+                    empire.prepaid.append(income)
+            if code:
+                empire.credits = max(1, empire.credits - (code & 15) * power["cost"])
+                self.earn_points(seat, (code & 15) * power["points"])
+
+    def due_incomes(self, seat: int, phase: int, at: str) -> list[Power]:
+        return [
+            power for power in self.powers(seat, PHASES[phase], "income") if power["at"] == at and self.is_provided(seat, power)
+        ]
+
+    def income(self, seat: int, power: Power) -> int:
+        return int(power["credits"]) * self.income_count(seat, power)
 
     def pay_incomes(self, seat: int, phase: int, at: str) -> None:
-        for power in self.powers(seat, PHASES[phase], "income"):
-            if power["at"] == at and self.is_provided(seat, power):
-                self.empires[seat].earn(power["credits"] * self.income_count(seat, power))
+        empire = self.empires[seat]
+        for power in self.due_incomes(seat, phase, at):
+            if power not in empire.prepaid:
+                empire.earn(self.income(seat, power))
+        empire.prepaid = []
 
     def is_provided(self, seat: int, power: Power) -> bool:
         provided = power.get("provided")
@@ -776,7 +812,7 @@ class RollForTheGalaxy(Replica):
         empire = self.empires[seat]
         dice = [kind for kind in empire.dice() if kind != TALENT]
         colours = condition.get("colours", KINDS)
-        worlds = [face for face in empire.faces(development=False)]
+        worlds = empire.faces(development=False)
         wanted = condition.get("worlds")
         developments = empire.faces(development=True)
         counts: dict[str, Callable[[], int]] = {
@@ -873,7 +909,7 @@ class RollForTheGalaxy(Replica):
 
 def give_tiles(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:
     """Tiles of the bag for a tableau that stays below twelve."""
-    for _ in range(min(luck.below("tiles", TABLEAU_END - len(empire["tableau"])), len(table["bag"]) // 2)):
+    for _ in range(min(1 + luck.below("tiles", TABLEAU_END - 1 - len(empire["tableau"])), len(table["bag"]) // 2)):
         tile = table["bag"].pop(luck.below("bag", len(table["bag"])))
         empire["tableau"].append(2 * tile + (luck.below("side", 3) == 0))
         empire["goods"].append([])
@@ -889,10 +925,10 @@ def give_dice(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None
                 empire[heap][kind] += 1
     for place, face in enumerate(empire["tableau"]):
         kind = luck.below("kind", TALENT)
-        if FACE[face].get("colour", "gray") != "gray" and not empire["goods"][place] and table["supply"][kind]:
-            if luck.below("good", 2):
-                table["supply"][kind] -= 1
-                empire["goods"][place].append(kind)
+        empty = FACE[face].get("colour", "gray") != "gray" and not empire["goods"][place]
+        if luck.below("good", 2) and empty and table["supply"][kind]:
+            table["supply"][kind] -= 1
+            empire["goods"][place].append(kind)
 
 
 class Turn:
@@ -934,7 +970,9 @@ class AssignTurn(Turn):
                 worker = code & 8191
                 self.empire.workers.remove(worker)
                 self.empire.dictated.append(worker)
-                yield from self.move_several(0, self.dictate, 0)
+                moved = yield from self.move_several(0, self.dictate, 0)
+                if moved > 1:
+                    self.dictate = {"least": 1, "most": 1}
 
     def under(self) -> list[int]:
         """The workers that may be moved: all under the strip."""
@@ -1005,7 +1043,8 @@ class AssignTurn(Turn):
         then = [*moved, (worker, move_worker(worker, column))]
         return sum(any(self.may_move(power, other, to, then) for to in range(5)) for other in others) >= lacking
 
-    def move_several(self, place: int, power: Power, code: int) -> Script:
+    def move_several(self, place: int, power: Power, code: int) -> Generator[dict[int, Ask], tuple[int, Answer], int]:
+        """Move workers by one use of a power; how many were moved."""
         moved: list[tuple[int, int]] = []
         if code:
             moved.append(self.move(code))
@@ -1013,11 +1052,9 @@ class AssignTurn(Turn):
             codes = self.moves(place, power, moved)
             if len(moved) >= power["least"]:
                 codes = [0, *codes] if codes else []
-            if not codes:
-                return
-            code = yield from self.model.ask_one(self.seat, "move_to", codes)
+            code = (yield from self.model.ask_one(self.seat, "move_to", codes)) if codes else 0
             if not code:
-                return
+                return len(moved)
             moved.append(self.move(code))
 
     def move(self, code: int) -> tuple[int, int]:
@@ -1202,7 +1239,7 @@ class BuildTurn(Turn):
         return place == DEVELOPERS + self.side or (place == COLUMNS and column_of(die) == self.phase)
 
     def complete(self, face: int, used: list[int]) -> Script:
-        model, seat, empire, tile = self.model, self.seat, self.empire, FACE[face]
+        empire, tile = self.empire, FACE[face]
         for die in used:
             self.builders.remove(die)
         returns, rewards, pairs = self.powers("return"), self.powers("reward"), self.powers("pairs")
