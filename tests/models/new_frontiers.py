@@ -1,5 +1,6 @@
 """New Frontiers a second time: written from the rulebook and the component data, to be played beside the game."""
 
+import re
 import tomllib
 from collections.abc import Callable, Generator, Iterable
 from copy import deepcopy
@@ -69,6 +70,11 @@ def read_code(code: int) -> tuple[int, int, int, int]:
     return code & 127, code >> 10 & 7, (code >> 7 & 7) - 1, code >> 13
 
 
+def numbers(text: str) -> list[int]:
+    """The numbers in a sentence."""
+    return [int(digits) for digits in re.findall(r"\d+", text)]
+
+
 def is_military(tile: Tile) -> bool:
     return bool(tile.get("military", "defense" in tile))
 
@@ -107,6 +113,7 @@ class NewFrontiers(Replica):
         self.action = NO_GOOD
         self.chooser = NO_GOOD
         self.oort_type = NO_GOOD
+        self.turns: dict[int, SettleTurn] = {}
         self.seen: dict[tuple[str, int], int] = {}
         self.moment = self.now
 
@@ -565,8 +572,8 @@ class NewFrontiers(Replica):
         yield from self.put_aside(order)
 
     def settle(self, seat: int) -> Part:
-        turn = SettleTurn(self, seat)
-        yield from turn.play()
+        self.turns[seat] = SettleTurn(self, seat)
+        yield from self.turns[seat].play()
 
     # Produce ---------------------------------------------------------------------------------------------------------
 
@@ -692,6 +699,73 @@ class NewFrontiers(Replica):
         best = max((points[seat], ties[seat]) for seat in seats)
         winners = tuple(seat for seat in seats if (points[seat], ties[seat]) == best)
         return Outcome(points, winners, ties, sources)
+
+    # Hints -----------------------------------------------------------------------------------------------------------
+
+    def hints(self, owed: Owed) -> None:
+        """Compare the first numbers of every hint with what the answer would do."""
+        for seat, ask in owed.items():
+            promise = getattr(self, f"promise_{ask.name}", None)
+            if promise is None:
+                continue
+            for code, choice in self.now.choices(seat).items():
+                expected = promise(seat, code)
+                said = numbers(choice.hint)
+                compare(f"hint {choice.hint!r} for {choice.words!r}", expected, said[: len(expected)])
+
+    def promise_buy(self, seat: int, tile: int) -> list[int]:
+        if not tile:
+            return []
+        less = self.total(self.powers(seat, "develop", "discount")) + (seat == self.chooser)
+        cost = max(0, TILES[tile]["cost"] - less)
+        return [cost, self.empires[seat]["credits"], *([TILES[tile]["vp"]] if "vp" in TILES[tile] else [])]
+
+    def promise_settle(self, seat: int, code: int) -> list[int]:
+        if not code:
+            return [self.supply["colonists"]]
+        world, way, named, _ = read_code(code)
+        turn = self.turns[seat]
+        colonists = TILES[world]["colonists"]
+        if way == PAY:
+            cost = turn.cost(world, named)
+            assert cost is not None
+            return [cost, self.empires[seat]["credits"], colonists]
+        if way == CONQUER:
+            return [turn.strength(world), TILES[world]["defense"]]
+        return [0, colonists] if way == REPLACE else [colonists]
+
+    def promise_settle_second(self, seat: int, code: int) -> list[int]:
+        return self.promise_settle(seat, code) if code else []
+
+    def promise_terraform(self, seat: int, code: int) -> list[int]:
+        return self.promise_settle(seat, code) if code else []
+
+    def promise_spend_for_military(self, seat: int, code: int) -> list[int]:
+        arms = [tile for tile in self.tiles(seat) if tile not in self.turns[seat].fresh and self.turns[seat].arm(tile)]
+        power = self.turns[seat].arm(arms[code >> 7])
+        assert power
+        return [power["amount"]]
+
+    def promise_sell(self, seat: int, colony: int) -> list[int]:
+        turn = ConsumeTurn(self, seat)
+        gains = [power["amount"] for power in self.powers(seat, "consume", "gain")]
+        goods = list(self.goods(seat).items())
+        if not colony:
+            points, credits = turn.best(goods, frozenset(), 0)
+            return [number for number in (points + sum(gains), credits) if number]
+        price = self.price(seat, self.goods(seat)[colony])
+        points, credits = turn.best([good for good in goods if good[0] != colony], frozenset(), 0)
+        return [price, *(number for number in (points + sum(gains), credits + price) if number)]
+
+    def promise_store_credits(self, seat: int, credits: int) -> list[int]:
+        stored = self.empires[seat]["stock_credits"] + credits
+        return [stored, max((line["vp"] for line in GOALS[TAXATION]["scoring"] if stored >= line["at_least"]), default=0)]
+
+    def promise_name_last_type(self, seat: int, kind: int) -> list[int]:
+        before, self.oort_type = self.oort_type, kind
+        points = sum(source.points for source in self.sources(seat))
+        self.oort_type = before
+        return [points]
 
     # Made-up positions -----------------------------------------------------------------------------------------------
 
@@ -1147,6 +1221,7 @@ class ConsumeTurn(Turn):
         ]
         self.used: set[int] = set()
         self.eaten = 0
+        self.known: dict[Any, tuple[int, int]] = {}
 
     def play(self) -> Part:
         self.model.gain_for(self.seat, "consume")
@@ -1174,6 +1249,45 @@ class ConsumeTurn(Turn):
         """The powers that can be used now; of those that are alike, the first."""
         left = {place: power for place, power in enumerate(self.consumers) if place not in self.used and self.is_usable(power)}
         return [place for place, power in left.items() if power not in [left[before] for before in left if before < place]]
+
+    def best(self, goods: list[tuple[int, int]], used: frozenset[int], eaten: int) -> tuple[int, int]:
+        """The most points, and then credits, that these goods can still bring."""
+        key = (tuple(sorted(goods)), used, eaten)
+        if key not in self.known:
+            outcomes = [self.bonus(eaten)]
+            for place, power in enumerate(self.consumers):
+                if place not in used:
+                    outcomes += self.uses(power, goods, used | {place}, eaten)
+            self.known[key] = max(outcomes)
+        return self.known[key]
+
+    def uses(self, power: Power, goods: list[tuple[int, int]], used: frozenset[int], eaten: int) -> list[tuple[int, int]]:
+        """What comes of every way to use a power on these goods; of goods of one type the first will do."""
+        found = []
+        if power["do"] == "sell":
+            for colony, kind in goods:
+                if TILES[colony].get("for_sale", True):
+                    points, credits = self.best([good for good in goods if good[0] != colony], used, eaten)
+                    found.append((points, credits + self.model.price(self.seat, kind)))
+            return found
+        fitting = [good for good in goods if power.get("type") in (None, TYPES[good[1]])]
+        different = "different" in power["do"]
+        most = len({kind for _, kind in fitting}) if different else len(fitting)
+        size = min(power["most"], most) if "most" in power else power["goods"]
+        times = size if power["do"].endswith("each") else 1
+        for taken in combinations(fitting, size):
+            if size and not (different and len({kind for _, kind in taken}) < size):
+                points, credits = self.best([good for good in goods if good not in taken], used, eaten + size)
+                found.append((points + power.get("vp", 0) * times, credits + power.get("credits", 0) * times))
+        return found
+
+    def bonus(self, eaten: int) -> tuple[int, int]:
+        """Points for each good consumed."""
+        points = 0
+        for power in self.model.powers(self.seat, "consume", "vp-per-good"):
+            extra = power["extra"] if NUMBER[power["with"]] in self.empire["developments"] else 0
+            points += eaten * power["amount"] + extra
+        return points, 0
 
     def fitting(self, power: Power) -> list[int]:
         """The colonies whose goods a power takes."""

@@ -1,5 +1,6 @@
 """Roll for the Galaxy with Ambition a second time: written from the rulebooks and the component data, to be played beside the game."""
 
+import re
 import tomllib
 from collections.abc import Callable, Generator, Iterable
 from copy import deepcopy
@@ -7,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import orrery
-from models.driver import Mismatch, Moment, Replica, Script, compare, name_ask
+from models.driver import Mismatch, Moment, Owed, Replica, Script, compare, name_ask
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
@@ -120,6 +121,11 @@ def is_paid(worker: int) -> bool:
 def die_of(worker: int) -> int:
     """A worker as a die on a tile or a world."""
     return kind_of(worker) | (PAID if is_paid(worker) else 0)
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a sentence."""
+    return [int(digits) for digits in re.findall(r"\d+", text)]
 
 
 def round_up(count: int, each: int) -> int:
@@ -886,6 +892,52 @@ class RollForTheGalaxy(Replica):
         winners = tuple(seat for seat in seats if (points[seat], ties[seat]) == best)
         return Outcome(points, winners, ties, sources)
 
+    # Hints -----------------------------------------------------------------------------------------------------------
+
+    def hints(self, owed: Owed) -> None:
+        """Compare the first numbers of hints with what the answers would do."""
+        for seat, ask in owed.items():
+            promise = getattr(self, f"promise_{ask.name}", None)
+            if promise is None:
+                continue
+            for code, choice in self.now.choices(seat).items():
+                expected = promise(seat, code)
+                said = numbers(choice.hint)
+                compare(f"hint {choice.hint!r} for {choice.words!r}", expected, said[: len(expected)])
+
+    def promise_lay_start_tiles(self, seat: int, tile: int) -> list[int]:
+        other = next(each for each in self.empires[seat].hand if each != tile)
+        return [FACE[2 * tile]["cost"], FACE[2 * other + 1]["cost"]]
+
+    def promise_do_task(self, seat: int, code: int) -> list[int]:
+        return [ExploreTurn(self, seat).stock(code & 15)] if code >> 13 == STOCK else []
+
+    def promise_put_tile(self, seat: int, code: int) -> list[int]:
+        side = code >> 1 & 1
+        return [BuildTurn(self, seat, side).need(2 * (code >> 2) + side)]
+
+    def promise_ship_good(self, seat: int, code: int) -> list[int]:
+        """What a good brings, as far as there is room for credits."""
+        empire = self.empires[seat]
+        colour = FACE[empire.tableau[code >> 9 & 127]]["colour"]
+        turn = ShipTurn(self, seat)
+        if code >> 16 & 1:
+            return [number for number in turn.consumption(colour, code >> 5 & 15, code & 15) if number]
+        return [turn.price(colour)]
+
+    def promise_spend_credits(self, seat: int, code: int) -> list[int]:
+        """What a seat is left with when all incomes are paid, those it chose first and the others after."""
+        if not code:
+            return []
+        incomes = [self.income(seat, power) for power in self.due_incomes(seat, SHIP, "end")]
+        left = self.empires[seat].credits
+        for i, income in enumerate(incomes):
+            left = min(MOST_CREDITS, left + income * (code >> 4 >> i & 1))
+        left = max(1, left - (code & 15))
+        for i, income in enumerate(incomes):
+            left = min(MOST_CREDITS, left + income * (1 - (code >> 4 >> i & 1)))
+        return [left]
+
     # Made-up positions -----------------------------------------------------------------------------------------------
 
     @classmethod
@@ -1329,7 +1381,7 @@ class ShipTurn(Turn):
             if consume:
                 self.consume(colour, good & 15, kind_of(worker))
             else:
-                self.trade(colour)
+                empire.earn(self.price(colour))
             model.finish_task(seat, good)
             empire.workers.remove(worker)
             if face_of(worker) != VIRTUAL:
@@ -1347,16 +1399,20 @@ class ShipTurn(Turn):
         powers = self.model.powers(self.seat, "ship", what)
         return [power for power in powers if colour in power.get("worlds", (colour,))]
 
-    def trade(self, colour: str) -> None:
-        price = DICE[KINDS.index(colour)]["trade"]
-        self.empire.earn(price + sum(power["credits"] for power in self.fitting("trade", colour)))
+    def price(self, colour: str) -> int:
+        return int(DICE[KINDS.index(colour)]["trade"]) + sum(power["credits"] for power in self.fitting("trade", colour))
+
+    def consumption(self, colour: str, good: int, shipper: int) -> tuple[int, int]:
+        """Points and credits for a good that is consumed."""
+        powers = self.fitting("consume", colour)
+        points = 1 + matches(good, colour) + matches(shipper, colour)
+        return points + sum(power.get("points", 0) for power in powers), sum(power.get("credits", 0) for power in powers)
 
     def consume(self, colour: str, good: int, shipper: int) -> None:
-        powers = self.fitting("consume", colour)
         self.empire.matched += matches(good, colour) and matches(shipper, colour)
-        points = 1 + matches(good, colour) + matches(shipper, colour)
-        self.model.earn_points(self.seat, points + sum(power.get("points", 0) for power in powers))
-        self.empire.earn(sum(power.get("credits", 0) for power in powers))
+        points, credits = self.consumption(colour, good, shipper)
+        self.model.earn_points(self.seat, points)
+        self.empire.earn(credits)
 
     def buy(self) -> Script:
         for power in self.model.powers(self.seat, "ship", "buy"):
