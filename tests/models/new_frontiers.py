@@ -831,6 +831,9 @@ def give_good(luck: Luck, table: dict[str, Any], world: Tile) -> int:
 
 def plan_goals(luck: Luck, table: dict[str, Any], seats: int) -> None:
     """Some goals face up, perhaps one face down, and something on the stockpile mats."""
+    if luck.below("stored", 2):
+        table["pile"].remove(WAREHOUSES)
+        table["pile"].insert(0, WAREHOUSES)
     for _ in range(luck.below("shown", 5)):
         table["shown"].append(table["pile"].pop(0))
         table["shown_by"].append(luck.below("seat", seats))
@@ -1084,6 +1087,7 @@ class ProduceTurn(Turn):
         self.made: list[str] = []
         self.unpaid: list[int] = []
         self.paid = 0
+        self.kept = self.filled = False
         self.named = NO_GOOD
 
     def powers(self, what: str) -> list[Power]:
@@ -1096,11 +1100,19 @@ class ProduceTurn(Turn):
             self.empire["credits"] += power["amount"] * len(fitting)
         self.unpaid = [colony for colony in self.empty("production") if self.price(colony)]
         yield from self.offer_payment()
-        for kind in sorted(TYPES, key=lambda each: (self.is_short(each), TYPES.index(each))):
+        for kind in self.short_types_last():
             yield from self.produce_type(kind)
         yield from self.offer_payment()
         yield from self.fill_windfalls()
+        if self.kept:
+            self.filled = True
+            for kind in self.short_types_last():
+                yield from self.produce_type(kind)
         yield from self.store_goods()
+
+    def short_types_last(self) -> list[str]:
+        """Types in the order in which they are produced: choices come when the rest is done."""
+        return sorted(TYPES, key=lambda each: (self.is_short(each), TYPES.index(each)))
 
     def producers(self, kind: str) -> list[int]:
         return [colony for colony in self.empty("production", kind) if not self.price(colony)]
@@ -1118,11 +1130,14 @@ class ProduceTurn(Turn):
             chosen = yield name_ask(Some(tuple(colonies), least, most), "choose_producers")
             assert isinstance(chosen, tuple)
             colonies = list(chosen)
+            self.kept = True
         for colony in colonies:
             self.put_good(colony)
 
     def other_fills(self, kind: str) -> int:
         """How many goods of a type could go to windfall colonies, or to one that is paid for."""
+        if self.filled:
+            return 0
         fills = sum(power["amount"] for power in self.powers("fill") if power.get("type") in (None, kind))
         windfalls = len(self.empty("windfall", kind))
         paid = [colony for colony in self.unpaid if TILES[colony]["type"] == kind]
@@ -1182,11 +1197,20 @@ class ProduceTurn(Turn):
                 if not empty:
                     break
                 colony: Answer = empty[0]
-                if len(empty) > left:
+                if len(empty) > 1 and (len(empty) > left or self.windfalls_short(empty)):
                     colony = yield name_ask(One(tuple(empty)), "fill_windfall")
                 assert isinstance(colony, int)
                 self.put_good(colony)
                 yield from self.offer_payment()
+
+    def windfalls_short(self, empty: list[int]) -> bool:
+        """Whether there are too few goods for these colonies, besides those that wait for a payment."""
+        for place, kind in enumerate(TYPES):
+            waiting = [*empty, *self.unpaid]
+            wanted = [colony for colony in waiting if self.model.type_of(colony, self.named) == kind]
+            if self.model.supply["goods"][place] < len(wanted) and set(wanted) & set(empty):
+                return True
+        return False
 
     def pay(self) -> None:
         """What powers pay for the goods that were produced, as far as they have not paid yet."""

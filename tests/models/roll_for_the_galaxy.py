@@ -548,7 +548,7 @@ class RollForTheGalaxy(Replica):
         if phase == EXPLORE:
             for seat in self.order:
                 for power in self.powers(seat, "explore", "tile"):
-                    yield from self.draw_and_place(seat, power["tiles"], top=False)
+                    yield from ExploreTurn(self, seat).draw(power["tiles"], top=False)
             self.tiles += self.abandoned
             self.abandoned = []
         if phase == SHIP:
@@ -704,14 +704,6 @@ class RollForTheGalaxy(Replica):
         for tile in drawn:
             self.tiles.remove(tile)
         return drawn
-
-    def draw_and_place(self, seat: int, count: int, top: bool) -> Script:
-        drawn = self.draw(seat, count)
-        if len(drawn) < count:
-            self.tiles += self.abandoned
-            self.abandoned = []
-            drawn += self.draw(seat, count - len(drawn))
-        yield from self.place_tiles(seat, drawn, top)
 
     def place_tiles(self, seat: int, drawn: list[int], top: bool) -> Script:
         """Each tile as a development or a world, in any order, under its stack or on it."""
@@ -1175,12 +1167,11 @@ class ExploreTurn(Turn):
                 if tile in stack:
                     stack.remove(tile)
         model.abandoned += abandoned
-        yield from self.draw(len(abandoned) + 1)
+        yield from self.draw(len(abandoned) + 1, top=bool(model.powers(seat, "explore", "top")))
 
-    def draw(self, count: int) -> Script:
+    def draw(self, count: int, top: bool) -> Script:
         """Draw and place; an empty bag takes the abandoned tiles, and then one of every larger construction zone."""
         model, seat = self.model, self.seat
-        top = bool(model.powers(seat, "explore", "top"))
         drawn = model.draw(seat, count)
         if len(drawn) < count:
             model.tiles += model.abandoned
@@ -1249,12 +1240,14 @@ class BuildTurn(Turn):
     def cut(self, face: int, need: int) -> Generator[dict[int, Ask], tuple[int, Answer], int]:
         """Powers that complete a tile with fewer builders: each at most once, and only where the tile is completed at once."""
         powers = dict(enumerate(self.powers("cut"), 1))
+        first = len(powers)
         while not FACE[face].get("fixed"):
-            codes = [0]
+            enough = len(self.builders) + len(self.empire.in_column(self.phase)) >= need
+            codes = [0] if enough or len(powers) == first else []
             for place, power in powers.items():
                 others = [other for each, other in powers.items() if each != place]
                 codes += [place << 24 | die for die in self.cut_prices(power, others, need)]
-            if len(codes) == 1:
+            if codes == [0]:
                 break
             code = yield from self.model.ask_one(self.seat, "cut_need", codes)
             if not code:
