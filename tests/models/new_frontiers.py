@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 import orrery
-from models.driver import Mismatch, Owed, Replica, Script, compare, describe_asks, name_ask
+from models.driver import Mismatch, Moment, Owed, Replica, Script, compare, describe_asks, name_ask
 from orrery.core.ask import Answer, Ask, One, Some, YesNo
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
@@ -75,6 +75,17 @@ def numbers(text: str) -> list[int]:
     return [int(digits) for digits in re.findall(r"\d+", text)]
 
 
+def move_worlds(explored: list[int], name: str, said: dict[str, Any]) -> list[int]:
+    """The explored worlds after an event."""
+    if name in ("took_world", "drew_world"):
+        return [*explored, said["world"]]
+    if name in ("stored_world", "settled_paying", "settled_conquering", "replaced"):
+        return [world for world in explored if world != said["world"]]
+    if name == "returned_worlds":
+        return [world for world in explored if world not in said["worlds"]]
+    return explored
+
+
 def is_military(tile: Tile) -> bool:
     return bool(tile.get("military", "defense" in tile))
 
@@ -116,6 +127,25 @@ class NewFrontiers(Replica):
         self.turns: dict[int, SettleTurn] = {}
         self.seen: dict[tuple[str, int], int] = {}
         self.moment = self.now
+
+    def follow(self, seat: int, answer: Answer, now: Moment) -> None:
+        self.check_told(self.now.table["empires"], now)
+        super().follow(seat, answer, now)
+
+    def check_told(self, before: list[Empire], now: Moment) -> None:
+        """What the events tell of credits, points and explored worlds is what changed."""
+        for seat, empire in enumerate(before):
+            credits, points, explored = empire["credits"], empire["vp"], list(empire["explored"])
+            for event in now.events:
+                if event.seat == seat:
+                    said = vars(event)
+                    credits += said.get("credits", 0) * (-1 if event.name == "stored_credits" else 1) - said.get("cost", 0)
+                    points += said.get("points", 0)
+                    explored = move_worlds(explored, event.name, said)
+            after = now.table["empires"][seat]
+            compare(f"credits told of seat {seat}", credits, after["credits"])
+            compare(f"points told of seat {seat}", points, after["vp"])
+            compare(f"explored worlds told of seat {seat}", sorted(explored), sorted(after["explored"]))
 
     def state(self) -> dict[str, Any]:
         kept = (

@@ -213,8 +213,24 @@ class RollForTheGalaxy(Replica):
         super().begin(now)
 
     def follow(self, seat: int, answer: Answer, now: Moment) -> None:
+        self.check_told(self.now.table["empires"], now)
         self.look_at(now)
         super().follow(seat, answer, now)
+
+    def check_told(self, before: list[dict[str, Any]], now: Moment) -> None:
+        """What the events tell of credits and points is what changed."""
+        for seat, empire in enumerate(before):
+            credits, chips = empire["credits"], empire["chips"]
+            for event in now.events:
+                if event.seat == seat:
+                    said = vars(event)
+                    credits = min(MOST_CREDITS, credits + said.get("credits", 0))
+                    paid = said.get("cost", 0) + (len(said["kinds"]) if event.name == "recruited" else 0)
+                    credits = max(1, credits - paid) if paid else credits
+                    chips += said.get("points", 0)
+            after = now.table["empires"][seat]
+            compare(f"credits told of seat {seat}", credits, after["credits"])
+            compare(f"points told of seat {seat}", chips, after["chips"])
 
     def look_at(self, now: Moment) -> None:
         """Bring the table to a form that can be compared: what lies in no order is sorted."""
