@@ -1,0 +1,59 @@
+"""Made-up positions of Roll for the Galaxy in which much can happen."""
+
+from copy import deepcopy
+from typing import Any
+
+import orrery
+from models.roll_faces import (
+    DICE,
+    FACE,
+    MOST_CREDITS,
+    TABLEAU_END,
+    TALENT,
+)
+from orrery.core.luck import Luck
+from orrery.core.position import Option, Position
+
+GAME = "roll-for-the-galaxy"
+
+
+def lay_out_round(luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
+    """The first round begins with large tableaus, many dice, goods, chips, credits and tokens, and a bag that may run short."""
+    game = orrery.game(GAME)
+    p = game.start(seats, f"rich/{luck.below('rich', 1_000_000)}", options)
+    while any(ask.name == "remove_start_die" for ask in p.asks.values()):
+        seat = next(iter(p.asks))
+        p.choose(seat, p.asks[seat].sample(luck))
+    data = deepcopy(p.plain())
+    table = data["table"]
+    for empire in table["empires"]:
+        give_tiles(luck, table, empire)
+        give_dice(luck, table, empire)
+        empire["credits"] = 1 + luck.below("credits", MOST_CREDITS)
+        empire["chips"] = luck.below("chips", 11)
+        table["pool"] -= empire["chips"]
+    return game.read(data)
+
+
+def give_tiles(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:
+    """Tiles of the bag for a tableau that stays below twelve."""
+    for _ in range(min(1 + luck.below("tiles", TABLEAU_END - 1 - len(empire["tableau"])), len(table["bag"]) // 2)):
+        tile = table["bag"].pop(luck.below("bag", len(table["bag"])))
+        empire["tableau"].append(2 * tile + (luck.below("side", 3) == 0))
+        empire["goods"].append([])
+
+
+def give_dice(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:
+    """Dice of the supply for the cup, the Citizenry and the worlds; tokens only where there are any."""
+    for heap in ("cup", "citizenry"):
+        for _ in range(luck.below("dice", 6)):
+            kind = luck.below("kind", len(DICE))
+            if table["supply"][kind] and (kind != TALENT or (heap == "cup" and table["objectives"])):
+                table["supply"][kind] -= 1
+                empire[heap][kind] += 1
+    for place, face in enumerate(empire["tableau"]):
+        kind = luck.below("kind", TALENT)
+        empty = FACE[face].get("colour", "gray") != "gray" and not empire["goods"][place]
+        if luck.below("good", 2) and empty and table["supply"][kind]:
+            table["supply"][kind] -= 1
+            empire["goods"][place].append(kind)
