@@ -15,7 +15,9 @@ export class One extends Ask {
     this.sending = false;
     if (this.compound) {
       if (this.quick) this.picks = this.common();
-      for (const line of this.lines) line.addEventListener("click", (/** @type {MouseEvent} */ event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
+      for (const line of this.lines) {
+        line.addEventListener("click", (/** @type {MouseEvent} */ event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
+      }
       this.update();
     }
   }

@@ -105,7 +105,8 @@ const momentOver = () => {
 export const endMoment = () => $(".moment")?.classList.remove("moment");
 document.addEventListener("visibilitychange", endMoment);
 
-/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it. @param {DOMStringMap} data */
+/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it.
+ * @param {DOMStringMap} data */
 const isOlder = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
 
 /** @type {(html: string, address?: string) => Promise<void>} */
