@@ -69,7 +69,7 @@ class Actions(Replica):
         self.told: list[tuple[str, int, tuple[Any, ...]]] = []
         self.about: dict[str, Any] = {}
         """What the question is about that is asked now: hints are read with it."""
-        self.double: list[int] = []
+        self.first_movers: list[int] = []
         """Seats that make the first of two moves; the ship is to be known afterwards."""
 
     def clear(self) -> None:
@@ -274,7 +274,7 @@ class Actions(Replica):
         start, to = divmod((yield from self.choose(seat, "move", options)), STARTS)
         galaxy.relocate(start, to)
         self.tell("moved", seat, *self.kind_of(start), *self.kind_of(to))
-        if self.double and self.double[-1] == seat and barred == NOBODY:
+        if self.first_movers and self.first_movers[-1] == seat and barred == NOBODY:
             galaxy.moved = to
         if to >= FIRST_SURFACE:
             planet = self.row[slot_of(to)]

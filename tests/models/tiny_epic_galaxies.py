@@ -117,7 +117,7 @@ class TinyEpicGalaxies(Hints):
         if self.solo:
             self.turn += 1
             self.active = ROGUE
-            yield from self.rogue_turn()
+            yield from self.play_rogue_turn()
         self.active = (self.active + 1) % len(self.galaxies)
         if self.ender != NOBODY and self.active == self.first:
             self.clear()
@@ -167,11 +167,11 @@ class TinyEpicGalaxies(Hints):
 
     # The Rogue -------------------------------------------------------------------------------------------------------
 
-    def rogue_turn(self) -> Script:
+    def play_rogue_turn(self) -> Script:
         rogue = self.galaxies[ROGUE]
         self.clear()
         self.tell("rogue_began", ROGUE, rogue.mat[rogue.level - 1]["dice"])
-        yield from self.rogue_dice(rogue.mat[rogue.level - 1]["dice"])
+        yield from self.play_rogue_dice(rogue.mat[rogue.level - 1]["dice"])
         again = rogue.culture >= rogue.most
         if rogue.energy >= rogue.most:
             rogue.level += 1
@@ -186,31 +186,31 @@ class TinyEpicGalaxies(Hints):
             self.clear()
             self.extra = 1
             self.tell("rogue_extra", ROGUE, EXTRA_DICE)
-            yield from self.rogue_dice(EXTRA_DICE)
+            yield from self.play_rogue_dice(EXTRA_DICE)
             rogue.culture = 0
 
-    def rogue_dice(self, many: int) -> Script:
+    def play_rogue_dice(self, many: int) -> Script:
         """Dice are rolled and carried out one at a time."""
         for left in range(many - 1, -1, -1):
             self.left = left
-            face = yield from self.rogue_roll()
+            face = yield from self.roll_for_rogue()
             if face == EMPTY:
                 continue
             self.bay.append(face)
             self.followers.append(set())
             self.tell("rogue_activated", ROGUE, face)
-            yield from self.rogue_act(face)
+            yield from self.act_for_rogue(face)
             if not self.extra:
                 yield from self.offer_follow(face)
 
-    def rogue_roll(self) -> Choosing:
+    def roll_for_rogue(self) -> Choosing:
         """The face of the next die, after rerolls that it has for nothing or that the player pays for; or none."""
         player = self.galaxies[0]
         rerolled = self.options["rogue_reroll"] == "never"
         while True:
             face: int = self.next_event("rogue_rolled").face
             self.tell("rogue_rolled", ROGUE, face)
-            if not self.rogue_can(face):
+            if not self.can_rogue_use(face):
                 self.tell("rogue_discarded" if rerolled else "rogue_rerolled", ROGUE, face)
                 if rerolled:
                     self.spent.append(face)
@@ -230,7 +230,7 @@ class TinyEpicGalaxies(Hints):
         self.showing = EMPTY
         return face
 
-    def rogue_can(self, face: int) -> bool:
+    def can_rogue_use(self, face: int) -> bool:
         rogue = self.galaxies[ROGUE]
         if face == MOVE:
             return rogue.home > 0 and bool(self.rogue_targets())
@@ -242,7 +242,7 @@ class TinyEpicGalaxies(Hints):
         orbit = self.galaxies[ROGUE].orbit
         return [slot for slot, planet in enumerate(self.row) if planet != EMPTY and orbit[slot] == NO_SHIP]
 
-    def rogue_act(self, face: int) -> Script:
+    def act_for_rogue(self, face: int) -> Script:
         rogue = self.galaxies[ROGUE]
         if face == MOVE:
             slot = self.rogue_targets()[0]
@@ -251,14 +251,14 @@ class TinyEpicGalaxies(Hints):
         elif face in (ENERGY, CULTURE):
             self.gain(ROGUE, *self.production(ROGUE, face))
         elif face in (DIPLOMACY, ECONOMY):
-            self.rogue_advance(FACES[face], 1)
+            self.advance_rogue(FACES[face], 1)
         else:
             self.attacked = True
             self.tell("attacked", ROGUE, rogue.level)
             for attack in rogue.mat[rogue.level - 1]["attack"]:
                 yield from self.attack(attack)
 
-    def rogue_advance(self, track: str, steps: int) -> None:
+    def advance_rogue(self, track: str, steps: int) -> None:
         """All its ships on tracks of that type, from left to right."""
         for slot in self.ships_on(ROGUE, track):
             self.step(ROGUE, slot, steps)
@@ -273,7 +273,7 @@ class TinyEpicGalaxies(Hints):
             case "gain":
                 self.gain(ROGUE, attack.get("energy", 0), attack.get("culture", 0))
             case "advance":
-                self.rogue_advance("any", attack["steps"])
+                self.advance_rogue("any", attack["steps"])
             case "lose-die":
                 self.lost_dice += 1
                 self.tell("lost_die", 0)

@@ -38,9 +38,9 @@ class Powers(Actions):
         culture += power.get("pay_culture", 0)
         if energy > galaxy.energy or culture > galaxy.culture or power.get("pay_dice", 0) > sum(self.dice):
             return False
-        return self.has_object(seat, power, chain | {planet}, energy, culture)
+        return self.has_target(seat, power, chain | {planet}, energy, culture)
 
-    def has_object(self, seat: int, power: Data, chain: Chain, energy: int, culture: int) -> bool:
+    def has_target(self, seat: int, power: Data, chain: Chain, energy: int, culture: int) -> bool:
         """Whether a power has something to act on, as things stand before anything is paid."""
         match power["do"]:
             case "gain":
@@ -54,9 +54,9 @@ class Powers(Actions):
             case "any-face":
                 return True
             case do:
-                return bool(self.objects(do, seat, power, chain, energy, culture))
+                return bool(self.list_targets(do, seat, power, chain, energy, culture))
 
-    def objects(self, do: str, seat: int, power: Data, chain: Chain, energy: int, culture: int) -> Sequence[int]:
+    def list_targets(self, do: str, seat: int, power: Data, chain: Chain, energy: int, culture: int) -> Sequence[int]:
         """What a power that chooses can choose from."""
         ships = self.ships_on(seat, power.get("track", "any"))
         choices: dict[str, Callable[[], Sequence[int]]] = {
@@ -93,29 +93,29 @@ class Powers(Actions):
             self.spent += dice
             self.tell("gave_up", seat, dice)
         act = {
-            "gain": self.power_gain,
-            "advance": self.power_advance,
-            "regress": self.power_regress,
-            "follow-income": self.power_follow_income,
-            "follow-price": self.power_follow_price,
-            "replace": self.power_replace,
-            "upgrade": self.power_upgrade,
-            "reroll": self.power_reroll,
-            "set-die": self.power_set_die,
-            "steal": self.power_steal,
-            "convert": self.power_convert,
-            "move": self.power_move,
-            "use": self.power_use,
-            "recall": self.power_recall,
-            "together": self.power_together,
-            "shift": self.power_shift,
-            "transfer": self.power_transfer,
-            "repeat": self.power_repeat,
-            "any-face": self.power_any_face,
+            "gain": self.use_gain,
+            "advance": self.use_advance,
+            "regress": self.use_regress,
+            "follow-income": self.use_follow_income,
+            "follow-price": self.use_follow_price,
+            "replace": self.use_replace,
+            "upgrade": self.use_upgrade,
+            "reroll": self.use_reroll,
+            "set-die": self.use_set_die,
+            "steal": self.use_steal,
+            "convert": self.use_convert,
+            "move": self.use_move,
+            "use": self.borrow,
+            "recall": self.use_recall,
+            "together": self.use_together,
+            "shift": self.use_shift,
+            "transfer": self.use_transfer,
+            "repeat": self.use_repeat,
+            "any-face": self.use_any_face,
         }[power["do"]]
         yield from act(seat, power, chain)
 
-    def power_gain(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_gain(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         times = galaxy.home if power.get("per") == "home-ship" else 1
         self.gain(seat, times * power.get("energy", 0), times * power.get("culture", 0))
@@ -123,7 +123,7 @@ class Powers(Actions):
             self.gain(other, power.get("others_energy", 0), power.get("others_culture", 0))
         yield from ()
 
-    def power_advance(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_advance(self, seat: int, power: Data, chain: Chain) -> Script:
         yield from self.advance(seat, self.ships_on(seat, power["track"]), power["steps"])
 
     def rival_ships(self, seat: int, track: str) -> list[int]:
@@ -140,7 +140,7 @@ class Powers(Actions):
         orbit[slot] = max(0, orbit[slot] - steps)
         self.tell("pushed", seat, self.row[slot], orbit[slot])
 
-    def power_regress(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_regress(self, seat: int, power: Data, chain: Chain) -> Script:
         ships = self.rival_ships(seat, power["track"])
         pushed: Answer
         self.about = {"steps": power["steps"]}
@@ -152,12 +152,12 @@ class Powers(Actions):
         for ship in pushed:
             self.push(ship, power["steps"])
 
-    def power_follow_income(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_follow_income(self, seat: int, power: Data, chain: Chain) -> Script:
         self.income[0] += power.get("energy", 0)
         self.income[1] += power.get("culture", 0)
         yield from ()
 
-    def power_follow_price(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_follow_price(self, seat: int, power: Data, chain: Chain) -> Script:
         self.price = power["culture"]
         yield from ()
 
@@ -166,7 +166,7 @@ class Powers(Actions):
         visited = {slot_of(place) for galaxy in self.galaxies for place in galaxy.places()}
         return [slot for slot, planet in enumerate(self.row) if planet != EMPTY and slot not in visited and self.deck]
 
-    def power_replace(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_replace(self, seat: int, power: Data, chain: Chain) -> Script:
         slot = yield from self.choose(seat, "replace", self.lonely_planets())
         old = self.row[slot]
         self.row[slot] = self.deck.pop()
@@ -190,23 +190,23 @@ class Powers(Actions):
         splits = range(cost + 1) if power["payment"] == "mix" else {0, cost}
         return sorted(n for n in splits if n <= galaxy.energy - energy and cost - n <= galaxy.culture - culture)
 
-    def power_upgrade(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_upgrade(self, seat: int, power: Data, chain: Chain) -> Script:
         cost = self.galaxies[seat].level + 1 - power["discount"]
         self.about = {"cost": cost}
         energy = yield from self.choose(seat, "upgrade", self.payments(seat, power, 0, 0))
         self.upgrade(seat, energy, cost - energy)
 
-    def power_reroll(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_reroll(self, seat: int, power: Data, chain: Chain) -> Script:
         yield from self.reroll(seat, 0, by_power=True)
 
-    def power_set_die(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_set_die(self, seat: int, power: Data, chain: Chain) -> Script:
         yield from self.set_die(seat)
 
     def victims(self, seat: int, power: Data) -> list[int]:
         wanted = "energy" if "energy" in power else "culture"
         return [other for other in self.others(seat) if getattr(self.galaxies[other], wanted) > 0]
 
-    def power_steal(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_steal(self, seat: int, power: Data, chain: Chain) -> Script:
         victim = yield from self.choose(seat, "steal", self.victims(seat, power))
         stolen = (power.get("energy", 0), power.get("culture", 0))
         self.galaxies[victim].pay(*stolen)
@@ -219,7 +219,7 @@ class Powers(Actions):
         left = {"energy": galaxy.energy - energy, "culture": galaxy.culture - culture}
         return min(left[power["from"]], galaxy.most - left[power["to"]])
 
-    def power_convert(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_convert(self, seat: int, power: Data, chain: Chain) -> Script:
         most = self.most_converted(seat, power)
         if most:
             many = yield from self.choose(seat, "exchange", list(range(1, most + 1)))
@@ -232,11 +232,11 @@ class Powers(Actions):
                 galaxy.pay(0, many)
                 galaxy.gain(many, 0)
 
-    def power_move(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_move(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
-        self.double.append(seat)
+        self.first_movers.append(seat)
         made = yield from self.move(seat, chain, NOBODY)
-        self.double.pop()
+        self.first_movers.pop()
         if made:
             barred = galaxy.moved
             galaxy.moved = NOBODY
@@ -251,7 +251,7 @@ class Powers(Actions):
             planets = [planet for other in self.others(seat) for planet in self.galaxies[other].planets]
         return [planet for planet in planets if self.can_use(seat, planet, chain, energy, culture)]
 
-    def power_use(self, seat: int, power: Data, chain: Chain) -> Script:
+    def borrow(self, seat: int, power: Data, chain: Chain) -> Script:
         price = (power.get("pay_energy", 0), power.get("pay_culture", 0))
         planet = yield from self.choose(seat, "borrow", self.borrowable(seat, power, chain, *price))
         if power["of"] == "rival":
@@ -261,7 +261,7 @@ class Powers(Actions):
             self.gain(owner, *price)
         yield from self.use(seat, planet, chain)
 
-    def power_recall(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_recall(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         options: list[int] = []
         for slot in self.ships_on(seat, "any"):
@@ -274,7 +274,7 @@ class Powers(Actions):
         self.tell("recalled", seat, self.row[slot], space)
         self.gain(seat, energy, space - energy)
 
-    def power_together(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_together(self, seat: int, power: Data, chain: Chain) -> Script:
         for other in self.others(seat):
             ships = self.ships_on(other, "any")
             if self.is_rogue(other):
@@ -288,7 +288,7 @@ class Powers(Actions):
         ships = self.ships_on(seat, "any")
         return [slot for slot in ships if self.galaxies[seat].orbit[slot] > 0 and len(ships) > 1]
 
-    def power_shift(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_shift(self, seat: int, power: Data, chain: Chain) -> Script:
         slot = yield from self.choose(seat, "shift", self.shifting(seat))
         self.push(seat * SLOTS + slot, power["steps"])
         yield from self.advance(seat, [other for other in self.ships_on(seat, "any") if other != slot], power["steps"])
@@ -299,7 +299,7 @@ class Powers(Actions):
         pairs = product(self.ships_on(seat, "any"), free)
         return [slot * SLOTS + to for slot, to in pairs if orbit[slot] <= PLANETS[self.row[to]]["steps"]]
 
-    def power_transfer(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_transfer(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         slot, to = divmod((yield from self.choose(seat, "transfer", self.transfers(seat))), SLOTS)
         space = galaxy.orbit[slot]
@@ -313,13 +313,13 @@ class Powers(Actions):
             return []
         return [face for face in sorted(set(self.bay)) if self.is_useful(seat, face, chain)]
 
-    def power_repeat(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_repeat(self, seat: int, power: Data, chain: Chain) -> Script:
         self.about = {"chain": chain}
         face = yield from self.choose(seat, "repeat", self.repeatable(seat, chain))
         self.tell("repeated", seat, face)
         yield from self.carry_out(seat, face, chain)
 
-    def power_any_face(self, seat: int, power: Data, chain: Chain) -> Script:
+    def use_any_face(self, seat: int, power: Data, chain: Chain) -> Script:
         self.about = {"chain": chain}
         face = yield from self.choose(seat, "any_face", list(range(len(FACES))))
         self.tell("chose_face", seat, face)
