@@ -408,19 +408,10 @@ class NewFrontiers(FrontierTable):
         if self.holder != -1:
             self.show_goal()
         for seat, empire in enumerate(self.empires):
-            if OORT in empire["colonies"] and len(self.last_types(seat)) > 1:
+            if OORT in empire["colonies"] and len(set(self.points_by_type(seat))) > 1:
                 _, answer = yield {seat: name_ask(One((0, 1, 2, 3)), "name_last_type")}
                 assert isinstance(answer, int)
                 self.oort_type = answer
-
-    def last_types(self, seat: int) -> set[int]:
-        """What the seat could score, by the type that it names."""
-        found = set()
-        for kind in range(len(TYPES)):
-            self.oort_type = kind
-            found.add(sum(source.points for source in self.sources(seat)))
-        self.oort_type = 0
-        return found
 
     # Hints -----------------------------------------------------------------------------------------------------------
 
@@ -484,10 +475,7 @@ class NewFrontiers(FrontierTable):
         return [stored, max((line["vp"] for line in GOALS[TAXATION]["scoring"] if stored >= line["at_least"]), default=0)]
 
     def promise_name_last_type(self, seat: int, kind: int) -> list[int]:
-        before, self.oort_type = self.oort_type, kind
-        points = sum(source.points for source in self.sources(seat))
-        self.oort_type = before
-        return [points]
+        return [self.points_by_type(seat)[kind]]
 
     # Made-up positions -----------------------------------------------------------------------------------------------
 

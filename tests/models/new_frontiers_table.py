@@ -10,6 +10,7 @@ from models.new_frontiers_tiles import (
     GOALS,
     NO_GOOD,
     NUMBER,
+    OORT,
     PRICES,
     TILES,
     TYPES,
@@ -50,7 +51,9 @@ class FrontierTable(Replica):
         self.goals: bool = table["goal_game"]
         self.action = NO_GOOD
         self.chooser = NO_GOOD
-        self.oort_type = NO_GOOD
+        self.oort_type = self.scored_type = NO_GOOD
+        self.fresh: dict[int, set[int]] = {}
+        """Colonies of each seat that were placed in the action going on and sleep until its own part is over."""
         self.seen: dict[tuple[str, int], int] = {}
         self.moment = self.now
 
@@ -224,10 +227,11 @@ class FrontierTable(Replica):
         return [colony for colony in self.goods(seat) if TILES[colony].get("for_sale", True)]
 
     def military(self, seat: int) -> int:
-        return self.total(power for power in self.powers(seat, "settle", "military") if "of" not in power)
+        powers = self.powers(seat, "settle", "military", self.fresh.get(seat, ()))
+        return self.total(power for power in powers if "of" not in power)
 
     def types(self, seat: int) -> set[str]:
-        found = {self.type_of(colony, self.oort_type) for colony in self.empires[seat]["colonies"]}
+        found = {self.type_of(colony, self.scored_type) for colony in self.empires[seat]["colonies"]}
         return {each for each in found if each}
 
     def count_line(self, seat: int, line: dict[str, Any]) -> int:
@@ -241,7 +245,7 @@ class FrontierTable(Replica):
         if line["each"] == "named":
             return int(NUMBER[line["tile"]] in empire["developments"])
         among = {"tile": self.tiles(seat), "colony": empire["colonies"], "development": empire["developments"]}[line["each"]]
-        return sum(self.fits(tile, wanted, self.oort_type) for tile in among)
+        return sum(self.fits(tile, wanted, self.scored_type) for tile in among)
 
     def tile_points(self, seat: int, tile: int) -> int:
         points: int = TILES[tile].get("vp", 0)
@@ -272,7 +276,19 @@ class FrontierTable(Replica):
         count = self.goal_count(seat, GOALS[goal]["counts"])
         return max((line["vp"] for line in GOALS[goal]["scoring"] if count >= line["at_least"]), default=0)
 
+    def points_by_type(self, seat: int) -> list[int]:
+        """The points of a seat by the type of the colony that has none of its own."""
+        return [sum(source.points for source in self.sources_as(seat, kind)) for kind in range(len(TYPES))]
+
     def sources(self, seat: int) -> list[Source]:
+        """Where points come from, with the type that was named, or the best one until then."""
+        if self.oort_type != NO_GOOD or OORT not in self.empires[seat]["colonies"]:
+            return self.sources_as(seat, self.oort_type)
+        points = self.points_by_type(seat)
+        return self.sources_as(seat, points.index(max(points)))
+
+    def sources_as(self, seat: int, kind: int) -> list[Source]:
+        self.scored_type = kind
         found = [Source("source.chips", self.empires[seat]["vp"])]
         found += [Source(TILES[tile]["id"], self.tile_points(seat, tile)) for tile in self.tiles(seat)]
         found += [Source(GOALS[goal]["id"], self.goal_points(seat, goal)) for goal in self.shown]

@@ -41,7 +41,7 @@ class SettleTurn(Turn):
 
     def __init__(self, model: FrontierTable, seat: int) -> None:
         super().__init__(model, seat)
-        self.fresh: set[int] = set()
+        self.fresh = model.fresh[seat] = set()
         self.boost = 0
         self.armed: list[int] = []
         self.swapped = False
@@ -72,6 +72,7 @@ class SettleTurn(Turn):
         assert isinstance(answer, int)
         if answer:
             self.swap(answer)
+        self.fresh.clear()
 
     # What may be settled ---------------------------------------------------------------------------------------------
 

@@ -95,7 +95,7 @@ class Empire:
     def dice(self) -> list[int]:
         """The kinds of all dice and tokens, wherever they lie."""
         heaps = [kind for heap in (self.cup, self.citizenry) for kind, count in enumerate(heap) for _ in range(count)]
-        loose = [kind_of(worker) for worker in (*self.workers, *self.dictated)]
+        loose = [kind_of(worker) for worker in (*self.workers, *self.dictated) if face_of(worker) != VIRTUAL]
         placed = [die & 15 for dice in (*self.builders, *self.goods) for die in dice]
         return heaps + loose + placed
 
