@@ -3,7 +3,7 @@
 from models.mutations import MODELS, MUTATIONS, Mutation, main
 
 MODELS["new-frontiers"] = ("new_frontiers", "NewFrontiers")
-MUTATIONS["new-frontiers"] = [
+BROKEN = [
     Mutation("rules/effects.py", "total += powers.military_type[tile.type]", "total -= powers.military_type[tile.type]"),
     Mutation("rules/effects.py", "if amount > best and fits(of, tile, type):", "if amount > best:"),
     Mutation(
@@ -21,6 +21,9 @@ MUTATIONS["new-frontiers"] = [
     Mutation("rules/scoring.py", "        and (bonus.no_power < 0 or bonus.no_power not in tile.icons)\n", ""),
     Mutation("rules/scoring.py", "return empire.credits + empire.good_count", "return empire.credits + empire.stock_credits"),
 ]
+"""Lines of the engine and what they become."""
+
+MUTATIONS["new-frontiers"] = BROKEN
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@ python -m models.mutations_roll_for_the_galaxy roll-for-the-galaxy."""
 from models.mutations import MODELS, MUTATIONS, Mutation, main
 
 MODELS["roll-for-the-galaxy"] = ("roll_for_the_galaxy", "RollForTheGalaxy")
-MUTATIONS["roll-for-the-galaxy"] = [
+BROKEN = [
     Mutation("rules/assign.py", "len(in_column(workers, phase_of(w))) >= power.least", "len(workers) >= power.least"),
     Mutation("rules/assign.py", "e.used |= bit(MANDATE_USED) | bit(MANDATE_NOW)", "e.used |= bit(MANDATE_NOW)"),
     Mutation("rules/assign.py", "if own < best or (own == 0 and", "if own <= best or (own == 0 and"),
@@ -22,6 +22,9 @@ MUTATIONS["roll-for-the-galaxy"] = [
     Mutation("rules/explore.py", "if tile in stack:", "if tile in stack[1:]:"),
     Mutation("rules/scoring.py", "return sum(e.cup) - e.cup[TALENT] + e.credits", "return sum(e.cup) + e.credits"),
 ]
+"""Lines of the engine and what they become."""
+
+MUTATIONS["roll-for-the-galaxy"] = BROKEN
 
 if __name__ == "__main__":
     main()

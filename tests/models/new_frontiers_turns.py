@@ -27,6 +27,11 @@ from models.new_frontiers_tiles import (
 from orrery.core.ask import Answer, One, Some, YesNo
 
 
+def most_goods(power: Power) -> int:
+    """How many goods a Consume power takes: exactly, or at most."""
+    return int(power["goods"] if "goods" in power else power["most"])
+
+
 class Turn:
     """One seat's part of an action."""
 
@@ -295,7 +300,8 @@ class ProduceTurn(Turn):
 
     def is_short(self, kind: str) -> bool:
         """Whether the goods of a type are too few for all colonies that could receive one."""
-        return self.model.supply["goods"][TYPES.index(kind)] < len(self.producers(kind)) + self.other_fills(kind)
+        left: int = self.model.supply["goods"][TYPES.index(kind)]
+        return left < len(self.producers(kind)) + self.other_fills(kind)
 
     def produce_type(self, kind: str) -> Part:
         """Every production colony of a type; where goods are short its owner chooses, and may keep some for windfall colonies."""
@@ -314,7 +320,7 @@ class ProduceTurn(Turn):
         """How many goods of a type could go to windfall colonies, or to one that is paid for."""
         if self.filled:
             return 0
-        fills = sum(power["amount"] for power in self.powers("fill") if power.get("type") in (None, kind))
+        fills = sum(int(power["amount"]) for power in self.powers("fill") if power.get("type") in (None, kind))
         windfalls = len(self.empty("windfall", kind))
         paid = [colony for colony in self.unpaid if TILES[colony]["type"] == kind]
         return min(windfalls, fills + (self.seat == self.model.chooser)) + len(paid)
@@ -473,7 +479,7 @@ class ConsumeTurn(Turn):
         fitting = [good for good in goods if power.get("type") in (None, TYPES[good[1]])]
         different = "different" in power["do"]
         most = len({kind for _, kind in fitting}) if different else len(fitting)
-        size = min(power["most"], most) if "most" in power else power["goods"]
+        size = min(most_goods(power), most) if "most" in power else most_goods(power)
         times = size if power["do"].endswith("each") else 1
         for taken in combinations(fitting, size):
             if size and not (different and len({kind for _, kind in taken}) < size):
@@ -500,9 +506,9 @@ class ConsumeTurn(Turn):
         if power["do"] == "sell":
             return bool(self.model.for_sale(self.seat))
         if power["do"] == "consume":
-            return len(self.fitting(power)) >= power["goods"]
+            return len(self.fitting(power)) >= most_goods(power)
         if power["do"] == "consume-different":
-            return len(self.types()) >= power["goods"]
+            return len(self.types()) >= most_goods(power)
         return bool(self.fitting(power))
 
     def use(self, power: Power) -> Part:
@@ -517,7 +523,7 @@ class ConsumeTurn(Turn):
             yield from self.use_different(power)
         else:
             goods = self.fitting(power)
-            count = min(len(goods), power.get("most", power.get("goods", 0)))
+            count = min(len(goods), most_goods(power))
             chosen: Answer = tuple(goods)
             if count < len(goods):
                 chosen = yield name_ask(Some(tuple(goods), count, count), "consume_goods")
@@ -527,7 +533,7 @@ class ConsumeTurn(Turn):
     def use_different(self, power: Power) -> Part:
         """Goods of different types: which types first, then which good of each."""
         types = sorted(self.types())
-        count = min(len(types), power.get("most", power.get("goods", 0)))
+        count = min(len(types), most_goods(power))
         if count < len(types):
             ways = {sum(1 << kind for kind in way): way for way in combinations(types, count)}
             answer = yield name_ask(One(tuple(ways)), "consume_types")

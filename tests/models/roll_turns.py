@@ -128,20 +128,20 @@ class AssignTurn(Turn):
         into = [
             column_of(self.empire.selector) if each == "selected" else PHASES.index(each) for each in power.get("into", PHASES)
         ]
-        apart = power.get("apart") and self.model.now.options["different_columns"]
+        apart = bool(power.get("apart")) and bool(self.model.now.options["different_columns"])
         return (
             column != column_of(worker)
             and column in into
             and kind in power.get("colours", KINDS)
             and kind not in power.get("barred", ())
-            and power.get("out_of") in (None, PHASES[column_of(worker)])
+            and power.get("out_of", PHASES[column_of(worker)]) == PHASES[column_of(worker)]
             and (apart or not moved or column == column_of(moved[0][1]))
             and (not power.get("together") or not moved or column_of(worker) == column_of(moved[0][0]))
         )
 
     def can_finish(self, power: Power, worker: int, column: int, moved: list[tuple[int, int]], left: list[int]) -> bool:
         """Whether enough others can follow where a power moves at least so many."""
-        lacking = power["least"] - len(moved) - 1
+        lacking = int(power["least"]) - len(moved) - 1
         if lacking <= 0:
             return True
         others = left.copy()
@@ -213,7 +213,7 @@ class ExploreTurn(Turn):
 
     def stock(self, kind: int) -> int:
         powers = self.model.powers(self.seat, "explore", "stock")
-        return max([2, *(power["credits"] for power in powers if KINDS[kind] in power["colours"])])
+        return max([2, *(int(power["credits"]) for power in powers if KINDS[kind] in power["colours"])])
 
     def scout(self, kind: int) -> Script:
         model, seat, empire = self.model, self.seat, self.empire
@@ -455,7 +455,7 @@ class ShipTurn(Turn):
         return [power for power in powers if colour in power.get("worlds", (colour,))]
 
     def price(self, colour: str) -> int:
-        return int(DICE[KINDS.index(colour)]["trade"]) + sum(power["credits"] for power in self.fitting("trade", colour))
+        return int(DICE[KINDS.index(colour)]["trade"]) + sum(int(power["credits"]) for power in self.fitting("trade", colour))
 
     def consumption(self, colour: str, good: int, shipper: int) -> tuple[int, int]:
         """Points and credits for a good that is consumed."""
