@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+import orrery
 from orrery.core import clauses
-from orrery.core.clauses import Clause, parse_clauses
+from orrery.core.clauses import Clause, as_page, parse_clauses, ruling_mark
 from orrery.core.errors import BadComponents
 
 CLAUSE = '[[clause]]\nid = "toy.pay"\nsection = "Payer"\nkind = "ruling"\noption = "rich"\n'
@@ -29,7 +30,14 @@ def test_a_clause_has_what_its_files_say() -> None:
     [
         ('id = "toy.pay"', "", "rules.toml: a clause without id: id is None; a text was expected"),
         ('section = "Payer"', "section = 3", "rules.toml: toy.pay: section is 3; a text was expected"),
-        ('"ruling"', '"guess"', "rules.toml: toy.pay: kind is 'guess'; rulebook or ruling was expected"),
+        ('"ruling"', '"guess"', "rules.toml: toy.pay: kind is 'guess'; rulebook, ruling or reported was expected"),
+        ('"ruling"', '"reported"', "rules.toml: toy.pay: a clause has a source if its kind is 'reported', and only then"),
+        (
+            '"ruling"',
+            '"ruling"\nsource = ["a card"]',
+            "toy.pay: a clause has a source if its kind is 'reported', and only then",
+        ),
+        ('"ruling"', '"reported"\nsource = "a card"', "toy.pay: source is 'a card'; a list of names was expected"),
         ('option = "rich"', "option = 3", "rules.toml: toy.pay: option is 3; the name of an option was expected"),
         ('option = "rich"', 'colour = "red"', "rules.toml: toy.pay: unknown field 'colour'"),
         ('id = "toy.pay"', 'id = "toy.draw"', "rules.toml: toy.draw: there is no sentence for it in [clause]"),
@@ -78,3 +86,24 @@ def test_tests_are_found_by_their_marks(tmp_path: Path) -> None:
         "toy.pay": ["deep/test_toy.py::test_one", "deep/test_toy.py::test_two"],
         "toy.draw": ["deep/test_toy.py::test_one"],
     }
+
+
+def test_a_reported_clause_names_its_source_and_is_marked_on_the_page() -> None:
+    clauses = parse_clauses(CLAUSE.replace('"ruling"', '"reported"\nsource = ["a card"]'), WORDS, "rules.toml")
+    assert clauses[0].source == ("a card",)
+    page = as_page(clauses, "Toy", "en")
+    assert "- **toy.pay** ‡ (`rich`): Pay." in page
+    assert "Clauses marked ‡ are reported by others" in page
+    assert ruling_mark(clauses[0], "fr") == " (rapportée)"
+    assert "‡" not in as_page(parse_clauses(CLAUSE, WORDS, "rules.toml"), "Toy", "en")
+
+
+def test_clauses_from_pages_that_we_do_not_hold_are_not_said_to_be_the_rulebook() -> None:
+    held = {clause.id: clause for clause in orrery.game("tiny-epic-galaxies").clauses}
+    missing = ("setup.", "move.", "follow.", "power.", "turn.roll", "turn.activate", "turn.reroll")
+    for id, clause in held.items():
+        if id.removeprefix("tiny-epic-galaxies.").startswith(missing):
+            assert clause.kind != "rulebook", id
+            assert bool(clause.source) is (clause.kind == "reported"), id
+    for id in ("acquire.cap", "advance.step", "turn.convert", "end.winner", "solo.acquire"):
+        assert held[f"tiny-epic-galaxies.{id}"].kind == "rulebook", "the half of the rulebook that we have"

@@ -13,7 +13,7 @@ from orrery.core.clauses import Clause, as_page, ruling_mark, tests_naming
 from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
-from orrery.core.text import LANGUAGES, Text, language, spoken
+from orrery.core.text import LANGUAGES, Text, language, language_of
 
 TEXT = Text.of("orrery.cli")
 COLUMNS = ("kind", "name", "copies", "confidence", "words")
@@ -35,6 +35,7 @@ def clause_figures(clause: Clause, lang: str) -> dict[str, Any]:
         "kind": clause.kind,
         **clause.texts,
         "option": clause.option,
+        "source": list(clause.source),
         "heading": clause.heading(lang),
         "text": clause.words(lang),
     }
@@ -129,7 +130,7 @@ def run_components(args: argparse.Namespace) -> None:
     for own, n in counts.items():
         if args.audit or own == lang:
             printed = len(game.components) - n
-            print(f"\n{TEXT(lang, 'own_names', language=spoken(own).name, printed=printed, n=n)}")
+            print(f"\n{TEXT(lang, 'own_names', language=language_of(own).name, printed=printed, n=n)}")
 
 
 def add_commands(command: Command) -> None:

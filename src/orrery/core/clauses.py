@@ -11,13 +11,16 @@ from orrery.core.errors import BadComponents
 from orrery.core.resources import resource
 from orrery.core.text import LANGUAGES, WORDS, Text
 
-KINDS = ("rulebook", "ruling")
-WRITTEN = ("id", "section", "kind", "option")
+RULEBOOK = "rulebook"
+REPORTED = "reported"
+KINDS = (RULEBOOK, "ruling", REPORTED)
+WRITTEN = ("id", "section", "kind", "option", "source")
 """The fields of a clause in its file; what it says stands in the files of the languages."""
 
 
 class Clause(NamedTuple):
-    """One rule. `kind` says whether it is the rulebook's or our ruling where the rulebook is silent or contradicts itself.
+    """One rule. `kind` says whether it is the rulebook's, our ruling where the rulebook is silent or contradicts itself, or
+    reported by others, named in `source`, who hold a page or a component that we do not.
 
     >>> from orrery import game
     >>> clause = game("jump-drive").clauses[2]
@@ -31,6 +34,7 @@ class Clause(NamedTuple):
     texts: Mapping[str, str]
     option: str = ""
     headings: Mapping[str, str] = {}
+    source: tuple[str, ...] = ()
 
     def heading(self, lang: str) -> str:
         """The heading of its section in a language; the section itself where no headings are given."""
@@ -79,14 +83,19 @@ def _clause(entry: dict[str, Any], sentences: dict[str, dict[str, str]], where: 
     if not isinstance(entry.get("option", ""), str):
         raise BadComponents(f"{where}: {known}: option is {entry['option']!r}; the name of an option was expected")
     if entry["kind"] not in KINDS:
-        raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {' or '.join(KINDS)} was expected")
+        raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {', '.join(KINDS[:-1])} or {KINDS[-1]} was expected")
+    source = entry.get("source", [])
+    if not isinstance(source, list) or not all(isinstance(name, str) and name for name in source):
+        raise BadComponents(f"{where}: {known}: source is {source!r}; a list of names was expected")
+    if bool(source) != (entry["kind"] == REPORTED):
+        raise BadComponents(f"{where}: {known}: a clause has a source if its kind is {REPORTED!r}, and only then")
     texts = sentences.get(f"clause.{known}", {})
     if not texts or not all(texts.values()):
         raise BadComponents(f"{where}: {known}: there is no sentence for it in [clause]")
     headings = sentences.get(f"section.{entry['section']}", {})
     if not headings:
         raise BadComponents(f"{where}: {known}: the section {entry['section']!r} has no headings in [section]")
-    return Clause(**entry, texts=texts, headings=headings)
+    return Clause(**{**entry, "source": tuple(source)}, texts=texts, headings=headings)
 
 
 @cache
@@ -95,20 +104,26 @@ def _page_words() -> Text:
 
 
 def ruling_mark(clause: Clause, lang: str) -> str:
-    """What is added to the id of a clause that is our ruling."""
-    return "" if clause.kind == "rulebook" else _page_words()(lang, "rules_page.ruling")
+    """What is added to the id of a clause that is our ruling, or reported by others."""
+    return "" if clause.kind == RULEBOOK else _page_words()(lang, f"rules_page.{clause.kind}")
+
+
+PAGE_MARKS = {"ruling": " †", REPORTED: " ‡"}
+"""What follows the id of a clause on a page, by its kind."""
 
 
 def as_page(clauses: tuple[Clause, ...], title: str, lang: str) -> str:
     """The clauses as a Markdown page, in the order of the rulebook."""
     words = _page_words()
     lines = [f"# {words(lang, 'rules_page.heading', title=title)}", "", words(lang, "rules_page.remark")]
+    if any(clause.kind == REPORTED for clause in clauses):
+        lines += ["", words(lang, "rules_page.remark_reported")]
     section = ""
     for clause in clauses:
         if clause.heading(lang) != section:
             section = clause.heading(lang)
             lines += ["", f"## {section}", ""]
-        mark = "" if clause.kind == "rulebook" else " †"
+        mark = PAGE_MARKS.get(clause.kind, "")
         option = f" (`{clause.option}`)" if clause.option else ""
         lines.append(f"- **{clause.id}**{mark}{option}: {clause.words(lang)}")
     return "\n".join(lines) + "\n"

@@ -273,7 +273,11 @@ class Game(ABC):
 
     @abstractmethod
     def explain(self, component: Component, lang: str) -> str:
-        """What a component does, in our own words."""
+        """What a component does, in our own words, by the usual options."""
+
+    def explain_for(self, view: View, component: Component, lang: str) -> str:
+        """What a component does in the game of a view: a game whose options change that says so here."""
+        return self.explain(component, lang)
 
     def tie_words(self, outcome: Outcome, names: Sequence[str], lang: str) -> str:
         """What decided among seats with the most points; empty where one seat had more than all others.

@@ -106,10 +106,11 @@ def component(game: Game, piece: str) -> Component | None:
     return next((known[part] for part in reversed(piece.split("/")) if part in known), None)
 
 
-def piece_help(game: Game, piece: str, lang: str) -> tuple[str, str]:
+def piece_help(view: View, piece: str, lang: str) -> tuple[str, str]:
     """What a piece is called and what it does; empty where its name says nothing to us."""
+    game: Game = view.game
     known = component(game, piece)
-    return piece_words(game, piece, lang), game.explain(known, lang) if known else ""
+    return piece_words(game, piece, lang), game.explain_for(view, known, lang) if known else ""
 
 
 def piece_words(game: Game, piece: str, lang: str) -> str:

@@ -11,7 +11,7 @@ from orrery.draw.zone import plain_lines
 from orrery.terminal.board import board
 from orrery.terminal.draft import Draft, Wrong, is_number
 from orrery.terminal.language import TEXT, join_words, title
-from orrery.terminal.sentences import Said, choice_help, clause_behind, list_refusals, outcome_words, scores
+from orrery.terminal.sentences import CLAUSE_MARKS, Said, choice_help, clause_behind, list_refusals, outcome_words, scores
 from orrery.terminal.session import NotSaved, Sitting, sit_down
 
 WIDTH = 78
@@ -242,7 +242,7 @@ class Lines:
             if clause.heading(self.lang) != section:
                 section = clause.heading(self.lang)
                 self.say(section)
-            ruling = f" ({self.text('rules.ruling')})" if clause.kind == "ruling" else ""
+            ruling = f" ({self.text(CLAUSE_MARKS[clause.kind])})" if clause.kind in CLAUSE_MARKS else ""
             self.say(f"  {clause.words(self.lang)}{ruling}")
 
     # The end ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from orrery.core.game import Game
 from orrery.terminal.language import TEXT, title
+from orrery.terminal.sentences import CLAUSE_MARKS
 
 
 class RulesScreen(ModalScreen[None]):
@@ -44,7 +45,8 @@ class RulesScreen(ModalScreen[None]):
             heading = clause.heading(self.lang)
             parts = [(f"{heading}\n", "bold $accent")] if heading != section else []
             section = heading
-            ruling = [(f"  ({TEXT(self.lang, 'rules.ruling')})", "$warning")] if clause.kind == "ruling" else []
+            mark = CLAUSE_MARKS.get(clause.kind)
+            ruling = [(f"  ({TEXT(self.lang, mark)})", "$warning")] if mark else []
             shown.add_option(Option(Content.assemble(*parts, "• ", clause.words(self.lang), *ruling)))
             if clause.id == self.clause:
                 at = number

@@ -1,10 +1,11 @@
 """Things said in words by both the screen and the plain lines: what a piece does, scores with their sources, the outcome."""
 
 import itertools
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from orrery.core.clauses import Clause
+from orrery.core.clauses import REPORTED, Clause
 from orrery.core.components import Component
 from orrery.core.game import Game
 from orrery.core.questions import Choice
@@ -12,6 +13,10 @@ from orrery.core.text import LANGUAGES
 from orrery.core.view import Outcome, View
 from orrery.draw.glyphs import TEXT as DRAW_TEXT
 from orrery.terminal.language import TEXT, join_words
+
+CLAUSE_MARKS = {"ruling": "rules.ruling", REPORTED: "rules.reported"}
+"""What is said besides of a clause that is not the rulebook's, by its kind."""
+SENTENCE_END = re.compile(r"(?<=\.) ")
 
 
 def component(game: Game, piece: str) -> Component | None:
@@ -52,9 +57,20 @@ class Said(NamedTuple):
         return DRAW_TEXT(lang, "named", name=self.name, words=self.words) if self.words else self.name
 
 
-def explain_component(game: Game, component: Component, lang: str) -> Said:
-    """A component's name and what it does."""
-    return Said(component.called(lang), game.explain(component, lang))
+def explain_component(view: View, component: Component, lang: str) -> Said:
+    """A component's name and what it does in this game."""
+    return Said(component.called(lang), view.game.explain_for(view, component, lang))
+
+
+def as_sentence(hint: str) -> str:
+    """A hint with a capital letter at its beginning and a full stop at its end."""
+    return f"{hint[0].upper()}{hint[1:]}{'' if hint.endswith('.') else '.'}"
+
+
+def join_sentences(first: str, second: str) -> str:
+    """Two texts as one, without the sentences of the second that the first has."""
+    more = [sentence for sentence in SENTENCE_END.split(second) if sentence not in first]
+    return " ".join([first, *more])
 
 
 def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
@@ -62,10 +78,10 @@ def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
     game: Game = view.game
     said = [each for piece in dict.fromkeys(choice.pieces) if (each := component(game, piece))]
     names = {each.called(lang) for each in said}
-    own_words = choice.hint and not any(choice.hint == game.explain(each, lang) for each in said)
-    lines = [explain_component(game, each, lang) for each in said]
+    lines = [explain_component(view, each, lang) for each in said]
+    own_words = choice.hint and not any(choice.hint == line.words for line in lines)
     if own_words and len(lines) == 1 and choice.words in names:
-        lines = [Said(choice.words, f"{choice.hint[0].upper()}{choice.hint[1:]}. {lines[0].words}")]
+        lines = [Said(choice.words, join_sentences(as_sentence(choice.hint), lines[0].words))]
     elif own_words:
         lines.insert(0, Said(choice.words, choice.hint))
     elif choice.words not in names:
@@ -78,7 +94,7 @@ def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
     """What a component on the table does, and why it can't be chosen now if that is so."""
     game: Game = view.game
     known = component(game, id)
-    lines = [explain_component(game, known, lang)] if known else []
+    lines = [explain_component(view, known, lang)] if known else []
     refusal = game.refusals(view, lang).get(piece) if view.ask else None
     return [*lines, Said(TEXT(lang, "refused"), refusal.words)] if refusal else lines
 

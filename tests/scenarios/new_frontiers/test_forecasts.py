@@ -76,7 +76,7 @@ def test_what_an_action_means_is_counted_for_the_seat_that_chooses() -> None:
             for action in (DEVELOP, SETTLE, PRODUCE, TRADE):
                 if p.table.taken[action] != -1:
                     continue
-                key, numbers, worlds = meaning_of(view, action)
+                key, numbers, worlds, _ = meaning_of(view, action)
                 seen.add(key)
                 chosen = p.copy()
                 chosen.choose(seat, action)

@@ -15,8 +15,8 @@ from orrery.testing import Scenario
 
 GAME = orrery.game("new-frontiers")
 CLAUSES = {clause.id for clause in GAME.clauses}
-ELSEWHERE = ("title", "pitch", "option.", "phase.", "source.", "types.", "board.")
-"""Sentences that pages and shells use, and plurals that only a corrected component may need."""
+ELSEWHERE = ("title", "pitch", "option.", "phase.", "source.", "types.", "board.", "choice.settlers_back")
+"""Sentences that pages and shells use, and those that only a corrected component may need."""
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
 
@@ -68,11 +68,37 @@ def test_whole_games_and_every_component_are_said_in_both_languages(said: set[st
         for lang in LANGUAGES:
             assert GAME.explain(component, lang)
             assert component.called(lang)
-    for say in (rare_questions_of_settle, rare_questions_of_produce, rare_questions_of_trade, rare_ends):
+    for say in (short_supplies, rare_questions_of_settle, rare_questions_of_produce, rare_questions_of_trade, rare_ends):
         for table in say():
             speak_up(table.position, list(table.events))
     unsaid = {key for key in GAME.text.sentences if key not in said and not key.startswith(ELSEWHERE)}
     assert not unsaid
+
+
+def short_supplies() -> Iterator[Any]:
+    for explored in ((), ("Rebel Base",), ("Rebel Base", "Spice World")):
+        table = Scenario("new-frontiers", "ann", "bob").on_produce(1)
+        table.ann.has(explored=explored, developments=["Contact Specialist"], credits=2, colonists=2)
+        table.supply(colonists=0)
+        table.table.bag[1:] = []
+        yield table
+    table.ann.chooses("Settle")
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    explored = ("New Vinland", "Tourist World")
+    table.ann.has(colonies=["Spice World"], developments=["Terraforming Engineers"], explored=explored)
+    table.supply(colonists=1)
+    yield table
+    table.ann.chooses("Settle")
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(colonies=["Spice World"], developments=["Terraforming Engineers"], explored=explored)
+    table.supply(colonists=0)
+    table.ann.chooses("Settle").takes_colonists()
+    yield table
+    table = Scenario("new-frontiers", "ann", "bob").on_produce(1)
+    table.ann.has(colonies=["Asteroid Belt"])
+    yield table
 
 
 def rare_questions_of_settle() -> Iterator[Any]:
@@ -191,8 +217,9 @@ def test_known_french_names_are_used() -> None:
 @pytest.mark.parametrize(
     ("before", "pile", "said"),
     [
-        (0, ("Taxation",), "You gain $1 and keep one of three goals; you are already in front."),
-        (1, ("Taxation",), "You move one place forward, gain $1 and keep one of three goals."),
+        (0, ("Taxation",), "You gain $1 and keep the last goal; you are already in front."),
+        (1, ("Taxation",), "You move one place forward, gain $1 and keep the last goal."),
+        (1, ("Taxation", "Warehouses"), "You move one place forward, gain $1 and keep one of 2 goals."),
         (0, (), "You gain $1; no goal is left, and you are already in front."),
         (1, (), "You move one place forward and gain $1; no goal is left."),
     ],

@@ -233,3 +233,23 @@ def test_explorers_of_different_colours_are_one_choice_unless_a_power_tells_them
     t = table()
     t.ann.assigned(explore="home military alien").has(tableau=("Alien Archaeology",))
     assert t.ann.choices() == 4
+
+
+@rule("roll-for-the-galaxy.tile.alien-research-team-empty-bag")
+def test_alien_research_team_draws_from_an_empty_bag_as_a_scout_does() -> None:
+    t = table().bag_is("Gem World")
+    t.ann.assigned(explore="home").has(tableau=("Alien Research Team",), worlds=("Plague World",))
+    t.ann.scouts().abandons().places("Gem World")
+    t.ann.ends_with(worlds=("Plague World", "Gem World"))
+    assert not t.table.bag, "there was no tile for the team anywhere"
+    t = table("ann", "bob", "cid").bag_is()
+    t.ann.assigned(explore="home").has(tableau=("Alien Research Team",))
+    t.bob.has(worlds=("Space Port", "Pirate World", "Spice World"))
+    t.ann.stocks()
+    assert t.bob.is_asked == "give_up_tile", "each seat with three tiles gives one back"
+    t.bob.gives_up("Pirate World")
+    t.ann.places("Pirate World").ends_with(worlds=("Pirate World",))
+    t = table().bag_is("Gem World")
+    t.ann.assigned(explore="home").has(tableau=("Alien Research Team",), worlds=("Plague World",))
+    t.ann.scouts().abandons("Plague World").places("Gem World")
+    t.ann.places("Plague World").ends_with(worlds=("Gem World", "Plague World"))

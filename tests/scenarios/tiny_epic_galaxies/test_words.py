@@ -167,10 +167,17 @@ def test_a_discounted_upgrade_is_refused_for_its_cost_or_for_want_of_the_lowest_
     table.bob.has(level=4)
     table.ann.activates("colony")
     assert GAME.refusals(table.ann.view, "en")["planet/mared"].words == "You can’t pay its cost."
-    higher = table_of().dice("colony", "move")
+    tied = table_of().dice("colony", "move")
+    tied.ann.has(level=3, energy=3, planets=("Mared", "Jakks", "Vici-KS156"))
+    tied.bob.has(level=3)
+    tied.ann.activates("colony")
+    refusal = GAME.refusals(tied.ann.view, "en")["planet/mared"]
+    assert refusal.words == "Your empire level is not lower than everybody else’s."
+    assert refusal.clause == "tiny-epic-galaxies.power.upgrade-lowest"
+    higher = table_of(mared="tied").dice("colony", "move")
     higher.ann.has(level=3, planets=("Mared", "Jakks", "Vici-KS156"))
     higher.ann.activates("colony")
-    assert GAME.refusals(higher.ann.view, "en")["planet/mared"].words == "There is nothing for it to act on."
+    assert GAME.refusals(higher.ann.view, "en")["planet/mared"].words == "Somebody’s empire level is lower than yours."
 
 
 def test_an_unused_die_says_what_it_does_when_it_is_no_longer_unused() -> None:

@@ -3,17 +3,19 @@
 from collections.abc import Mapping
 
 from orrery.core.clauses import read_clauses
+from orrery.core.components import Component
 from orrery.core.game import Game, Setting
 from orrery.core.position import Option, Position
-from orrery.core.view import Source
+from orrery.core.view import Source, View
 from orrery.games.new_frontiers.rules import scoring
-from orrery.games.new_frontiers.rules.components import COMPONENTS
+from orrery.games.new_frontiers.rules.components import ACTIONS, COMPONENTS
 from orrery.games.new_frontiers.rules.hidden import deal_anew, redact
-from orrery.games.new_frontiers.rules.round import deal
+from orrery.games.new_frontiers.rules.round import choose_action, deal
 from orrery.games.new_frontiers.rules.table import Frontier, read_table, step
 from orrery.games.new_frontiers.words.components import TEXT, explain
 from orrery.games.new_frontiers.words.events import SENTENCES
 from orrery.games.new_frontiers.words.questions import QUESTIONS
+from orrery.games.new_frontiers.words.questions.actions import explain_action_now
 
 
 class NewFrontiers(Game):
@@ -49,6 +51,12 @@ class NewFrontiers(Game):
 
     def sources(self, table: Frontier, seat: int) -> tuple[Source, ...]:
         return scoring.sources(table, seat)
+
+    def explain_for(self, view: View, component: Component, lang: str) -> str:
+        """An action that can be chosen is explained as it stands."""
+        if component.kind == "action" and view.ask is not None and view.ask.name == choose_action.__name__:
+            return explain_action_now(view, ACTIONS.index(component.id), lang)
+        return explain(component, lang)
 
     deal = staticmethod(deal)
     deal_anew = staticmethod(deal_anew)

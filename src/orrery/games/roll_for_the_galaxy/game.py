@@ -9,7 +9,8 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
-from orrery.core.view import Source
+from orrery.core.view import Source, View
+from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
 from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
 from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
 from orrery.games.roll_for_the_galaxy.rules.round import deal
@@ -72,6 +73,9 @@ class RollForTheGalaxy(Game):
 
     def explain(self, component: Component, lang: str) -> str:
         return explain(component, lang)
+
+    def explain_for(self, view: View, component: Component, lang: str) -> str:
+        return explain(component, lang, may_go_apart(view.options))
 
 
 GAME = RollForTheGalaxy()

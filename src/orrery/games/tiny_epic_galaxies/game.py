@@ -7,7 +7,7 @@ from orrery.core.components import Component
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
-from orrery.core.view import Outcome, Source
+from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies.rules import scoring
 from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.rules.hidden import deal_anew, redact
@@ -101,6 +101,9 @@ class TinyEpicGalaxies(Game):
 
     def explain(self, component: Component, lang: str) -> str:
         return explain(component, lang)
+
+    def explain_for(self, view: View, component: Component, lang: str) -> str:
+        return explain(component, lang, view.table.rulings)
 
 
 GAME = TinyEpicGalaxies()

@@ -235,7 +235,7 @@ class PageModel:
                 by_piece.setdefault(piece, []).append(entry)
         shown: list[tuple[str, str, str, Entry]] = []
         for piece, entries in by_piece.items():
-            called, does = generic.piece_help(self.game, piece, self.lang)
+            called, does = generic.piece_help(self.table.view, piece, self.lang)
             only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
             words = entries[0].words if only else called
             copies = len(entries) if only and self.table.question and self.table.question.shape == "some" else 1

@@ -47,6 +47,7 @@ from orrery.games.new_frontiers.web.faces import (
 from orrery.games.new_frontiers.web.picture import paint
 from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, find_waiting, plan, strength
 from orrery.games.new_frontiers.words.components import end_reasons, tile_name
+from orrery.games.new_frontiers.words.forecasts import colonists_instead
 from orrery.games.new_frontiers.words.questions.asking import whole_codes
 from orrery.games.new_frontiers.words.questions.settle import several_arms
 
@@ -192,6 +193,8 @@ class Board(NamedTuple):
     pile: int
     pool: int
     colonists: int
+    colonists_instead: int
+    """What a seat gains that settles nothing."""
     bag: int
     waiting: Waiting | None
     plan: Plan | None
@@ -233,6 +236,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         pile=len(t.pile),
         pool=t.vp_pool,
         colonists=t.colonists,
+        colonists_instead=colonists_instead(t),
         bag=len(t.bag),
         waiting=find_waiting(view, lang) if view.seat >= 0 else None,
         plan=plan(view, lang) if view.seat >= 0 else None,

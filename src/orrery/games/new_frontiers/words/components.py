@@ -6,8 +6,18 @@ from typing import Any
 
 from orrery.core.components import Component
 from orrery.core.text import Text
-from orrery.games.new_frontiers.rules.components import ACTIONS, BY_ID, GOALS, TILES, TYPES
-from orrery.games.new_frontiers.rules.table import END_COLONIES, END_COLONISTS, END_POINTS, END_SPACES
+from orrery.games.new_frontiers.rules.components import ACTIONS, BY_ID, GOALS, PRODUCE, TILES, TYPES
+from orrery.games.new_frontiers.rules.phases.settle import BONUS_COLONISTS
+from orrery.games.new_frontiers.rules.phases.trade import BONUS_POINTS
+from orrery.games.new_frontiers.rules.round import ENVOY_POINTS, LOOKED_AT, PLAN_CREDITS, RETREAT_CREDITS
+from orrery.games.new_frontiers.rules.table import (
+    CENTRE,
+    DEVELOP_BONUS,
+    END_COLONIES,
+    END_COLONISTS,
+    END_POINTS,
+    END_SPACES,
+)
 
 TEXT = Text.of("orrery.games.new_frontiers")
 
@@ -61,7 +71,8 @@ def explain(component: Component, lang: str) -> str:
     data = component.data
     match component.kind:
         case "action":
-            return f"{TEXT(lang, f'action.{component.id}.all')} {TEXT(lang, f'action.{component.id}.bonus', n=0)}"
+            bonus = "tile" if component.id == ACTIONS[PRODUCE] else "bonus"
+            return explain_action(component.id, "all", bonus, ACTION_NUMBERS[component.id], lang)
         case "goal":
             sentences = [TEXT(lang, f"goal.{data['counts']}", most=data.get("most", 0))]
             sentences += [TEXT(lang, "goal.points", n=line["at_least"], vp=line["vp"]) for line in data["scoring"]]
@@ -79,6 +90,24 @@ def explain(component: Component, lang: str) -> str:
     if not data.get("for_sale", True):
         sentences.append(TEXT(lang, "tile.no_sale"))
     return " ".join([*sentences, worth_words(component, lang)])
+
+
+ACTION_NUMBERS: dict[str, dict[str, int]] = {
+    "retreat": {"n": RETREAT_CREDITS},
+    "plan-goals": {"n": PLAN_CREDITS, "goals": LOOKED_AT},
+    "develop": {"n": DEVELOP_BONUS},
+    "explore": {"n": CENTRE},
+    "settle": {"n": BONUS_COLONISTS},
+    "produce": {},
+    "trade-consume": {"n": BONUS_POINTS},
+    "send-envoys": {"n": ENVOY_POINTS},
+}
+"""The numbers that the action tiles show."""
+
+
+def explain_action(id: str, all: str, bonus: str, numbers: dict[str, int], lang: str) -> str:
+    """What an action is for everybody, and its bonus, each by the name of its sentence."""
+    return f"{TEXT(lang, f'action.{id}.{all}', **numbers)} {TEXT(lang, f'action.{id}.{bonus}', **numbers)}"
 
 
 def goal_words(component: Component, lang: str) -> str:

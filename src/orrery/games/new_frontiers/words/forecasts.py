@@ -6,20 +6,30 @@ from typing import NamedTuple
 from orrery.core.view import View
 from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
 from orrery.games.new_frontiers.rules.components import (
+    ACTIONS,
     ALL_TYPES,
     ANY,
     DEVELOP,
+    EXPLORE,
     NO_TILE,
+    PLAN,
     PRODUCE,
     PRODUCTION,
     SETTLE,
     TILES,
     TRADE,
     TYPES,
+    WINDFALL,
 )
 from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, EACH, SELLS, Consumer, Powers
 from orrery.games.new_frontiers.rules.phases.develop import for_sale
-from orrery.games.new_frontiers.rules.phases.settle import BONUS_COLONISTS, settlings, unpack_settling
+from orrery.games.new_frontiers.rules.phases.settle import (
+    BONUS_COLONISTS,
+    COLONISTS_INSTEAD,
+    settlings,
+    terraformings,
+    unpack_settling,
+)
 from orrery.games.new_frontiers.rules.phases.trade import (
     NO_CONSUMER,
     consume_types,
@@ -30,7 +40,9 @@ from orrery.games.new_frontiers.rules.phases.trade import (
     unpack_types,
     use_consumer,
 )
-from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier, price
+from orrery.games.new_frontiers.rules.round import LOOKED_AT
+from orrery.games.new_frontiers.rules.table import CENTRE, NONE, Empire, Frontier, price
+from orrery.games.new_frontiers.words.components import ACTION_NUMBERS
 
 MOST_STATES = 20000
 """A Consume with more ways than this is not looked through to its end."""
@@ -266,16 +278,84 @@ def developments_in_reach(view: View) -> int:
     return len(for_sale(table, view.seat))
 
 
+def bonus_colonists(table: Frontier) -> int:
+    """The colonists that the chooser of Settle gains first: as many as the supply has."""
+    return min(BONUS_COLONISTS, table.colonists)
+
+
+def colonists_instead(table: Frontier, taken: int = 0) -> int:
+    """The colonists that a seat gains which settles no world, when some of the supply are taken before."""
+    return min(COLONISTS_INSTEAD, table.colonists - taken)
+
+
+def settling_empire(view: View) -> Empire:
+    """The empire of the view's seat at the beginning of a Settle that it chose."""
+    empire: Empire = view.table.empires[view.seat].copy()
+    empire.begin_action()
+    empire.colonists += bonus_colonists(view.table)
+    return empire
+
+
 def worlds_in_reach(view: View) -> list[int]:
     """The explored worlds that the view's seat could settle if it chose Settle now."""
-    empire: Empire = view.table.empires[view.seat].copy()
-    empire.colonists += min(BONUS_COLONISTS, view.table.colonists)
-    return list(dict.fromkeys(unpack_settling(code).world for code in settlings(empire)))
+    return list(dict.fromkeys(unpack_settling(code).world for code in settlings(settling_empire(view))))
+
+
+def swaps_in_reach(view: View) -> list[int]:
+    """The explored worlds that could replace a colony, without being settled, if the view's seat chose Settle now."""
+    return list(dict.fromkeys(unpack_settling(code).world for code in terraformings(settling_empire(view))))
+
+
+def colonists_for_swap(empire: Empire, world: int) -> int:
+    """The fewest colonists that an explored world needs besides those of a colony it could replace; -1 if it fits none."""
+    plenty = empire.copy()
+    plenty.colonists = TILES[world].colonists
+    olds = [unpack_settling(code).old for code in terraformings(plenty) if unpack_settling(code).world == world]
+    return min([max(0, TILES[world].colonists - TILES[old].colonists) for old in olds], default=-1)
 
 
 def waiting_colonies(empire: Empire) -> list[int]:
     """The production colonies that wait for a good."""
     return [world for world, good in zip(empire.colonies, empire.goods) if good == NONE and TILES[world].kind == PRODUCTION]
+
+
+def windfall_waits(table: Frontier, seat: int) -> bool:
+    """Whether a seat has an empty windfall colony, and the supply a good for it."""
+    empire = table.empires[seat]
+    for world, good in zip(empire.colonies, empire.goods):
+        tile = TILES[world]
+        if good == NONE and tile.kind == WINDFALL and (any(table.goods) if tile.type == ANY else table.goods[tile.type]):
+            return True
+    return False
+
+
+class Terms(NamedTuple):
+    """What an action offers now: the names of the sentences for everybody and for its bonus, and their numbers."""
+
+    all: str
+    bonus: str
+    numbers: dict[str, int]
+
+
+def terms_of(view: View, action: int) -> Terms:
+    """What an action offers to everybody, and its bonus to the view's seat, if it is chosen now."""
+    table: Frontier = view.table
+    numbers = ACTION_NUMBERS[ACTIONS[action]]
+    if action == EXPLORE:
+        drawn = min(CENTRE, len(table.bag))
+        return Terms("all" if drawn >= view.seats else "short", "bonus" if drawn > view.seats else "bare", {"n": drawn})
+    if action == SETTLE:
+        colonists = bonus_colonists(table)
+        return Terms("all", "bonus" if colonists else "bare", {"n": colonists})
+    if action == PRODUCE:
+        fills = windfall_waits(table, view.seat)
+        with_credits, without = ("bonus", "bare") if fills else ("credits", "nothing")
+        return Terms("all", with_credits if table.produce_credits else without, {"n": table.produce_credits})
+    if action == PLAN:
+        first = table.done.index(0) == 0
+        bonus = ("first" if first else "bonus") if table.pile else ("empty_first" if first else "empty")
+        return Terms("all", bonus, {**numbers, "goals": min(LOOKED_AT, len(table.pile))})
+    return Terms("all", "bonus", numbers)
 
 
 class Meaning(NamedTuple):
@@ -284,6 +364,19 @@ class Meaning(NamedTuple):
     key: str
     numbers: dict[str, int]
     worlds: tuple[int, ...] = ()
+    swaps: tuple[int, ...] = ()
+    """Worlds that could replace a colony besides."""
+
+
+def meaning_of_settle(view: View) -> Meaning:
+    """The worlds that the view's seat could settle, or the colonists instead."""
+    table: Frontier = view.table
+    worlds, swaps = tuple(worlds_in_reach(view)), tuple(swaps_in_reach(view))
+    if worlds:
+        return Meaning("settle", {}, worlds, swaps)
+    key = "settle_none" if table.empires[view.seat].explored else "settle_empty"
+    n = colonists_instead(table, bonus_colonists(table))
+    return Meaning(key if n else f"{key}_bare", {"n": n}, (), swaps)
 
 
 def meaning_of(view: View, action: int) -> Meaning:
@@ -291,12 +384,9 @@ def meaning_of(view: View, action: int) -> Meaning:
     table: Frontier = view.table
     empire = table.empires[view.seat]
     if action == DEVELOP:
-        return Meaning("develop", {"n": developments_in_reach(view), "all": len(table.market), "credits": empire.credits})
+        return Meaning("develop", {"n": developments_in_reach(view), "all": len(table.market)})
     if action == SETTLE:
-        if not empire.explored:
-            return Meaning("settle_empty", {})
-        worlds = worlds_in_reach(view)
-        return Meaning("settle" if worlds else "settle_none", {"n": len(worlds)}, tuple(worlds))
+        return meaning_of_settle(view)
     if action == PRODUCE:
         waiting = len(waiting_colonies(empire))
         return Meaning("produce" if waiting else "produce_none", {"n": waiting})

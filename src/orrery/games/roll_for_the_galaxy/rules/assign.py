@@ -333,6 +333,17 @@ def first_movable(power: Power, workers: list[int]) -> list[int]:
     return movable
 
 
+def may_go_apart(options: dict[str, Option]) -> bool:
+    """Whether the tiles that print "phase(s)" may send each worker to a column of its own."""
+    return bool(options["different_columns"])
+
+
+def goes_together(e: Empire, options: dict[str, Option], number: int) -> bool:
+    """Whether all workers that one use of a power moves go to the same column."""
+    apart = e.powers.dictate_apart if number == DICTATE else reassign_power(e, number).apart
+    return not (apart and may_go_apart(options))
+
+
 def further_movements(t: RollTable, options: dict[str, Option], seat: int, number: int, before: tuple[int, ...]) -> list[int]:
     """The workers that one use of a power may still move, and stopping where that is allowed."""
     e = t.empires[seat]
@@ -346,7 +357,7 @@ def further_movements(t: RollTable, options: dict[str, Option], seat: int, numbe
     codes = [READY] if len(moved) >= power.least else []
     if len(moved) < most_moved(t, options, seat, power):
         into = columns_into(e, power)
-        if not (power.apart and options["different_columns"]):
+        if goes_together(e, options, number):
             into = bit(first_target(before))
         out_of = first_source(before) if power.together else power.out_of
         movable = of_kinds(workers, power.dice)
@@ -365,7 +376,7 @@ def further_dictated(e: Empire, options: dict[str, Option], workers: list[int], 
         most = 1
     if len(workers_moved(before)) < most:
         into = EVERY_PHASE
-        if before and not (e.powers.dictate_apart and options["different_columns"]):
+        if before and goes_together(e, options, DICTATE):
             into = bit(first_target(before))
         for w in each_once(workers):
             add_movements(codes, DICTATE, w, into)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from orrery.core.ask import Some
 from orrery.core.view import View
+from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
 from orrery.games.roll_for_the_galaxy.rules.build import bring_back, lose_builders, top_face, use_builders
 from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, DICE, KINDS, TALENT, WORLD, face_of
 from orrery.games.roll_for_the_galaxy.rules.round import hire
@@ -52,8 +53,10 @@ def empire(view: View, seat: int, name: str, lang: str) -> Empire:
     t: RollTable = view.table
     e = t.empires[seat]
     own = seat == view.seat
+    apart = may_go_apart(view.options)
     tiles = tuple(
-        tile(face, lang, f"tableau/{at}" if own else "", e, at, "good" if own else "far") for at, face in enumerate(e.tableau)
+        tile(face, lang, f"tableau/{at}" if own else "", e, at, "good" if own else "far", apart)
+        for at, face in enumerate(e.tableau)
     )
     owned = e.dice()
     return Empire(
@@ -96,7 +99,8 @@ def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
     offered = _builders_offered(view, side) if own else ()
     top = None
     if tiles and tiles[0] != HIDDEN:
-        top = tile(top_face(e, side), lang, f"tile/{tiles[0]}" if own else "", e)
+        apart = may_go_apart(view.options)
+        top = tile(top_face(e, side), lang, f"tile/{tiles[0]}" if own else "", e, apart=apart)
     dice = _with_pieces(builders, offered, PLACES[side])
     return Stack(
         side=side,

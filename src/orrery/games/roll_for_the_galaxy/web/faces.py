@@ -131,8 +131,16 @@ def plain_die(kind: int, piece: str, lang: str, size: str = "s") -> Die:
     return Die(die(kind, -1, words, size), piece, words, explain(component, lang), doubt(component, lang))
 
 
-def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int = -1, good_piece: str = "good") -> Tile:
-    """A face; in a tableau with the goods on it and what its bonus is worth there."""
+def tile(
+    face: int,
+    lang: str,
+    piece: str = "",
+    e: Empire | None = None,
+    at: int = -1,
+    good_piece: str = "good",
+    apart: bool = False,
+) -> Tile:
+    """A face; in a tableau with the goods on it and what its bonus is worth there. `apart` is the option for its words."""
     component = FACE[face]
     bonus = BONUSES_OF[face]
     placed = e is not None and at >= 0
@@ -149,8 +157,8 @@ def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int
         colour=COLOUR_NAMES[COLOUR[face]] if IS_WORLD[face] else "",
         cost=COST[face],
         need=builders_needed(e, face) if e is not None else COST[face],
-        fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None),
-        help=explain(component, lang),
+        fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None, apart),
+        help=explain(component, lang, apart),
         doubt=doubt(component, lang),
         unsure=unsure(component),
         goods=goods,
@@ -159,7 +167,7 @@ def tile(face: int, lang: str, piece: str = "", e: Empire | None = None, at: int
     )
 
 
-def effect(face: int, lang: str, price: int | None = None) -> Html:
+def effect(face: int, lang: str, price: int | None = None, apart: bool = False) -> Html:
     """What a face is for: the colour and price of a world's goods, or the first power of a development with its phase."""
     if IS_WORLD[face]:
         colour = COLOUR[face]
@@ -168,7 +176,7 @@ def effect(face: int, lang: str, price: int | None = None) -> Html:
             return join(mark, tag("span", TEXT(lang, "no-goods")))
         short = TEXT(lang, f"goods.{COLOUR_NAMES[colour]}")
         return join(mark, tag("span", TEXT(lang, "goods-for", colour=short, n=TRADE[colour] if price is None else price)))
-    shown = short_powers(FACE[face], lang)
+    shown = short_powers(FACE[face], lang, apart)
     if not shown:
         return Html("")
     when, words = shown[0]

@@ -7,7 +7,9 @@ from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.assign import (
     DICTATE,
     UNASSIGNED,
+    goes_together,
     lay_on_strip,
+    may_go_apart,
     move_to,
     put_wilds,
     reassign_power,
@@ -70,12 +72,12 @@ def tiles_in_question(view: View, lang: str) -> tuple[tuple[int, Tile, Tile], ..
     numbers = [number for number in e.hand if number != HIDDEN]
     if view.ask and view.ask.name in ABOUT_ZONE:
         numbers = e.zone
-    return tuple((number, _side(e, number, DEVELOPMENT, lang), _side(e, number, WORLD, lang)) for number in numbers)
+    return tuple((number, _side(view, number, DEVELOPMENT, lang), _side(view, number, WORLD, lang)) for number in numbers)
 
 
-def _side(e: Seat, number: int, side: int, lang: str) -> Tile:
+def _side(view: View, number: int, side: int, lang: str) -> Tile:
     face = face_of(number, side)
-    return tile(face, lang, f"side/{face}", e)
+    return tile(face, lang, f"side/{face}", view.table.empires[view.seat], apart=may_go_apart(view.options))
 
 
 def ways_to_go_on(view: View, lang: str) -> tuple[Way, ...]:
@@ -86,20 +88,20 @@ def ways_to_go_on(view: View, lang: str) -> tuple[Way, ...]:
 
 
 def _powers_to_use(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
-    return (_dictate(e, lang), *(_power(e, power, "assign", lang) for power in e.powers.reassign))
+    return (_dictate(view, e, lang), *(_power(view, e, power, "assign", lang) for power in e.powers.reassign))
 
 
 def _power_in_use(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
     assert view.ask is not None
     number, _ = view.ask.args
-    used = _dictate(e, lang) if number == DICTATE else _power(e, reassign_power(e, number), "assign", lang)
+    used = _dictate(view, e, lang) if number == DICTATE else _power(view, e, reassign_power(e, number), "assign", lang)
     return (used._replace(now=True),)
 
 
 def _cuts(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
     assert view.ask is not None
     side, _, _ = view.ask.args
-    return tuple(_power(e, power, PHASE_NAMES[PHASE_OF_SIDE[side]], lang) for power in e.powers.cuts[side])
+    return tuple(_power(view, e, power, PHASE_NAMES[PHASE_OF_SIDE[side]], lang) for power in e.powers.cuts[side])
 
 
 def _amounts(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
@@ -123,12 +125,14 @@ WAYS: dict[str, Callable[[View, Seat, str], tuple[Way, ...]]] = {
 """What each question offers beside the pieces on the table."""
 
 
-def _dictate(e: Seat, lang: str) -> Way:
-    return Way("dictate", "dictate", TEXT(lang, "dictate"), TEXT(lang, "dictate.does", n=e.powers.dictate_most))
+def _dictate(view: View, e: Seat, lang: str) -> Way:
+    together = e.powers.dictate_most > 1 and goes_together(e, view.options, DICTATE)
+    does = TEXT(lang, "dictate.does.together" if together else "dictate.does", n=e.powers.dictate_most)
+    return Way("dictate", "dictate", TEXT(lang, "dictate"), does)
 
 
-def _power(e: Seat, power: Power, moment: str, lang: str) -> Way:
-    effects = [words for when, words in short_powers(FACE[power.face], lang) if when == moment]
+def _power(view: View, e: Seat, power: Power, moment: str, lang: str) -> Way:
+    effects = [words for when, words in short_powers(FACE[power.face], lang, may_go_apart(view.options)) if when == moment]
     return Way(tableau_piece(e, power.face), "move", face_name(power.face, lang), ". ".join(effects))
 
 

@@ -163,9 +163,10 @@ def _adjectives(record: Record, lang: str) -> dict[str, str]:
 # Components ----------------------------------------------------------------------------------------------------------
 
 
-def explain(component: Component, lang: str) -> str:
-    """What a component does, built from its data."""
-    sentences = EXPLANATIONS.get(component.kind, _face)(component, lang)
+def explain(component: Component, lang: str, apart: bool = False) -> str:
+    """What a component does, built from its data; `apart` is the option that lets workers go to different columns."""
+    kind = EXPLANATIONS.get(component.kind)
+    sentences = kind(component, lang) if kind else _face(component, lang, apart)
     if component.data.get("set") == "ambition":
         sentences.append(TEXT(lang, "card.ambition"))
     if component.confidence == "stand-in":
@@ -214,7 +215,7 @@ EXPLANATIONS: dict[str, Callable[[Component, str], list[str]]] = {
 """What components say that are no sides of tiles, by kind."""
 
 
-def _face(component: Component, lang: str) -> list[str]:
+def _face(component: Component, lang: str, apart: bool) -> list[str]:
     """The sentences of one side of a tile."""
     data = component.data
     sentences: list[str] = []
@@ -233,16 +234,16 @@ def _face(component: Component, lang: str) -> list[str]:
     if data.get("trade") is False:
         sentences.append(TEXT(lang, "card.keeps"))
     for power in data.get("powers", []):
-        sentences.append(TEXT(lang, "power.when", phase=TEXT(lang, f"phase.{power['when']}"), what=_power(power, lang)))
+        sentences.append(TEXT(lang, "power.when", phase=TEXT(lang, f"phase.{power['when']}"), what=_power(power, lang, apart)))
     if "bonus" in data:
         sentences.append(TEXT(lang, "bonus", what=_bonus(data["bonus"], lang)))
     return sentences
 
 
-def short_powers(component: Component, lang: str) -> list[tuple[str, str]]:
+def short_powers(component: Component, lang: str, apart: bool = False) -> list[tuple[str, str]]:
     """What a development does, each with its moment: a phase, "assign", "now" for what it gives at once, or "end" for its bonus."""
     data = component.data
-    effects = [(str(power["when"]), _power(power, lang)) for power in data.get("powers", [])]
+    effects = [(str(power["when"]), _power(power, lang, apart)) for power in data.get("powers", [])]
     effects += [("now", _gain(gain, lang)) for gain in data.get("gains", [])]
     if "bonus" in data:
         effects.append(("end", _bonus(data["bonus"], lang)))
@@ -290,8 +291,10 @@ def _bonus(bonus: Record, lang: str) -> str:
 # Powers --------------------------------------------------------------------------------------------------------------
 
 
-def _power(power: Record, lang: str) -> str:
-    """A power without its moment."""
+def _power(power: Record, lang: str, apart: bool) -> str:
+    """A power without its moment. Tiles that print "phase(s)" send workers to different columns only where the table allows it."""
+    if not apart:
+        power = {**power, "apart": False}
     return POWERS.get(power["do"], _simple_power)(power, lang)
 
 
@@ -341,14 +344,17 @@ def _reassigned_from(power: Record, lang: str) -> str:
 
 def _reassigned_into(power: Record, lang: str) -> str:
     if "into" not in power:
-        return TEXT(lang, "power.reassign.into.anys" if power.get("apart") else "power.reassign.into.any")
+        how = "any" if power["most"] == 1 else "anys" if power.get("apart") else "one"
+        return TEXT(lang, f"power.reassign.into.{how}")
     if power["into"] == ["selected"]:
         return TEXT(lang, "power.reassign.into.selected")
     return join_with_or([TEXT(lang, f"phase.{phase}") for phase in power["into"]], lang)
 
 
 def _dictate(power: Record, lang: str) -> str:
-    return TEXT(lang, "power.dictate.repeat" if power.get("repeat") else "power.dictate.most", n=power.get("most", 1))
+    if power.get("repeat"):
+        return TEXT(lang, "power.dictate.repeat")
+    return TEXT(lang, "power.dictate.most.apart" if power.get("apart") else "power.dictate.most", n=power["most"])
 
 
 def _income(power: Record, lang: str) -> str:

@@ -1,6 +1,6 @@
 """What the options of a game decide where printings and tables differ."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from orrery.core.position import Option
 
@@ -18,6 +18,21 @@ class Rulings(NamedTuple):
     level_breaks_ties: bool
     rogue_rerolls: bool
     leader_pushed: bool
+
+
+USUAL: Final = Rulings(
+    pay_per_die=False,
+    may_stop=True,
+    lowest_tied=False,
+    recall_mix=False,
+    replaced_under=False,
+    theft_own_turn=False,
+    orbiter_in_orbit=False,
+    level_breaks_ties=False,
+    rogue_rerolls=True,
+    leader_pushed=False,
+)
+"""What the options decide where nobody chooses others."""
 
 
 def read_rulings(options: dict[str, Option]) -> Rulings:

@@ -18,6 +18,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
     Power,
     other_resource,
 )
+from orrery.games.tiny_epic_galaxies.rules.rulings import USUAL, Rulings
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo, round_number
 
 TEXT = Text.of("orrery.games.tiny_epic_galaxies")
@@ -78,13 +79,13 @@ def either(lang: str, words: Sequence[str]) -> str:
     return TEXT(lang, "list.or").join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
-def explain(component: Component, lang: str) -> str:
-    """What a component does, built from its data."""
+def explain(component: Component, lang: str, rulings: Rulings = USUAL) -> str:
+    """What a component does, built from its data, under these rulings."""
     match component.kind:
         case "planet":
-            return f"{planet_facts(component, lang)} {power_text(component, lang)}"
+            return f"{planet_facts(component, lang)} {power_text(component, lang, rulings)}"
         case "mission":
-            return _explain_mission(component, lang)
+            return _explain_mission(component, lang, rulings)
         case "level":
             key = "level" if component.data["cost"] else "level.start"
             return TEXT(lang, key, **component.data)
@@ -103,26 +104,28 @@ def planet_facts(component: Component, lang: str) -> str:
 # Powers --------------------------------------------------------------------------------------------------------------
 
 
-def planet_power(planet: int, lang: str) -> str:
+def planet_power(planet: int, lang: str, rulings: Rulings) -> str:
     """The power of a planet by its number."""
-    return power_text(PLANET_CARDS[planet], lang)
+    return power_text(PLANET_CARDS[planet], lang, rulings)
 
 
-def power_text(component: Component, lang: str) -> str:
+def power_text(component: Component, lang: str, rulings: Rulings) -> str:
     """The power of a planet: what it costs and does, and when it may be used."""
-    return effect_text(component, lang) + "".join(TEXT(lang, f"limit.{limit}") for limit in power_limits(component))
+    limits = power_limits(component, rulings)
+    return effect_text(component, lang, rulings) + "".join(TEXT(lang, f"limit.{limit}") for limit in limits)
 
 
-def effect_text(component: Component, lang: str) -> str:
+def effect_text(component: Component, lang: str, rulings: Rulings) -> str:
     """What the power of a planet costs and does, without when it may be used."""
     power = _power(component)
-    return _costs(power, lang) + EXPLANATIONS[power.kind](power, lang)
+    return _costs(power, lang) + EXPLANATIONS[power.kind](power, lang, rulings)
 
 
-def power_limits(component: Component) -> tuple[str, ...]:
+def power_limits(component: Component, rulings: Rulings) -> tuple[str, ...]:
     """When the power of a planet may be used: "own_turn", "once"."""
     power = _power(component)
-    return ("own_turn",) * power.own_turn + ("once",) * power.once
+    own_turn = power.own_turn or (power.kind == kinds.STEAL and rulings.theft_own_turn)
+    return ("own_turn",) * own_turn + ("once",) * power.once
 
 
 def _power(component: Component) -> Power:
@@ -138,42 +141,48 @@ def _costs(power: Power, lang: str) -> str:
     return words
 
 
-def explain_gain(power: Power, lang: str) -> str:
+def explain_gain(power: Power, lang: str, rulings: Rulings) -> str:
     words = TEXT(lang, "power.gain.home" if power.per_home else "power.gain", what=amount(lang, power.energy, power.culture))
     if power.others_energy or power.others_culture:
         words += TEXT(lang, "power.gain.others", what=amount(lang, power.others_energy, power.others_culture))
     return words
 
 
-def explain_advance(power: Power, lang: str) -> str:
+def explain_advance(power: Power, lang: str, rulings: Rulings) -> str:
     return _on_track("power.advance", power, lang)
 
 
-def explain_regress(power: Power, lang: str) -> str:
+def explain_regress(power: Power, lang: str, rulings: Rulings) -> str:
     if power.ships > 1:
         return TEXT(lang, "power.regress.two", n=power.steps)
     return _on_track("power.regress", power, lang)
 
 
-def explain_upgrade(power: Power, lang: str) -> str:
-    return TEXT(lang, "power.upgrade.mix" if power.mix else "power.upgrade.lowest", n=power.discount)
+def explain_upgrade(power: Power, lang: str, rulings: Rulings) -> str:
+    if power.mix:
+        return TEXT(lang, "power.upgrade.mix")
+    return TEXT(lang, "power.upgrade.lowest.tied" if rulings.lowest_tied else "power.upgrade.lowest", n=power.discount)
 
 
-def explain_convert(power: Power, lang: str) -> str:
+def explain_convert(power: Power, lang: str, rulings: Rulings) -> str:
     words = TEXT(lang, f"of.{RESOURCES[power.source]}")
     return TEXT(lang, "power.convert", what=words, into=resource_name(other_resource(power.source), lang))
 
 
-def explain_use(power: Power, lang: str) -> str:
+def explain_use(power: Power, lang: str, rulings: Rulings) -> str:
     paid = amount(lang, power.pay_energy, power.pay_culture)
     return TEXT(lang, "power.use.rival" if power.rivals else "power.use.row", what=paid)
 
 
-def explain_together(power: Power, lang: str) -> str:
+def explain_together(power: Power, lang: str, rulings: Rulings) -> str:
     return TEXT(lang, "power.together", others=power.others, n=power.steps)
 
 
-def explain_by_name(power: Power, lang: str) -> str:
+def explain_recall(power: Power, lang: str, rulings: Rulings) -> str:
+    return TEXT(lang, "power.recall.mix" if rulings.recall_mix else "power.recall")
+
+
+def explain_by_name(power: Power, lang: str, rulings: Rulings) -> str:
     """The sentence of the kind, with the resources that the power names."""
     return TEXT(lang, f"power.{POWERS[power.kind]}", what=amount(lang, power.energy, power.culture))
 
@@ -184,7 +193,7 @@ def _on_track(key: str, power: Power, lang: str) -> str:
     return TEXT(lang, key, n=power.steps, track=TEXT(lang, f"of.{TRACKS[power.track]}"))
 
 
-EXPLANATIONS: Mapping[int, Callable[[Power, str], str]] = {
+EXPLANATIONS: Mapping[int, Callable[[Power, str, Rulings], str]] = {
     kinds.GAIN: explain_gain,
     kinds.ADVANCE: explain_advance,
     kinds.REGRESS: explain_regress,
@@ -198,7 +207,7 @@ EXPLANATIONS: Mapping[int, Callable[[Power, str], str]] = {
     kinds.FOLLOW_INCOME: explain_by_name,
     kinds.FOLLOW_PRICE: explain_by_name,
     kinds.REPLACE: explain_by_name,
-    kinds.RECALL: explain_by_name,
+    kinds.RECALL: explain_recall,
     kinds.ANY_FACE: explain_by_name,
     kinds.SHIFT: explain_by_name,
     kinds.TRANSFER: explain_by_name,
@@ -211,7 +220,7 @@ EXPLANATIONS: Mapping[int, Callable[[Power, str], str]] = {
 # Missions and Rogue mats ---------------------------------------------------------------------------------------------
 
 
-def _explain_mission(component: Component, lang: str) -> str:
+def _explain_mission(component: Component, lang: str, rulings: Rulings) -> str:
     data = component.data
     goal = data["goal"]
     match goal["is"]:
@@ -220,6 +229,8 @@ def _explain_mission(component: Component, lang: str) -> str:
         case "stock":
             energy, culture = amount(lang, goal["energy"], 0), amount(lang, 0, goal["culture"])
             wanted = TEXT(lang, "goal.stock", energy=energy, culture=culture)
+        case "all-home" if rulings.orbiter_in_orbit:
+            wanted = TEXT(lang, "goal.all-orbit")
         case other:
             wanted = TEXT(lang, f"goal.{other}", level=goal.get("level", 0))
     tied = data["points_tied"]

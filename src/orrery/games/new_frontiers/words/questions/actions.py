@@ -10,8 +10,6 @@ from orrery.games.new_frontiers.rules.components import (
     ACTIONS,
     BY_ID,
     GOALS,
-    PLAN,
-    PRODUCE,
 )
 from orrery.games.new_frontiers.rules.round import (
     choose_action,
@@ -24,12 +22,13 @@ from orrery.games.new_frontiers.rules.table import Frontier
 from orrery.games.new_frontiers.words.components import (
     TEXT,
     action_name,
+    explain_action,
     goal_name,
     goal_words,
     reward_words,
     tile_names,
 )
-from orrery.games.new_frontiers.words.forecasts import meaning_of
+from orrery.games.new_frontiers.words.forecasts import meaning_of, terms_of
 from orrery.games.new_frontiers.words.questions.asking import (
     BONUS_CLAUSES,
     PREFIX,
@@ -55,15 +54,20 @@ class ChooseAction(FrontierQuestion):
         """An action: its bonus, and what it would mean for the seat that chooses."""
         id = ACTIONS[code]
         clause = BONUS_CLAUSES.get(id, f"{id}.bonus")
-        bonus = TEXT(lang, f"action.{id}.{bonus_key(view, code)}", n=view.table.produce_credits)
-        key, numbers, worlds = meaning_of(view, code)
+        return Choice(action_name(code, lang), self.hint(view, code, lang), (f"action/{id}",), PREFIX + clause)
+
+    def hint(self, view: View, action: int, lang: str) -> str:
+        key, numbers, worlds, swaps = meaning_of(view, action)
         if not key:
-            hint = f"{TEXT(lang, f'action.{id}.all')} {bonus}"
-        elif key == "trade":
-            hint = f"{bonus} {TEXT(lang, 'means.trade', reward=reward_words(numbers['vp'], numbers['credits'], lang))}"
+            return explain_action_now(view, action, lang)
+        terms = terms_of(view, action)
+        if key == "trade":
+            meaning = TEXT(lang, "means.trade", reward=reward_words(numbers["vp"], numbers["credits"], lang))
         else:
-            hint = f"{bonus} {TEXT(lang, f'means.{key}', tiles=tile_names(worlds, lang), **numbers)}"
-        return Choice(action_name(code, lang), hint, (f"action/{id}",), PREFIX + clause)
+            meaning = TEXT(lang, f"means.{key}", tiles=tile_names(worlds, lang), **numbers)
+        if swaps:
+            meaning += " " + TEXT(lang, "means.swap", tiles=tile_names(swaps, lang))
+        return f"{TEXT(lang, f'action.{ACTIONS[action]}.{terms.bonus}', **terms.numbers)} {meaning}"
 
     def refusals(self, view: View, ask: Ask, lang: str) -> dict[str, Refusal]:
         """Actions that somebody has chosen this round."""
@@ -72,15 +76,10 @@ class ChooseAction(FrontierQuestion):
         return {f"action/{ACTIONS[action]}": refusal for action, taken in enumerate(table.taken) if taken >= 0}
 
 
-def bonus_key(view: View, action: int) -> str:
-    """Which of its sentences says what the bonus of an action is now."""
-    table: Frontier = view.table
-    if action == PRODUCE and not table.produce_credits:
-        return "bare"
-    if action == PLAN:
-        first = table.done.index(0) == 0
-        return ("first" if first else "bonus") if table.pile else ("empty_first" if first else "empty")
-    return "bonus"
+def explain_action_now(view: View, action: int, lang: str) -> str:
+    """What an action is for everybody, and its bonus for the seat that chooses now."""
+    terms = terms_of(view, action)
+    return explain_action(ACTIONS[action], terms.all, terms.bonus, terms.numbers, lang)
 
 
 @QUESTIONS(keep_goal)

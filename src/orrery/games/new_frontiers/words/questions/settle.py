@@ -7,10 +7,14 @@ from orrery.core.ask import Ask
 from orrery.core.questions import Choice, Refusal
 from orrery.core.view import View
 from orrery.games.new_frontiers.rules.components import (
+    ALL_TYPES,
+    ANY,
     BY_ID,
+    NO_TILE,
     TILES,
+    Tile,
 )
-from orrery.games.new_frontiers.rules.effects import military_against, settle_cost
+from orrery.games.new_frontiers.rules.effects import NO_PRICE, military_against, settle_cost
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -24,12 +28,14 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     unpack_settling,
     unpack_spending,
 )
+from orrery.games.new_frontiers.rules.table import Empire
 from orrery.games.new_frontiers.words.components import (
     TEXT,
     tile_name,
     type_word,
     worth_words,
 )
+from orrery.games.new_frontiers.words.forecasts import colonists_for_swap, colonists_instead
 from orrery.games.new_frontiers.words.questions.asking import (
     NOTHING,
     PREFIX,
@@ -48,6 +54,12 @@ from orrery.games.new_frontiers.words.questions.asking import (
 class Settle(FrontierQuestion):
     """Which world to settle and how, or colonists instead."""
 
+    def sentence(self, view: View, ask: Ask, lang: str) -> str:
+        empire = own_empire(view)
+        n = colonists_instead(view.table)
+        key = self.key if n or f"{self.key}.bare" not in TEXT else f"{self.key}.bare"
+        return TEXT(lang, key, n=n, credits=empire.credits, colonists=empire.colonists)
+
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         if code == NO_WORLD:
             return self.no_world(view, lang)
@@ -59,18 +71,22 @@ class Settle(FrontierQuestion):
         world, _, way, old = settling
         words = TEXT(lang, "choice.replace", old=tile_name(old, lang), tile=tile_name(world, lang))
         key, clause = ("replace_settles", "doomed.replace") if way == REPLACE else ("replace_free", "engineers.swap")
-        hint = f"{TEXT(lang, f'choice.{key}')}, {self.world_words(world, lang)}"
+        hint = f"{TEXT(lang, f'choice.{key}')}, {self.world_words(world, lang, old)}"
         return Choice(words, hint, (f"explored/{TILES[world].id}", colony_piece(old)), PREFIX + clause)
 
     def no_world(self, view: View, lang: str) -> Choice:
         """The answer that settles no world."""
+        n = colonists_instead(view.table)
+        words = TEXT(lang, "choice.colonists", n=n) if n else TEXT(lang, "choice.no_colonists")
         left = TEXT(lang, "choice.colonists_left", n=view.table.colonists)
-        return Choice(TEXT(lang, "choice.colonists"), left, ("colonists",), PREFIX + "settle.either")
+        return Choice(words, left, ("colonists",), PREFIX + "settle.either")
 
-    def world_words(self, world: int, lang: str) -> str:
-        """The colonists that a world takes, and what it is worth."""
+    def world_words(self, world: int, lang: str, old: int = NO_TILE) -> str:
+        """The colonists that a world takes, besides those of the colony it replaces, and what it is worth."""
         tile = TILES[world]
-        return f"{TEXT(lang, 'choice.settlers', n=tile.colonists)}. {worth_words(BY_ID[tile.id], lang)}"
+        n = tile.colonists - TILES[old].colonists if old else tile.colonists
+        key = "settlers" if not old else "settlers_more" if n > 0 else "settlers_back" if n < 0 else "settlers_same"
+        return f"{TEXT(lang, f'choice.{key}', n=abs(n))}. {worth_words(BY_ID[tile.id], lang)}"
 
     def conquest(self, view: View, ask: Ask, settling: Settling, lang: str) -> Choice:
         empire = own_empire(view)
@@ -116,10 +132,18 @@ class Settle(FrontierQuestion):
             words = TEXT(lang, "refusal.colonists", n=tile.colonists, all=empire.colonists)
             return Refusal(words, PREFIX + "settle.colonists")
         if tile.military:
-            strength = military_against(empire.powers, tile) + empire.boost
-            return Refusal(TEXT(lang, "refusal.military", n=tile.strength, all=strength), PREFIX + "settle.conquer")
-        cost = settle_cost(empire.powers, tile, tile.type)
+            return self.military_refusal(empire, tile, lang)
+        cost = min(settle_cost(empire.powers, tile, type) for type in (ALL_TYPES if tile.type == ANY else (tile.type,)))
         return Refusal(TEXT(lang, "refusal.cost", n=cost, all=empire.credits), PREFIX + "settle.pay")
+
+    def military_refusal(self, empire: Empire, tile: Tile, lang: str) -> Refusal:
+        """Why a military world is out of reach: by Military, and by payment where a power allows it."""
+        values = {"n": tile.strength, "all": military_against(empire.powers, tile) + empire.boost}
+        cost = settle_cost(empire.powers, tile, tile.type)
+        if cost == NO_PRICE:
+            return Refusal(TEXT(lang, "refusal.military", **values), PREFIX + "settle.conquer")
+        words = TEXT(lang, "refusal.contact", cost=cost, credits=empire.credits, **values)
+        return Refusal(words, PREFIX + "settle.annex")
 
 
 @QUESTIONS(settle_second)
@@ -141,6 +165,11 @@ class Terraform(Settle):
         clause = PREFIX + "engineers.swap"
         if TILES[world].military:
             return Refusal(TEXT(lang, "refusal.swap_military"), clause)
+        empire = own_empire(view)
+        missing = colonists_for_swap(empire, world)
+        if missing > empire.colonists:
+            words = TEXT(lang, "refusal.swap_colonists", n=missing, all=empire.colonists)
+            return Refusal(words, PREFIX + "replace.colonists")
         return Refusal(TEXT(lang, "refusal.swap", n=own_empire(view).powers.terraform), clause)
 
 

@@ -6,6 +6,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     DICE,
 )
 from orrery.games.roll_for_the_galaxy.rules.table import (
+    CREDIT_LIMIT,
     Empire,
     RollTable,
     kind_of,
@@ -30,6 +31,17 @@ QUESTIONS = Questions(TEXT)
 def own_empire(view: View) -> Empire:
     t: RollTable = view.table
     return t.empires[view.seat]
+
+
+def credits_gained(e: Empire, credits: int) -> int:
+    """The credits that a seat really gains of some: those above the limit are lost."""
+    return min(credits, CREDIT_LIMIT - e.credits)
+
+
+def credits_hint(e: Empire, credits: int, lang: str) -> str:
+    """What an answer pays."""
+    gained = credits_gained(e, credits)
+    return TEXT(lang, "choice.gain", n=gained) if gained else TEXT(lang, "choice.gain.none", limit=CREDIT_LIMIT)
 
 
 def die_id(die: int) -> str:

@@ -10,6 +10,8 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     DICTATE,
     NO_PHASE,
     READY,
+    first_target,
+    goes_together,
     is_used,
     lay_on_strip,
     most_moved,
@@ -34,6 +36,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
 from orrery.games.roll_for_the_galaxy.rules.round import lay_start_tiles, select_anew
 from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
+    RollTable,
     phase_of,
     symbol_of,
 )
@@ -201,6 +204,18 @@ class MoveTo(Reassign):
         power, _ = ask.args
         return int(power)
 
+    def refusals(self, view: View, ask: Ask, lang: str) -> dict[str, Refusal]:
+        """Besides powers and workers, the columns that further workers of one use do not go to."""
+        number, before = ask.args
+        e = own_empire(view)
+        refused = super().refusals(view, ask, lang)
+        if before and goes_together(e, view.options, number):
+            column = first_target(before)
+            values = {"power": power_name(e, number, lang), "phase": phase_name(column, lang)}
+            refusal = Refusal(TEXT(lang, "refusal.one_column", **values), CLAUSE + "assign.same-column")
+            refused |= {f"column/{PHASE_NAMES[phase]}": refusal for phase in EVERYWHERE if phase != column}
+        return refused
+
 
 @QUESTIONS(select_anew)
 class SelectAnew(Question):
@@ -212,5 +227,16 @@ class SelectAnew(Question):
         clause = CLAUSE + "ambition.forecasters"
         if code == selected:
             return Choice(TEXT(lang, "choice.foresee.keep", phase=phase_name(code, lang)), "", pieces, clause)
-        hint = TEXT(lang, "choice.foresee.hint", phase=phase_name(selected, lang))
+        hint = TEXT(lang, f"choice.foresee.hint{self.fate_of(view, selected)}", phase=phase_name(selected, lang))
         return Choice(TEXT(lang, "choice.foresee", phase=phase_name(code, lang)), hint, pieces, clause)
+
+    def fate_of(self, view: View, phase: int) -> str:
+        """Whether a phase takes place without this seat: the end of the sentence's key, empty where others still decide it."""
+        t: RollTable = view.table
+        if t.extra == phase:
+            return ".extra"
+        others = [e for seat, e in enumerate(t.empires) if seat != view.seat and e.selector >= 0]
+        settled = [e for e in others if not e.powers.forecast]
+        if any(e.selected == phase for e in settled):
+            return ".still"
+        return ".gone" if len(settled) == len(others) else ""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from orrery.core.ask import Ask
 from orrery.core.questions import Choice, Question
 from orrery.core.view import View
+from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
 from orrery.games.roll_for_the_galaxy.rules.components import (
     EXPLORE,
     FACE,
@@ -35,6 +36,7 @@ from orrery.games.roll_for_the_galaxy.words.components import (
 from orrery.games.roll_for_the_galaxy.words.questions.asking import (
     CLAUSE,
     QUESTIONS,
+    credits_hint,
     own_empire,
 )
 
@@ -55,7 +57,7 @@ class DoTask(Question):
         what, w = unpack_task(code)
         if what == STOCK:
             words = TEXT(lang, "choice.stock", worker=worker_name(w, lang))
-            hint = TEXT(lang, "choice.stock.hint", n=own_empire(view).powers.stock[kind_of(w)])
+            hint = credits_hint(own_empire(view), own_empire(view).powers.stock[kind_of(w)], lang)
             return Choice(words, hint, (f"worker/{w}", "task/stock"), CLAUSE + "explore.stock")
         words = TEXT(lang, "choice.scout", worker=worker_name(w, lang))
         hint = TEXT(lang, "choice.scout.hint")
@@ -92,6 +94,6 @@ class PutTile(Question):
         key = "choice.place.top" if on_top else "choice.place"
         words = TEXT(lang, key, tile=face_name(face, lang), side=TEXT(lang, f"side.{side}"))
         needed = TEXT(lang, f"builders.{side}", n=builders_needed(own_empire(view), face))
-        hint = TEXT(lang, "choice.place.hint", n=needed, what=explain(FACE[face], lang))
+        hint = TEXT(lang, "choice.place.hint", n=needed, what=explain(FACE[face], lang, may_go_apart(view.options)))
         pieces = (f"side/{face}", f"{'top' if on_top else 'stack'}/{side}", f"tile/{tile}")
         return Choice(words, hint, pieces, CLAUSE + "explore.place")

@@ -39,6 +39,8 @@ from orrery.games.roll_for_the_galaxy.words.components import (
 from orrery.games.roll_for_the_galaxy.words.questions.asking import (
     CLAUSE,
     QUESTIONS,
+    credits_gained,
+    credits_hint,
     die_id,
     own_empire,
     shipper_piece,
@@ -92,9 +94,9 @@ class ShipGood(Question):
         values = {"good": die_name(good, lang), "worker": die_name(shipper, lang, virtual), "world": face_name(face, lang)}
         pieces = (f"good/{at}/{die_id(good)}", shipper_piece(shipper, virtual))
         if mode == SELL:
-            hint = TEXT(lang, "choice.trade.hint", n=trade_value(e, face))
+            hint = credits_hint(e, trade_value(e, face), lang)
             return Choice(TEXT(lang, "choice.trade", **values), hint, (*pieces, "way/trade"), CLAUSE + "ship.trade")
-        points, credits = consume_value(e, face, good, shipper), e.powers.consume_credits[COLOUR[face]]
+        points, credits = consume_value(e, face, good, shipper), credits_gained(e, e.powers.consume_credits[COLOUR[face]])
         key = "choice.consume.hint.credits" if credits else "choice.consume.hint"
         hint = TEXT(lang, key, n=points, credits=credits)
         return Choice(TEXT(lang, "choice.consume", **values), hint, (*pieces, "way/consume"), CLAUSE + "ship.consume")

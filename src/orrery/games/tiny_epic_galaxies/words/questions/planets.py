@@ -20,6 +20,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
     MISSION_CARDS,
     MOST_HELD,
     PLANETS,
+    REPEAT,
     RESOURCES,
     STEAL,
     TOP,
@@ -63,7 +64,9 @@ class KeepMission(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         card = MISSION_CARDS[code]
-        return Choice(card.called(lang), explain(card, lang), (mission_piece(code),), RULES + "setup.missions")
+        return Choice(
+            card.called(lang), explain(card, lang, view.table.rulings), (mission_piece(code),), RULES + "setup.missions"
+        )
 
 
 @QUESTIONS(colony)
@@ -72,7 +75,7 @@ class Colony(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         if not is_upgrade(code):
-            return use_choice(code, lang, "colony.one")
+            return use_choice(view, code, lang, "colony.one")
         cost = LEVELS[own_galaxy(view).level + 1].cost
         return upgrade_choice(view, energy_paid(code, cost), cost, lang)
 
@@ -115,9 +118,9 @@ def upgrade_choice(view: View, energy: int, cost: int, lang: str) -> Choice:
     return Choice(words, hint, (upgrade_piece(energy, culture),), RULES + "upgrade.cost")
 
 
-def use_choice(planet: int, lang: str, clause: str) -> Choice:
+def use_choice(view: View, planet: int, lang: str, clause: str) -> Choice:
     words = TEXT(lang, "choice.use", planet=planet_name(planet, lang))
-    return Choice(words, planet_power(planet, lang), (planet_piece(planet),), RULES + clause)
+    return Choice(words, planet_power(planet, lang, view.table.rulings), (planet_piece(planet),), RULES + clause)
 
 
 def power_refusal(view: View, planet: int, chain: int, lang: str) -> Refusal:
@@ -136,6 +139,8 @@ def power_refusal(view: View, planet: int, chain: int, lang: str) -> Refusal:
         reason, clause = "own_turn", "power.steal-turn"
     elif x.energy < power.pay_energy or x.culture < power.pay_culture or sum(t.dice) < power.pay_dice:
         reason = "cost"
+    elif power.kind == REPEAT and view.seat != t.active:
+        reason, clause = "own_dice", "power.repeat"
     elif power.kind == UPGRADE:
         reason, clause = upgrade_refusal(view, planet)
     return Refusal(TEXT(lang, f"refusal.{reason}"), RULES + clause)
@@ -145,8 +150,9 @@ def upgrade_refusal(view: View, planet: int) -> tuple[str, str]:
     """Why a power that upgrades can't be used: the reason and its clause."""
     if own_galaxy(view).level == TOP:
         return "top", "upgrade.top"
-    could_be_paid = upgrade_payments(view.table, view.seat, PLANETS[planet].power, MOST_HELD, MOST_HELD)
-    return "cost" if could_be_paid else "target", "power.offered"
+    if upgrade_payments(view.table, view.seat, PLANETS[planet].power, MOST_HELD, MOST_HELD):
+        return "cost", "power.offered"
+    return "lowest_tied" if view.table.rulings.lowest_tied else "lowest", "power.upgrade-lowest"
 
 
 @QUESTIONS(borrow)
@@ -161,7 +167,7 @@ class Borrow(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         planet, _ = ask.args
-        return use_choice(code, lang, "power.use-rival" if PLANETS[planet].power.rivals else "power.use-row")
+        return use_choice(view, code, lang, "power.use-rival" if PLANETS[planet].power.rivals else "power.use-row")
 
 
 @QUESTIONS(replace)

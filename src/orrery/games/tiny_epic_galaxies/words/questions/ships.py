@@ -113,7 +113,7 @@ def origin(t: GalaxyTable, place: int, lang: str) -> str:
 def landing_hint(view: View, start: int, to: int, chain: int, lang: str) -> str:
     """Whether the planet of a surface may be used there."""
     if can_use_after_landing(view, start, to, chain):
-        return TEXT(lang, "choice.move.usable", power=planet_power(planet_at(view.table, to), lang))
+        return TEXT(lang, "choice.move.usable", power=planet_power(planet_at(view.table, to), lang, view.table.rulings))
     return TEXT(lang, "choice.move.unusable")
 
 
@@ -129,7 +129,8 @@ class Land(Question):
 
     def sentence(self, view: View, ask: Ask, lang: str) -> str:
         planet, _ = ask.args
-        return TEXT(lang, self.key, planet=planet_name(planet, lang), power=planet_power(planet, lang))
+        power = planet_power(planet, lang, view.table.rulings)
+        return TEXT(lang, self.key, planet=planet_name(planet, lang), power=power)
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         planet, _ = ask.args
@@ -202,7 +203,15 @@ class Recall(Question):
         culture = own_galaxy(view).orbit[slot] - energy
         words = TEXT(lang, "choice.recall", planet=planet_name(t.row[slot], lang), what=amount(lang, energy, culture))
         pieces = (ship_piece(t, view.seat, orbit_of(slot)), amount_piece(energy, culture))
-        return Choice(words, "", pieces, RULES + "power.recall")
+        return Choice(words, self.hint(view, energy, culture, lang), pieces, RULES + "power.recall")
+
+    def hint(self, view: View, energy: int, culture: int, lang: str) -> str:
+        """What really comes, where the track can't hold all of it."""
+        x = own_galaxy(view)
+        held = min(energy, x.most - x.energy), min(culture, x.most - x.culture)
+        if held == (energy, culture):
+            return ""
+        return TEXT(lang, "choice.recall.hint", what=amount(lang, *held), most=x.most)
 
 
 @QUESTIONS(transfer)
