@@ -101,7 +101,7 @@ def test_lobby_invitation_curtain_and_watching_are_accessible(comes: Comes) -> N
 
 
 def test_a_wrong_address_is_a_sentence_in_the_reader_s_language(comes: Comes) -> None:
-    for lang, words in (("en", "There is no such table."), ("fr", "Cette table n'existe pas.")):
+    for lang, words in (("en", "There is no such table."), ("fr", "Cette table n’existe pas.")):
         ann = comes(lang=lang)
         ann.provokes("status of 404")
         ann.goes("/tables/none")
