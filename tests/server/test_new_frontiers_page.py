@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 import orrery
 from orrery.bots import Look, bot
 from orrery.core.ask import One
@@ -277,3 +279,12 @@ def test_plan_goals_promises_no_goal_once_the_pile_is_empty() -> None:
     html = shown(table.position, 0, "en")[1]
     assert "$1, one place up" in html
     assert "a goal, one place up" not in html
+
+
+@pytest.mark.parametrize(("supply", "words"), [(0, "Settle nothing"), (1, "Gain 1 colonist"), (9, "Gain 2 colonists")])
+def test_the_button_for_colonists_promises_those_of_the_supply(supply: int, words: str) -> None:
+    table = Scenario("new-frontiers", "ann", "bob")
+    table.ann.has(explored=["Spice World"], credits=4, colonists=1)
+    table.supply(colonists=supply + 1)
+    table.ann.chooses("Settle")
+    assert f">{words}</span>" in shown(table.position, 0, "en")[1]
