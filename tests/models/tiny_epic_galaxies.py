@@ -98,8 +98,9 @@ class TinyEpicGalaxies(Hints):
             assert isinstance(answer, int)
             del waiting[seat]
             kept[seat] = answer
-        for seat, mission in kept.items():
-            self.galaxies[seat].mission = mission
+        for seat in sorted(kept):
+            self.galaxies[seat].mission = kept[seat]
+            self.tell("kept", seat)
 
     def roll(self) -> None:
         self.clear()
@@ -316,7 +317,7 @@ class TinyEpicGalaxies(Hints):
         """Everything that happened was told in order; that nothing was gained, lost or paid may be told or not."""
         told, self.told = self.told, []
         quiet = ("gained", "lost", "paid")
-        actual = [(event.name, event.seat, event.public) for event in self.now.events if event.name != "kept"]
+        actual = [(event.name, event.seat, event.public) for event in self.now.events]
         expected = [each for each in told if each[0] not in quiet or any(each[2])]
         compare("events", expected, [each for each in actual if each[0] not in quiet or any(each[2])])
 
