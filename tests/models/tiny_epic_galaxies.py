@@ -431,26 +431,30 @@ class TinyEpicGalaxies(Hints):
 
     @classmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
-        """Galaxies with many resources, planets and ships under way; the first dice of the turn lie open."""
+        """Galaxies with many resources, planets and ships under way; the first dice of the turn lie open.
+
+        The first player owns a planet in any case: each of the forty has its turn.
+        """
         names = ("ann", "bob", "cy", "dee", "eve")[:seats]
         table = Scenario("tiny-epic-galaxies", *names, **options)
         deck = list(range(len(PLANETS)))
         luck.shuffle("layout", deck)
+        featured = [deck.pop()]
         row = [deck.pop() for _ in range(ROW_SIZE[seats])]
         table.row(*[PLANETS[planet]["id"] for planet in row])
         everybody = (*names, "rogue") if seats == 1 else names
         for name in everybody:
             rogue = name == "rogue"
             level = 1 + luck.below("layout", 5 if rogue else 6)
-            planets: list[int] = []
-            points = 12 if rogue else 3 + int(LEVELS[level - 1]["points"])
+            planets, featured = featured, []
+            points = 12 if rogue else 3 + int(LEVELS[level - 1]["points"]) + sum(PLANETS[each]["points"] for each in planets)
             while len(deck) > 5 and points + PLANETS[deck[-1]]["points"] < GOAL and luck.below("layout", 6):
                 points += PLANETS[deck[-1]]["points"]
                 planets.append(deck.pop())
             ships = 4 if rogue else int(LEVELS[level - 1]["ships"])
             spots = [*range(len(row)), *range(-len(row), 0)]
             luck.shuffle("layout", spots)
-            away = spots[: luck.below("layout", ships + 1)]
+            away = spots[: max(luck.below("layout", ships + 1), luck.below("layout", ships + 1))]
             getattr(table, name).has(
                 energy=luck.below("layout", 6 if rogue else 8),
                 culture=luck.below("layout", 6 if rogue else 8),
