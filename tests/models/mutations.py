@@ -10,6 +10,7 @@ import argparse
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -108,16 +109,15 @@ def find_difference(game: str, mutation: Mutation | None, games: int = GAMES) ->
     return said.splitlines()[-1] if said else f"exit status {run.returncode}"
 
 
-def check_game(game: str) -> list[str]:
-    """Break every chosen line of a game; one line of report for each, and the sum."""
-    report = []
+def check_game(game: str) -> Iterator[str]:
+    """Break every chosen line of a game; one entry of the report for each, and the sum."""
     caught = 0
     for mutation in MUTATIONS[game]:
         difference = find_difference(game, mutation)
         caught += bool(difference)
         verdict = f"caught: {difference}" if difference else "MISSED"
-        report.append(f"{mutation.file}: {mutation.line.strip()} -> {mutation.broken.strip()}\n    {verdict}")
-    return [*report, f"{game}: {caught} of {len(MUTATIONS[game])} broken lines were caught"]
+        yield f"{mutation.file}: {mutation.line.strip()} -> {mutation.broken.strip()}\n    {verdict}"
+    yield f"{game}: {caught} of {len(MUTATIONS[game])} broken lines were caught"
 
 
 def main() -> None:
