@@ -452,7 +452,7 @@ class TinyEpicGalaxies(Hints):
                 points += PLANETS[deck[-1]]["points"]
                 planets.append(deck.pop())
             ships = 4 if rogue else int(LEVELS[level - 1]["ships"])
-            spots = [*range(len(row)), *range(-len(row), 0)]
+            spots = list(range(0 if rogue else -len(row), len(row)))
             luck.shuffle("layout", spots)
             away = spots[: max(luck.below("layout", ships + 1), luck.below("layout", ships + 1))]
             getattr(table, name).has(
@@ -463,7 +463,7 @@ class TinyEpicGalaxies(Hints):
                 orbits={
                     PLANETS[row[spot]]["id"]: luck.below("layout", PLANETS[row[spot]]["steps"]) for spot in away if spot >= 0
                 },
-                surfaces=[PLANETS[row[spot]]["id"] for spot in away if spot < 0] if not rogue else [],
+                surfaces=[PLANETS[row[spot]]["id"] for spot in away if spot < 0],
                 mission="" if seats == 1 else MISSIONS[luck.below("layout", len(MISSIONS))]["id"],
             )
         if not luck.below("layout", 4):

@@ -72,7 +72,7 @@ class Powers(Actions):
             "use": lambda: self.borrowable(seat, power, chain, energy, culture),
             "shift": lambda: self.shifting(seat),
             "transfer": lambda: self.transfers(seat),
-            "repeat": lambda: self.repeatable(seat, chain),
+            "repeat": lambda: self.repeatable(seat, chain, energy, culture),
         }
         return choices[do]()
 
@@ -307,11 +307,15 @@ class Powers(Actions):
         self.tell("transferred", seat, self.row[slot], self.row[to], space)
         self.colonise_at_end(seat, to)
 
-    def repeatable(self, seat: int, chain: Chain) -> list[int]:
-        """Faces that the seat activated this turn and that would do something again."""
+    def repeatable(self, seat: int, chain: Chain, energy: int = 0, culture: int = 0) -> list[int]:
+        """Faces that the seat activated this turn and that would do something again, besides what is owed."""
         if seat != self.active:
             return []
-        return [face for face in sorted(set(self.bay)) if self.is_useful(seat, face, chain)]
+        galaxy = self.galaxies[seat]
+        galaxy.pay(energy, culture)
+        faces = [face for face in sorted(set(self.bay)) if self.is_useful(seat, face, chain)]
+        galaxy.pay(-energy, -culture)
+        return faces
 
     def use_repeat(self, seat: int, power: Data, chain: Chain) -> Script:
         self.about = {"chain": chain}
