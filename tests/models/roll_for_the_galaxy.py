@@ -42,9 +42,14 @@ from models.roll_faces import (
 from models.roll_layout import lay_out_round
 from models.roll_table import Empire, RollTable
 from models.roll_turns import AssignTurn, BuildTurn, ExploreTurn, ShipTurn
-from orrery.core.ask import Ask, One, Split
+from orrery.core.ask import Answer, Ask, One, Split
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
+
+
+def matching_dice(code: int) -> int:
+    """How many of the shipper and the good that an answer names match every world."""
+    return sum(bool(DICE[kind].get("matches")) for kind in (code & 15, code >> 5 & 15))
 
 
 class RollForTheGalaxy(RollTable):
@@ -442,3 +447,14 @@ class RollForTheGalaxy(RollTable):
     @classmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
         return lay_out_round(luck, seats, options)
+
+    @classmethod
+    def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
+        """Ship more often than anything else, and consume with dice that match every world."""
+        if ask.name == "lay_on_strip" and luck.below("ship", 2):
+            return next(code for code in ask.codes() if code >> 13 == SHIP)
+        if isinstance(ask, Split) and ask.name == "put_wilds" and luck.below("ship", 2):
+            return tuple(SHIP if SHIP in fits else fits[0] for fits in ask.fits)
+        if ask.name == "ship_good" and luck.below("consume", 4):
+            return max(ask.codes(), key=lambda code: (code >> 16 & 1, matching_dice(code), luck.below("which", 100)))
+        return super().choose_rich(ask, luck)

@@ -8,6 +8,7 @@ from models.roll_faces import (
     DICE,
     FACE,
     MOST_CREDITS,
+    OBJECTIVES,
     TABLEAU_END,
     TALENT,
 )
@@ -15,17 +16,23 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 
 GAME = "roll-for-the-galaxy"
+MATCHING = [kind for kind, die in enumerate(DICE) if die.get("matches") and kind != TALENT]
+DEEDS = ("completed", "settlers", "shipped", "matched")
 
 
 def lay_out_round(luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
     """The first round begins with large tableaus, many dice, goods, chips, credits and tokens, and a bag that may run short."""
     game = orrery.game(GAME)
+    if luck.below("ambition", 2):
+        options = options | {"ambition": True, "objectives": True}
     p = game.start(seats, f"rich/{luck.below('rich', 1_000_000)}", options)
     while any(ask.name == "remove_start_die" for ask in p.asks.values()):
         seat = next(iter(p.asks))
         p.choose(seat, p.asks[seat].sample(luck))
     data = deepcopy(p.plain())
     table = data["table"]
+    if table["objectives"]:
+        table["objectives"] = choose_objectives(luck, len(table["objectives"]))
     for empire in table["empires"]:
         give_tiles(luck, table, empire)
         give_dice(luck, table, empire)
@@ -33,6 +40,17 @@ def lay_out_round(luck: Luck, seats: int, options: dict[str, Option]) -> Positio
         empire["chips"] = luck.below("chips", 11)
         table["pool"] -= empire["chips"]
     return game.read(data)
+
+
+def choose_objectives(luck: Luck, count: int) -> list[int]:
+    """Objectives, more often those about what is done in one phase: they are seldom met by chance."""
+    deeds = [number for number, objective in enumerate(OBJECTIVES) if objective["condition"]["per"] in DEEDS]
+    others = [number for number in range(len(OBJECTIVES)) if number not in deeds]
+    chosen: list[int] = []
+    while len(chosen) < count:
+        heap = deeds if deeds and luck.below("deed", 3) else others
+        chosen.append(heap.pop(luck.below("objective", len(heap))))
+    return sorted(chosen)
 
 
 def give_tiles(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:
@@ -53,6 +71,8 @@ def give_dice(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None
                 empire[heap][kind] += 1
     for place, face in enumerate(empire["tableau"]):
         kind = luck.below("kind", TALENT)
+        if luck.below("match", 2):
+            kind = MATCHING[luck.below("kind", len(MATCHING))]
         empty = FACE[face].get("colour", "gray") != "gray" and not empire["goods"][place]
         if luck.below("good", 2) and empty and table["supply"][kind]:
             table["supply"][kind] -= 1
