@@ -1,6 +1,6 @@
 """Roll for the Galaxy with Ambition a second time: written from the rulebooks and the component data, to be played beside the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from models.driver import Mismatch, Owed, Script, compare, name_ask
@@ -58,18 +58,26 @@ class RollForTheGalaxy(RollTable):
     game = "roll-for-the-galaxy"
 
     def play_parts(self, part: Callable[[int], Script]) -> Script:
-        """A phase for everybody: at the same time, or in strict order where the game says so."""
+        """A phase for everybody: at the same time, or in strict order where the game says so and where it decides an end."""
         if self.now.table["strict"]:
             for seat in self.order:
                 yield from part(seat)
-        else:
-            yield from self.play_at_once(part)
+            return
+        ending = self.is_ending()
+        several = yield from self.play_at_once(part)
+        if several and self.is_ending() and not ending:
+            raise Mismatch("the seats played a phase at the same time although it brought the end of the game")
 
-    def play_at_once(self, part: Callable[[int], Script]) -> Script:
+    def is_ending(self) -> bool:
+        return self.pool <= 0 or any(len(empire.tableau) >= TABLEAU_END for empire in self.empires)
+
+    def play_at_once(self, part: Callable[[int], Script]) -> Generator[dict[int, Ask], tuple[int, Answer], bool]:
+        """Everybody's part at the same time; whether several seats were asked at once."""
         running = {seat: part(seat) for seat in self.order}
         owed: dict[int, Ask] = {}
         for seat in self.order:
             owed |= next(running[seat], {})
+        several = len(owed) > 1
         while owed:
             seat, answer = yield owed
             del owed[seat]
@@ -77,6 +85,7 @@ class RollForTheGalaxy(RollTable):
                 owed |= running[seat].send((seat, answer))
             except StopIteration:
                 continue
+        return several
 
     # The game --------------------------------------------------------------------------------------------------------
 
@@ -89,7 +98,7 @@ class RollForTheGalaxy(RollTable):
             yield from self.lay_start_tiles()
         while True:
             yield from self.play_round()
-            if self.pool <= 0 or any(len(empire.tableau) >= TABLEAU_END for empire in self.empires):
+            if self.is_ending():
                 return
 
     def play_round(self) -> Script:
