@@ -17,6 +17,14 @@ from orrery.core.position import Option, Position
 
 GAME = "roll-for-the-galaxy"
 MATCHING = [kind for kind, die in enumerate(DICE) if die.get("matches") and kind != TALENT]
+NUMBER = {face["id"]: number for number, face in FACE.items()}
+COMPANIONS = (
+    ("backup-planning", "galactic-mandate"),
+    ("free-trade-zone", "replicant-robots"),
+    ("deficit-spending", "free-trade-association"),
+    ("galactic-exchange", "new-galactic-order"),
+)
+"""Developments whose powers meet; by chance one empire seldom has both."""
 DEEDS = ("completed", "settlers", "shipped", "matched")
 
 
@@ -54,7 +62,14 @@ def choose_objectives(luck: Luck, count: int) -> list[int]:
 
 
 def give_tiles(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:
-    """Tiles of the bag for a tableau that stays below twelve."""
+    """Tiles of the bag for a tableau that stays below twelve; now and then two that change each other."""
+    if not luck.below("companions", 2):
+        for name in COMPANIONS[luck.below("which", len(COMPANIONS))]:
+            face = NUMBER[name]
+            if face // 2 in table["bag"]:
+                table["bag"].remove(face // 2)
+                empire["tableau"].append(face)
+                empire["goods"].append([])
     for _ in range(min(1 + luck.below("tiles", TABLEAU_END - 1 - len(empire["tableau"])), len(table["bag"]) // 2)):
         tile = table["bag"].pop(luck.below("bag", len(table["bag"])))
         empire["tableau"].append(2 * tile + (luck.below("side", 3) == 0))
