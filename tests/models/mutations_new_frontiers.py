@@ -20,6 +20,14 @@ BROKEN = [
     Mutation("rules/round.py", "table.pile.extend(under)", "table.pile[:0] = under"),
     Mutation("rules/scoring.py", "        and (bonus.no_power < 0 or bonus.no_power not in tile.icons)\n", ""),
     Mutation("rules/scoring.py", "return empire.credits + empire.good_count", "return empire.credits + empire.stock_credits"),
+    Mutation("rules/phases/develop.py", "if empire.spaces > SPACES:", "if empire.spaces >= SPACES:"),
+    Mutation("rules/phases/explore.py", "if (seat == table.chooser) != (pick == SECOND_PICK):", "if pick == SECOND_PICK:"),
+    Mutation("rules/phases/settle.py", "empire.boost += military", "empire.boost = military"),
+    Mutation(
+        "rules/phases/trade.py",
+        "consumer.shape == CONSUMES or consumer.shape == DIFFERENT else",
+        "consumer.shape == CONSUMES else",
+    ),
 ]
 """Lines of the engine and what they become."""
 

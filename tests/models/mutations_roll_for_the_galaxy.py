@@ -21,6 +21,10 @@ BROKEN = [
     Mutation("rules/objectives.py", "(good == colour or MATCHES[good]) and", "(good == colour) and"),
     Mutation("rules/explore.py", "if tile in stack:", "if tile in stack[1:]:"),
     Mutation("rules/scoring.py", "return sum(e.cup) - e.cup[TALENT] + e.credits", "return sum(e.cup) + e.credits"),
+    Mutation("rules/round.py", "if e.credits == 0:", "if e.credits < 0:"),
+    Mutation("rules/build.py", "if has_bit(used, number) or need <= power.floor:", "if has_bit(used, number):"),
+    Mutation("rules/explore.py", "if len(tiles) >= CALL_IN_FROM:", "if len(tiles) > CALL_IN_FROM:"),
+    Mutation("rules/build.py", "t.strict = True", "t.strict = False"),
 ]
 """Lines of the engine and what they become."""
 

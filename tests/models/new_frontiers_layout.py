@@ -7,6 +7,7 @@ import orrery
 from models.new_frontiers_tiles import (
     GOALS,
     NO_GOOD,
+    NUMBER,
     OORT,
     TILES,
     TYPES,
@@ -19,6 +20,9 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 
 GAME = "new-frontiers"
+ARMING = [NUMBER["rebel-black-market-gangs"], NUMBER["self-repairing-alien-artillery"]]
+"""Worlds whose goods are spent for Military; by chance one empire seldom has both."""
+STRONG = 4
 
 
 def lay_out_round(luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:
@@ -57,6 +61,11 @@ def give_tiles(luck: Luck, table: dict[str, Any], empire: Empire) -> None:
     if OORT in table["bag"] and not luck.below("oort", 4):
         table["bag"].remove(OORT)
         colonies.append(OORT)
+    if not luck.below("arms", 4):
+        colonies += [world for world in ARMING if world in table["bag"]]
+        strong = [world for world in table["bag"] if TILES[world].get("defense", 0) >= STRONG]
+        empire["explored"] += take_some(luck, strong, 1)
+        table["bag"] = [world for world in table["bag"] if world not in colonies and world not in empire["explored"]]
     for world in colonies:
         table["colonists"] -= TILES[world]["colonists"]
         empire["colonies"].append(world)

@@ -47,6 +47,8 @@ def lay_out_round(luck: Luck, seats: int, options: dict[str, Option]) -> Positio
         empire["credits"] = 1 + luck.below("credits", MOST_CREDITS)
         empire["chips"] = luck.below("chips", 11)
         table["pool"] -= empire["chips"]
+    if not luck.below("short", 4):
+        table["bag"] = table["bag"][: luck.below("left", 6)]
     return game.read(data)
 
 

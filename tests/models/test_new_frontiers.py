@@ -9,7 +9,7 @@ from models.mutations import Mutation, find_difference
 from models.mutations_new_frontiers import BROKEN
 from models.new_frontiers import NewFrontiers
 
-GAMES = 48
+GAMES = 42
 """How many games `make test` plays beside the model: some seconds."""
 
 ANSWERS = 250

@@ -9,7 +9,7 @@ from models.mutations import Mutation, find_difference
 from models.mutations_roll_for_the_galaxy import BROKEN
 from models.roll_for_the_galaxy import RollForTheGalaxy
 
-GAMES = 30
+GAMES = 24
 """How many games `make test` plays beside the model: some seconds."""
 
 ANSWERS = 250
