@@ -9,6 +9,7 @@ The page docs/library.md of the source leads through all of it.
 """
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
+from orrery.core.editions import correct
 from orrery.core.errors import BadComponents, BadRecord, IllegalAnswer, OrreryError, UnknownName
 from orrery.core.events import Event
 from orrery.core.game import Game, Setting
@@ -45,6 +46,7 @@ __all__ = [
     "UnknownName",
     "View",
     "YesNo",
+    "correct",
     "game",
     "names",
     "register",

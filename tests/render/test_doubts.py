@@ -3,7 +3,7 @@
 import pytest
 
 import orrery
-from orrery.draw.confidence import doubt, unsure
+from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.glyphs import TEXT
 
 
@@ -12,16 +12,16 @@ def test_every_doubtful_value_has_words_in_both_languages(name: str) -> None:
     for component in orrery.game(name).components:
         for field in component.unsure:
             assert f"unsure.{field}" in TEXT, f"{component.id}: {field}"
-        told = [doubt(component, lang) for lang in ("en", "fr")]
+        told = [doubtful(component, lang) for lang in ("en", "fr")]
         assert all(told) if unsure(component) else told == ["", ""]
 
 
 def test_a_doubt_names_the_values() -> None:
     (tile,) = [c for c in orrery.game("new-frontiers").components if c.id == "rebel-base"]
-    assert "its name, its defense, colonists needed" in doubt(tile, "en")
-    assert "son nom, sa défense, les colons requis" in doubt(tile, "fr")
+    assert "its name, its defense, colonists needed" in doubtful(tile, "en")
+    assert "son nom, sa défense, les colons requis" in doubtful(tile, "fr")
 
 
-def test_one_source_is_enough_to_do_without_a_mark() -> None:
+def test_one_source_is_enough_not_to_be_reconstructed() -> None:
     (tile,) = [c for c in orrery.game("new-frontiers").components if c.id == "artist-settlement"]
-    assert (tile.confidence, tile.confirmed, unsure(tile), doubt(tile, "fr")) == ("single-source", False, False, "")
+    assert (tile.confidence, tile.confirmed, unsure(tile), doubtful(tile, "fr")) == ("single-source", False, False, "")

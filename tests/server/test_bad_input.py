@@ -12,8 +12,10 @@ from fastapi.routing import APIRoute
 
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
+from orrery.server.api import correction_routes as correction_api
 from orrery.server.api import routes as api
 from orrery.server.auth import COOKIE, Keys
+from orrery.server.web import correction_routes as correction_pages
 from orrery.server.web import routes as pages
 from server.clients import Guest
 
@@ -24,11 +26,14 @@ NASTY = (
     "' OR 1=1 --", " 1 ", "1_0", "a" * 3000,
 )  # fmt: skip
 FORMS = {"/play/{name}": ("seats", "option.preset"), "/new/{name}": ("seats", "kind_0", "name_0", "bot_0")}
+FORMS["/components/{name}/{id}/correct"] = ("on", "copies", "name.en", "f.cost", "f.powers.count", "unsure")
+FORMS["/corrections/{name}"] = ("file", "title")
 FORMS["/tables/{table}/answer"] = ("seat", "ask", "id", "answer")
 """The fields of forms that are read as they come; those of the others stand in the signature of their routes."""
 BODIES: dict[str, dict[str, Any]] = {
     "/me": {"name": "Ann"},
     "/tables": {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {}},
+    "/corrections": {"name": "Mine", "text": "[[card]]"},
     "/join": {"secret": "0-x", "name": "Ann"},
     "/answers": {"seat": 0, "ask": 0, "answer": 0, "id": "x"},
     "/branch": {"step": 0, "seat": 0},
@@ -57,7 +62,7 @@ ODD_HEADERS = (
 )
 ROUTES = {
     f"{method} {route.path}": (method, route)
-    for router in (pages.router, api.router)
+    for router in (pages.router, correction_pages.router, api.router, correction_api.router)
     for route in router.routes
     if isinstance(route, APIRoute) and not route.path.endswith("/events")
     for method in sorted(route.methods or ())
@@ -78,6 +83,7 @@ def filled(path: str, tables: tuple[str, str]) -> Iterator[str]:
     if "{" not in path:
         yield path
         return
+    path = path.replace("{id}", "gem-world").replace("{digest}", "0" * 16)
     for table in tables:
         yield path.replace("{table}", table).replace("{name}", "jump-drive").replace("{secret}", "0-x")
     for text in NASTY[1:]:

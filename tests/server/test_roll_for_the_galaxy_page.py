@@ -11,6 +11,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
+from orrery.draw.confidence import unsure
 from orrery.games.roll_for_the_galaxy.rules.components import FACE
 from orrery.games.roll_for_the_galaxy.words.components import TEXT
 from server.drawn import shown
@@ -133,12 +134,16 @@ def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
         assert 'class="lane others' not in page
 
 
-def test_stand_ins_of_ambition_are_marked() -> None:
+def test_one_badge_tells_of_the_stand_ins_of_ambition() -> None:
     p, seat = met()["lay_on_strip", True]
     page = shown(p, seat, "en")[1]
     assert len(re.findall(r'class="objective[ "]', page)) == 6
-    assert "unsure" in page
-    assert "unsure" not in shown(*met()["lay_on_strip", False], "en")[1]
+    assert page.count('class="reconstructed') == 1
+    assert "unsure" not in page
+    assert "data-src" not in page
+    known = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
+    without = shown(*met()["lay_on_strip", False], "en")[0].reconstructed
+    assert shown(p, seat, "en")[0].reconstructed[0] == without[0] + len(known)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -135,13 +135,12 @@ def test_a_mission_is_for_its_owner_until_the_end() -> None:
 MISSIONS = [component.id for component in GAME.components if component.kind == "mission"]
 
 
-def test_estimates_of_a_rogue_are_marked() -> None:
-    _, page = shown(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
-    assert 'class="zone roguebox seat-3 unsure"' in page
-    assert "Not confirmed: dice by level" in page
-    _, page = shown(orrery.start(GAME.name, seats=1, seed=1), 0, "en")
-    assert "Not confirmed: which attacks are once a turn" in page
-    assert "dice by level" not in page
+def test_one_badge_tells_of_the_estimates_of_a_rogue() -> None:
+    model, page = shown(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
+    n, every = model.reconstructed
+    assert f"Reconstructed values: {n} of {every}" in page
+    assert "unsure" not in page
+    assert n == shown(orrery.start(GAME.name, seats=2, seed=1), 0, "en")[0].reconstructed[0] + 1
 
 
 @pytest.mark.parametrize(("rogue", "lang", "said"), [("artemis", "en", "Artemis"), ("gamelyn", "fr", "Gamelyn gagne")])

@@ -12,9 +12,10 @@ from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Search
 from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.game import Game
 from orrery.core.inputs import describe
 from orrery.core.registry import game as game_named
-from orrery.core.registry import names
+from orrery.core.registry import game_itself, names
 
 _registered: dict[str | None, dict[str, Bot]] = {}
 """Bots that were made known besides, by the game they play; None is every game."""
@@ -29,14 +30,15 @@ class Random:
         return look.ask.sample(look.luck)
 
 
-def _written_for(name: str) -> dict[str, Bot]:
+def _written_for(name: "str | Game") -> dict[str, Bot]:
     bots: dict[str, Bot] = {}
-    written = game_named(name).part("bot")
+    played = game_itself(name)
+    written = played.part("bot")
     if written is not None:
         bots = {bot.name: bot for bot in written.BOTS}
         if "heuristic" in bots:
             bots["search"] = Search(bots["heuristic"], getattr(written, "EFFORT", None))
-    return {**bots, **_registered.get(None, {}), **_registered.get(name, {})}
+    return {**bots, **_registered.get(None, {}), **_registered.get(played.name, {})}
 
 
 def register(game: str | None, bot: Bot | None = None) -> None:
@@ -85,20 +87,20 @@ def bots(game: str) -> tuple[str, ...]:
     >>> bots("jump-drive")
     ('random', 'heuristic', 'search')
     """
-    return ("random", *_written_for(game))
+    return ("random", *_written_for(game_named(game)))
 
 
-def bot(game: str, name: str) -> Bot:
+def bot(game: "str | Game", name: str) -> Bot:
     """The bot of that name for a game; `module:NAME` is one in a module of your own.
 
     >>> bot("jump-drive", "heuristic").name
     'heuristic'
     """
-    if name in names() and game not in names():
+    if name in names() and isinstance(game, str) and game not in names():
         raise UnknownName(f"bot takes the game first: bot({name!r}, {describe(game)})")
     if isinstance(name, str) and ":" in name:
         return _in_module(name)
     bots: dict[str, Bot] = {"random": Random(), **_written_for(game)}
     if not isinstance(name, str) or name not in bots:
-        raise UnknownName(f"{game} has no bot {describe(name)}; it has {', '.join(bots)}")
+        raise UnknownName(f"{game_itself(game).name} has no bot {describe(name)}; it has {', '.join(bots)}")
     return bots[name]

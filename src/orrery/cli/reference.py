@@ -8,6 +8,7 @@ from rich.table import Table
 
 import orrery
 from orrery.cli.arguments import Command, game_argument, machine_argument
+from orrery.cli.corrections import run_corrections
 from orrery.cli.output import Printer, lay_out, show
 from orrery.core.clauses import Clause, as_page, ruling_mark, tests_naming
 from orrery.core.components import Component
@@ -109,6 +110,12 @@ def component_figures(component: Component, game: Game, lang: str, *, data: bool
 
 
 def run_components(args: argparse.Namespace) -> None:
+    if args.correct:
+        run_corrections(args)
+        return
+    for option in ("check", "against", "write"):
+        if getattr(args, option):
+            raise UnknownName(f"--{option} goes with --correct FILE")
     game = orrery.game(args.game)
     lang = language(args.lang)
     listed = [c for c in game.components if not args.audit or not c.confirmed or lang in c.own_names]
@@ -148,5 +155,13 @@ def add_commands(command: Command) -> None:
     game_argument(components)
     components.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
     components.add_argument("--audit", action="store_true", help="only what is not confirmed, and names of our own in --lang")
+    components.add_argument("--correct", default="", metavar="FILE", help="say what an overlay file changes")
+    components.add_argument(
+        "--check", action="store_true", help="with --correct: say which sums of the rulebook no longer hold"
+    )
+    components.add_argument("--against", default="", metavar="FILE", help="with --correct: compare with another overlay file")
+    components.add_argument(
+        "--write", default="", metavar="DIR", help="with --correct: write the files of src/ as they would be"
+    )
     components.add_argument("--data", action="store_true", help="with --json: the game's own fields too")
     machine_argument(components)

@@ -11,6 +11,9 @@ from orrery.cli.output import progress, show
 from orrery.cli.play import spoken_language
 from orrery.core.text import LANGUAGES
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+"""Addresses that nobody but this device reaches."""
+
 
 def run_serve(args: argparse.Namespace) -> None:
     require("server", "`orrery serve`")
@@ -18,7 +21,16 @@ def run_serve(args: argparse.Namespace) -> None:
     from orrery.server.settings import Settings
 
     data = Path(args.data) if args.data else default_data()
-    settings = Settings(data, args.database, secure=args.https, thinkers=args.thinkers, pace=args.pace, seeds=args.seeds)
+    corrections = args.corrections or ("everybody" if args.host in LOOPBACK else "local")
+    settings = Settings(
+        data,
+        args.database,
+        secure=args.https,
+        thinkers=args.thinkers,
+        pace=args.pace,
+        seeds=args.seeds,
+        corrections=corrections,
+    )
     if args.no_limits:
         settings = settings.unlimited()
     log = args.log or ("words" if sys.stderr.isatty() else "json")
@@ -55,6 +67,11 @@ def add_commands(command: Command) -> None:
     serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")
     serve.add_argument(
         "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"
+    )
+    serve.add_argument(
+        "--corrections",
+        choices=("everybody", "local", "nobody"),
+        help="who may correct components (everybody on a server for this device alone, otherwise browsers on it)",
     )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits: for load tests on a machine of your own")
 

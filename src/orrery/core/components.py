@@ -3,7 +3,9 @@
 import json
 import os
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +21,12 @@ PRINTED, OURS = "printed", "ours"
 OWN_NAMES = "own_names"
 OVERLAYS = "ORRERY_COMPONENTS"
 """The environment variable that names overlay files, so that worker processes see them too."""
+
+Entries = dict[str, tuple[str, dict[str, Any], str]]
+"""By id, the kind of an entry, what it says, and the file it stands in."""
+
+_files: dict[str, tuple[str, ...]] = {}
+"""By package, the component files that its game reads."""
 
 
 class Component(NamedTuple):
@@ -109,7 +117,8 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     return Component(kind, id, name, copies, confidence, lists[0], lists[1], note, own, where, lists[2])
 
 
-def _toml(text: str, where: str) -> dict[str, list[dict[str, Any]]]:
+def read_toml_entries(text: str, where: str) -> dict[str, list[dict[str, Any]]]:
+    """The entries in the text of a component file or overlay, by kind."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -127,18 +136,19 @@ def overlay_paths() -> list[Path]:
     return [Path(name) for name in os.environ.get(OVERLAYS, "").split(os.pathsep) if name]
 
 
-def _overlay(path: Path) -> dict[str, list[dict[str, Any]]]:
+def read_overlay_file(path: Path) -> dict[str, list[dict[str, Any]]]:
+    """The entries in an overlay file, by kind."""
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadComponents(f"the component file {path} can't be read: {error}") from error
-    return _toml(text, path.name)
+    return read_toml_entries(text, path.name)
 
 
 def check_overlays(games: Sequence[str]) -> None:
     """An error if an overlay in force names a game that does not exist: its correction would be lost without a word."""
     for path in overlay_paths():
-        for entries in _overlay(path).values():
+        for entries in read_overlay_file(path).values():
             for data in entries:
                 if "game" in data and data["game"] not in games:
                     raise BadComponents(
@@ -153,22 +163,58 @@ def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
     file: an entry with a known id replaces the fields that it names and drops those in its `without`; its name stands in
     `source`, so that a correction can be seen. A name in one language leaves those in others as they are.
     """
-    entries: dict[str, tuple[str, dict[str, Any], str]] = {}
+    given = _given.get()
+    if given is not None:
+        return given
+    _files[package] = tuple(names)
+    entries = read_entries(package, names)
+    for path in overlay_paths():
+        lay(entries, read_overlay_file(path), path.name, game_of(package))
+    return components_of(entries)
+
+
+_given: ContextVar[tuple[Component, ...] | None] = ContextVar("given", default=None)
+
+
+@contextmanager
+def given_components(components: tuple[Component, ...]) -> Iterator[None]:
+    """While a game is loaded anew: the components that it gets in place of those in its files."""
+    token = _given.set(components)
+    try:
+        yield
+    finally:
+        _given.reset(token)
+
+
+def game_of(package: str) -> str:
+    """How overlays name the game of a package."""
+    return package.rsplit(".", 1)[-1].replace("_", "-")
+
+
+def component_files(packages: Iterable[str]) -> tuple[str, tuple[str, ...]] | None:
+    """The first of the packages whose component files were read, with their names; None if none of them has any."""
+    return next(((package, _files[package]) for package in packages if package in _files), None)
+
+
+def read_entries(package: str, names: Sequence[str]) -> Entries:
+    """The entries of a game's component files, with their names in every language; no overlay is laid over them."""
+    entries: Entries = {}
     for name in names:
         where = f"data/{name}"
-        for kind, tables in _toml(resource(package, "data", name).read_text("utf-8"), where).items():
+        for kind, tables in read_toml_entries(resource(package, "data", name).read_text("utf-8"), where).items():
             for data in tables:
                 if data["id"] in entries:
                     raise BadComponents(f"{where}: the id {data['id']!r} is used twice")
                 entries[data["id"]] = (kind, data, where)
     _translate(entries, package)
-    game = package.rsplit(".", 1)[-1]
-    for path in overlay_paths():
-        _lay(entries, path, game.replace("_", "-"))
+    return entries
+
+
+def components_of(entries: Entries) -> tuple[Component, ...]:
     return tuple(_entry(kind, data, where) for kind, data, where in entries.values())
 
 
-def _translate(entries: dict[str, tuple[str, dict[str, Any], str]], package: str) -> None:
+def _translate(entries: Entries, package: str) -> None:
     """Give the entries their names in the languages that have a file of names."""
     for lang in LANGUAGES:
         file = resource(package, WORDS, lang, NAMES)
@@ -215,26 +261,27 @@ def _correct_name(old: dict[str, Any], name: Any) -> dict[str, Any]:
     return {"name": {**known, **corrected}, OWN_NAMES: ours}
 
 
-def _lay(entries: dict[str, tuple[str, dict[str, Any], str]], path: Path, game: str) -> None:
-    for kind, tables in _overlay(path).items():
+def lay(entries: Entries, overlay: dict[str, list[dict[str, Any]]], where: str, game: str) -> None:
+    """Correct the entries of a game by an overlay; what it says of other games is left to them."""
+    for kind, tables in overlay.items():
         for data in tables:
             if data.get("game", game) != game:
                 continue
             id = data["id"]
             if id not in entries:
-                raise BadComponents(f"{path.name}: {game} has no component {id!r}")
+                raise BadComponents(f"{where}: {game} has no component {id!r}")
             if entries[id][0] != kind:
-                raise BadComponents(f"{path.name}: {id!r} is a {entries[id][0]}, not a {kind}")
+                raise BadComponents(f"{where}: {id!r} is a {entries[id][0]}, not a {kind}")
             old = dict(entries[id][1])
             gone = data.get("without", [])
             if not isinstance(gone, list) or not all(isinstance(field, str) and field in old for field in gone):
-                raise BadComponents(f"{path.name}: {id}: without is {gone!r}; a list of fields it has was expected")
+                raise BadComponents(f"{where}: {id}: without is {gone!r}; a list of fields it has was expected")
             for field in gone:
                 del old[field]
             new = {field: value for field, value in data.items() if field not in ("game", "without")}
             if "name" in new and "name" in old:
                 new = {**_correct_name(old, new["name"]), **{field: new[field] for field in new if field != "name"}}
-            entries[id] = (kind, {**old, "source": [path.name], **new}, path.name)
+            entries[id] = (kind, {**old, "source": [where], **new}, where)
 
 
 def digest(components: Iterable[Component]) -> str:

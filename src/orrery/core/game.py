@@ -16,6 +16,7 @@ from orrery.core.errors import BadRecord, UnknownName
 from orrery.core.events import Event, Sentences
 from orrery.core.inputs import Seed, describe, seat_number, seed_or_new, whole_number
 from orrery.core.luck import Luck
+from orrery.core.package_copy import PackageCopy
 from orrery.core.position import Option, Position, Steps, Table, read_position
 from orrery.core.questions import Choice, Questions, Refusal
 from orrery.core.resources import resource
@@ -71,16 +72,39 @@ class Game(ABC):
     solo_minutes: int = 0
     """About how long the game for one takes, where there is one besides."""
     components: tuple[Component, ...]
+    vocabulary: Mapping[str, Sequence[str]] = {}
+    """By the name of a field, words that its components may use there besides those that they use already."""
+    copy_of: PackageCopy | None = None
+    """Of an edition, the copy of the game's package that it plays by."""
+    packed: tuple[Callable[..., "Game"], bytes] | None = None
+    """Of an edition, what makes it anew in another process, and its components for that."""
 
     def options_for(self, seats: int) -> tuple[dict[str, Option], ...]:
         """The usual options, then every named set of which something makes a difference with so many seats."""
         idle = {setting.name for setting in self.settings if setting.seats and seats not in setting.seats}
         return ({}, *(options for options in self.option_sets if options.keys() - idle))
 
+    def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
+        """The components that a game with these options can have to do with."""
+        return self.components
+
     @cached_property
     def components_digest(self) -> str:
         """A short hash of the components in force: records made with others do not replay."""
         return digest(self.components)
+
+    @cached_property
+    def overlay_digest(self) -> str:
+        """A short hash of the overlay over its components; empty where there is none."""
+        from orrery.core.corrections import overlay_in_force  # corrections stand above what a game is
+
+        return overlay_in_force(self).digest
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The packages in which the parts of a game lie: its own, then those of the games that it is a variant of."""
+        modules = [kind.__module__ for kind in type(self).__mro__ if issubclass(kind, Game) and kind is not Game]
+        return tuple(dict.fromkeys(package for module in modules if (package := module.rpartition(".")[0])))
 
     # Rules -----------------------------------------------------------------------------------------------------------
 
@@ -223,14 +247,15 @@ class Game(ABC):
         >>> game("jump-drive").part("bot").__name__
         'orrery.games.jump_drive.bot'
         """
-        for package in _packages(self):
+        for package in self.packages:
             if _is_there(f"{package}.{name}"):
-                return import_module(f"{package}.{name}")
+                module = f"{package}.{name}"
+                return self.copy_of.module(module) if self.copy_of is not None else import_module(module)
         return None
 
     def file(self, *path: str) -> Traversable | None:
         """A file in the game's package, or in that of the game it is a variant of."""
-        for package in _packages(self):
+        for package in self.packages:
             if _is_there(package) and (place := resource(package, *path)).is_file():
                 return place
         return None
@@ -242,6 +267,9 @@ class Game(ABC):
     def __reduce__(self) -> Any:
         from orrery.core.registry import game  # the registry stands above what a game is
 
+        if self.packed is not None:
+            make, components = self.packed
+            return make, (self.name, components, self.overlay_digest)
         return game, (self.name,)
 
     # Words -----------------------------------------------------------------------------------------------------------
@@ -311,12 +339,6 @@ def lineage(of: Game) -> tuple[str, ...]:
     ('jump-drive',)
     """
     return tuple(dict.fromkeys([of.name, *[vars(kind)["name"] for kind in type(of).__mro__ if "name" in vars(kind)]]))
-
-
-def _packages(of: Game) -> list[str]:
-    """The packages in which the parts of a game lie: its own, then those of the games that it is a variant of."""
-    modules = [kind.__module__ for kind in type(of).__mro__ if issubclass(kind, Game) and kind is not Game]
-    return list(dict.fromkeys(package for module in modules if (package := module.rpartition(".")[0])))
 
 
 def _is_there(module: str) -> bool:

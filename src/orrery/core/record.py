@@ -13,7 +13,7 @@ from orrery.core.game import Game
 from orrery.core.inputs import Seed, describe, seat_number, seed_or_new, whole_number
 from orrery.core.luck import Luck
 from orrery.core.position import Listener, Option, Position, T
-from orrery.core.registry import game
+from orrery.core.registry import game, game_itself
 
 FORMAT = 1
 PAIR = 2
@@ -48,14 +48,16 @@ class Record(Generic[T]):
 
     def __init__(
         self,
-        name: str,
+        name: "str | Game",
         seats: SupportsIndex,
         seed: Seed,
         options: Mapping[str, Option] | None = None,
         answers: Sequence[tuple[int, Answer]] = (),
         players: Sequence[str] = (),
     ) -> None:
-        self.game: Game = game(name)
+        self.game: Game = game_itself(name)
+        self.overlay = self.game.overlay_digest
+        """The digest of the overlay it was played with; empty without one."""
         self.seats = self.game.checked_seats(seats)
         self.seed = seed_or_new(seed)
         self.options = self.game.checked({} if options is None else options, self.seats)
@@ -117,6 +119,7 @@ class Record(Generic[T]):
             "game": self.game.name,
             "version": self.game.version,
             "components": self.game.components_digest,
+            **({"overlay": self.overlay} if self.overlay else {}),
             "seats": self.seats,
             "options": dict(sorted(self.options.items())),
             "seed": self.seed,
@@ -174,17 +177,25 @@ class Record(Generic[T]):
         beside.replace(path)
 
     @classmethod
-    def read(cls, text: str) -> "Record[T]":
-        """The record in a file's text, checked down to its last hash; it is not played."""
+    def read(cls, text: str, of: "Game | None" = None) -> "Record[T]":
+        """The record in a file's text, checked down to its last hash; it is not played.
+
+        `of` is the game it is played by where that is not the one of its name: a corrected one.
+        """
         data = _read_fields(text)
         answers = [(seat, freeze(answer)) for seat, answer, _ in data["answers"]]
         links = [data["check"], *(link for _, _, link in data["answers"])]
         try:
-            if data["seats"] not in game(data["game"]).seat_counts:
+            rules = game(data["game"]) if of is None else of
+            if rules.name != data["game"]:
+                raise BadRecord(f"this record is one of {data['game']}, not of {rules.name}")
+            if data["seats"] not in rules.seat_counts:
                 raise BadRecord(f"this record can't be played: {data['game']} has no game for {data['seats']} seats")
-            record = cls(data["game"], data["seats"], data["seed"], data["options"], (), data["players"])
+            record = cls(rules, data["seats"], data["seed"], data["options"], (), data["players"])
         except UnknownName as error:
             raise BadRecord(f"this record can't be played: {error}") from error
+        record.overlay = data.get("overlay", "")
+        _check_components(record, data)
         record.answers = answers  # as they are in the file: the hashes are over that
         for field, expected in record.header().items():
             if _canonical(data.get(field)) != _canonical(expected):
@@ -212,14 +223,14 @@ class Record(Generic[T]):
             raise BadRecord("the players of this record were renamed, or its footer changed, after it was written")
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> "Record[T]":
-        """The record in a file, checked down to its last hash; it is not played."""
+    def load(cls, path: str | PathLike[str], of: "Game | None" = None) -> "Record[T]":
+        """The record in a file, checked down to its last hash; it is not played. `of` is a corrected game that it is played by."""
         try:
             text = Path(path).read_text("utf-8")
         except (OSError, TypeError, ValueError) as error:
             raise BadRecord(f"the record {path!s} can't be read: {error}") from error
         try:
-            return cls.read(text)
+            return cls.read(text, of)
         except BadRecord as error:
             raise BadRecord(f"{path}: {error}", error.answer) from error
 
@@ -237,12 +248,26 @@ class Record(Generic[T]):
         if now.revealed != before.revealed or now.luck.used != before.luck.used:
             return None
         answers = self.answers[: mine[-1]] + self.answers[mine[-1] + 1 :]
-        shorter: Record[T] = Record(self.game.name, self.seats, self.seed, self.options, answers, self.players)
+        shorter: Record[T] = Record(self.game, self.seats, self.seed, self.options, answers, self.players)
         try:
             shorter.replay()
         except OrreryError:
             return None
         return shorter
+
+
+def _check_components(record: "Record[Any]", data: dict[str, Any]) -> None:
+    """Say which overlay a record was played with, where it is not the one in force."""
+    overlay = record.overlay
+    if not isinstance(overlay, str):
+        raise BadRecord(f"this record is incomplete: overlay is {overlay!r}; a hash was expected")
+    here, expected = record.game.overlay_digest, record.game.components_digest
+    if data.get("components") == expected or overlay == here:
+        return
+    played = f"with the overlay {overlay}, whose file --components must name" if overlay else "without an overlay"
+    raise BadRecord(
+        f"the record's components is {data.get('components')!r}; {expected!r} was expected: it was played {played}", 0
+    )
 
 
 def _read_fields(text: str) -> dict[str, Any]:

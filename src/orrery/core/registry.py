@@ -62,6 +62,11 @@ def game(name: str) -> Game:
     return _games[name]
 
 
+def game_itself(named: "str | Game") -> Game:
+    """A game as it is, such as a corrected one, or the game of a name."""
+    return named if isinstance(named, Game) else game(named)
+
+
 def _in_module(name: str, module: str) -> Game:
     """The game that a module has as `GAME`."""
     try:

@@ -31,7 +31,7 @@ def seat_bots(game: Game, seats: int, players: Players) -> list[Bot]:
         named = named * seats
     if len(named) != seats:
         raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
-    return [bot(game.name, player) if isinstance(player, str) else check_bot(player) for player in named]
+    return [bot(game, player) if isinstance(player, str) else check_bot(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:
@@ -122,7 +122,7 @@ def play(
     seed = seed_or_new(seed)
     players = seat_bots(game, seats, bots)
     p = game.start(seats, seed, {} if options is None else options)
-    record: Record[Any] = Record(game.name, seats, seed, options, players=[player.name for player in players])
+    record: Record[Any] = Record(game, seats, seed, options, players=[player.name for player in players])
     lucks = [bot_luck(seed, seat) for seat in range(seats)]
     answers = record.answers
     asks = p.asks

@@ -11,6 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 
 import orrery
+from orrery.server.api import correction_routes as correction_api
 from orrery.server.api import docs_page as api_docs
 from orrery.server.api import routes as api
 from orrery.server.api import schema
@@ -22,8 +23,8 @@ from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.service import TableService
+from orrery.server.web import correction_routes, static_files
 from orrery.server.web import routes as pages
-from orrery.server.web import static_files
 from orrery.server.web import table_routes as table_pages
 from orrery.server.web.responses import error_page
 
@@ -62,9 +63,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.keys = keys
     app.state.settings = settings
     app.router.routes += api.router.routes
+    app.router.routes += correction_api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
-    for module in (table_pages, api_docs, pages):
+    for module in (table_pages, api_docs, correction_routes, pages):
         app.router.routes += module.router.routes
     static_files.mount(app)
     app.state.error_page = error_page

@@ -49,9 +49,14 @@ class Settings:
     kept: int = 2000
     """Tables kept in memory; those not looked at for longest are read anew when they are needed."""
 
+    corrections: str = "everybody"
+    """Who may correct components: "everybody", "local" (browsers on this machine) or "nobody"."""
+    most_overlays: int = 200
+    """Sets of corrections that one guest may save."""
+
     def unlimited(self) -> "Settings":
         """The same without limits of rate, for load tests."""
-        return replace(self, writes=0, reads=0, lays=0, most_streams=0, most_tables=1_000_000)
+        return replace(self, writes=0, reads=0, lays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000)
 
     @property
     def database_url(self) -> str:

@@ -104,7 +104,7 @@ class Sitting:
         self.seat = seat
         self.path = path
         self.bots: dict[int, Bot] = {
-            other: bot(self.game.name, record.players[other]) for other in range(record.seats) if other != seat
+            other: bot(self.game, record.players[other]) for other in range(record.seats) if other != seat
         }
         self.position, self.log = history(record, len(record.answers), seat)
 

@@ -1,14 +1,15 @@
 """Jump Drive as the rest of Orrery meets it."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
-from orrery.core.position import Position
+from orrery.core.position import Option, Position
 from orrery.core.view import Source
-from orrery.games.jump_drive.rules.components import CARDS, COMPONENTS
+from orrery.games.jump_drive.rules.components import CARDS, COLOURS, COMPONENTS, KEYWORDS, PER, WHOSE
 from orrery.games.jump_drive.rules.hidden import deal_anew
 from orrery.games.jump_drive.rules.round import deal
 from orrery.games.jump_drive.rules.table import JumpTable, read_table, step
@@ -33,6 +34,18 @@ class JumpDrive(Game):
     usual_rounds = (6, 7)
     minutes = 20
     components = COMPONENTS
+    vocabulary: Mapping[str, Sequence[str]] = {
+        "colour": COLOURS,
+        "when_world": COLOURS,
+        "except_colour": COLOURS,
+        "keyword": KEYWORDS,
+        "keywords": KEYWORDS,
+        "per": PER,
+        "whose": WHOSE,
+    }
+
+    def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
+        return tuple(c for c in self.components if c.kind != "hand" or options.get("preset"))
 
     def deal(self, p: Position) -> None:
         deal(p)

@@ -1,6 +1,6 @@
 """New Frontiers as the rest of Orrery meets it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
@@ -8,7 +8,17 @@ from orrery.core.game import Game, Setting
 from orrery.core.position import Option, Position
 from orrery.core.view import Source, View
 from orrery.games.new_frontiers.rules import scoring
-from orrery.games.new_frontiers.rules.components import ACTIONS, COMPONENTS
+from orrery.games.new_frontiers.rules.components import (
+    ACTIONS,
+    COMPONENTS,
+    COUNTS,
+    EACH,
+    EFFECTS,
+    ICONS,
+    KEYWORDS,
+    KINDS,
+    WORLD_TYPES,
+)
 from orrery.games.new_frontiers.rules.hidden import deal_anew, redact
 from orrery.games.new_frontiers.rules.round import choose_action, deal
 from orrery.games.new_frontiers.rules.table import Frontier, read_table, step
@@ -35,6 +45,20 @@ class NewFrontiers(Game):
     usual_rounds = (12, 15)
     minutes = 60
     components = COMPONENTS
+    vocabulary: Mapping[str, Sequence[str]] = {
+        "do": tuple(EFFECTS),
+        "each": EACH,
+        "keyword": KEYWORDS,
+        "keywords": KEYWORDS,
+        "kind": KINDS,
+        "on": ICONS,
+        "type": WORLD_TYPES,
+        "no_type": WORLD_TYPES,
+        "counts": COUNTS,
+    }
+
+    def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
+        return tuple(c for c in self.components if c.kind != "goal" or options.get("goals"))
 
     def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """A first game never has goals."""

@@ -1,6 +1,6 @@
 """Roll for the Galaxy as the rest of Orrery meets it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orrery.core.clauses import read_clauses
@@ -11,7 +11,16 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Source, View
 from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
-from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
+from orrery.games.roll_for_the_galaxy.rules.components import (
+    COLOUR_NAMES,
+    COMPONENTS,
+    KIND_NAMES,
+    MOMENTS,
+    PLACES,
+    SETS,
+    SYMBOL_NAMES,
+    TOKEN,
+)
 from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
 from orrery.games.roll_for_the_galaxy.rules.round import deal
 from orrery.games.roll_for_the_galaxy.rules.scoring import result, sources_of
@@ -46,6 +55,22 @@ class RollForTheGalaxy(Game):
     tie_clauses = ("roll-for-the-galaxy.victory.tie",)
     minutes = 45
     components = COMPONENTS
+    vocabulary: Mapping[str, Sequence[str]] = {
+        "faces": SYMBOL_NAMES[:TOKEN],
+        "worlds": COLOUR_NAMES,
+        "colours": KIND_NAMES,
+        "barred": KIND_NAMES,
+        "to": PLACES,
+        "of": (*KIND_NAMES, "development", "world"),
+        "counts_as": KIND_NAMES,
+        "when": (*MOMENTS, "manage"),
+        "set": SETS,
+    }
+
+    def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
+        if not options.get("ambition"):
+            return tuple(c for c in self.components if c.data.get("set") != "ambition")
+        return tuple(c for c in self.components if c.kind != "objective" or options.get("objectives"))
 
     def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         checked = super().checked(options, seats)

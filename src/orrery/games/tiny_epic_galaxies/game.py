@@ -1,5 +1,6 @@
 """Tiny Epic Galaxies as the rest of Orrery meets it."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orrery.core.clauses import read_clauses
@@ -9,7 +10,16 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies.rules import scoring
-from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, ROGUE_MATS
+from orrery.games.tiny_epic_galaxies.rules.components import (
+    ATTACKS,
+    COMPONENTS,
+    COUNTED,
+    GOALS,
+    POWERS,
+    RESOURCES,
+    ROGUE_MATS,
+    TRACKS,
+)
 from orrery.games.tiny_epic_galaxies.rules.hidden import deal_anew, redact
 from orrery.games.tiny_epic_galaxies.rules.round import lay_out
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo, read_table, round_number, step
@@ -69,6 +79,18 @@ class TinyEpicGalaxies(Game):
     minutes = 40
     solo_minutes = 30
     components = COMPONENTS
+    vocabulary: Mapping[str, Sequence[str]] = {
+        "do": (*POWERS, *ATTACKS),
+        "resource": RESOURCES,
+        "track": TRACKS,
+        "is": GOALS,
+        "of": COUNTED,
+    }
+
+    def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
+        if seats in ALONE:
+            return tuple(c for c in self.components if c.kind != "rogue" or c.id == options.get("rogue"))
+        return tuple(c for c in self.components if c.kind != "rogue")
 
     def deal(self, p: Position) -> None:
         lay_out(p)

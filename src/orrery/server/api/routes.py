@@ -133,7 +133,7 @@ async def replays(
 async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Lay a table. Your seats come with their passkeys, free ones with an invitation to pass on."""
     seats = tuple(SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats)
-    table = await tables.create_table(TableRequest(body.game, seats, body.options), visitor)
+    table = await tables.create_table(TableRequest(body.game, seats, body.options, body.overlay), visitor)
     return table_response(await tables.table_view(table, visitor), 201)
 
 

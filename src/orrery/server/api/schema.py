@@ -194,7 +194,7 @@ class LineOfTable(ViewModel):
     id: str
     game: str = Field(validation_alias=GAME_NAME)
     names: list[str]
-    status: Literal["waiting", "playing", "over"]
+    status: Literal["waiting", "playing", "over", "outdated"]
     own_seats: list[int]
     awaited: list[int]
     your_turn: bool
@@ -254,12 +254,18 @@ class PlaceIn(RequestBody):
     bot: str = Field(default="", max_length=64)
 
 
+Digest = Annotated[str, Field(pattern="^([0-9a-f]{16})?$")]
+"""The digest of an overlay; empty for none."""
+
+
 class WishIn(RequestBody):
     """A new table."""
 
     game: str = Field(max_length=64)
     seats: list[PlaceIn] = Field(min_length=1, max_length=8)
     options: dict[str, bool | Whole | str] = Field(default_factory=dict, max_length=16)
+    overlay: Digest | None = None
+    """The digest of corrections to play with; empty: none; left out: the components as the server has them."""
 
 
 class JoinIn(RequestBody):

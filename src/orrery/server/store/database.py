@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from orrery.core.ask import Answer, freeze
 from orrery.core.errors import OrreryError
-from orrery.server.store.models import ChangeRow, GuestRow, HolderRow, SeatRow, TableRow
+from orrery.server.store.models import ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
 
 BATCH = 256
 
@@ -55,6 +55,18 @@ class TableHeader(NamedTuple):
     over: bool
     branched_from: str
     outcome: dict[str, Any] | None
+    overlay: str | None = None
+
+
+class StoredOverlay(NamedTuple):
+    """Corrections of a game's components that the database keeps, as the text of an overlay file."""
+
+    game: str
+    digest: str
+    name: str
+    text: str
+    guest: str
+    made: str
 
 
 class SeatState(NamedTuple):
@@ -205,6 +217,22 @@ class Store:
         delete_old = delete(GuestRow).where(GuestRow.id == guest)
         await self._enqueue([], [delete_old, insert(GuestRow).values(id=guest, name=name)])
 
+    async def add_overlay(self, overlay: StoredOverlay) -> None:
+        """Keep an overlay; one with the same digest says the same and stays."""
+        if await self.read_overlay(overlay.game, overlay.digest) is None:
+            await self._insert_once(insert(OverlayRow).values(**overlay._asdict()))
+
+    async def add_components(self, game: str, digest: str, packed: bytes) -> None:
+        """Keep all components of a game by their digest."""
+        if await self.read_components(game, digest) is None:
+            await self._insert_once(insert(ComponentsRow).values(game=game, digest=digest, packed=packed))
+
+    async def _insert_once(self, statement: Executable) -> None:
+        try:
+            await self._enqueue([], [statement])
+        except Conflict:
+            return  # somebody else was faster, with the same
+
     # Reading ---------------------------------------------------------------------------------------------------------
 
     async def read_table(self, id: str) -> StoredTable | None:
@@ -257,6 +285,33 @@ class Store:
             for table, *fields in rows:
                 seats.setdefault(table, []).append(SeatState(*fields))
             return [(header, tuple(seats.get(header.id, []))) for header in headers]
+
+    async def read_overlay(self, game: str, digest: str) -> StoredOverlay | None:
+        """An overlay by its digest; None if it is not kept here."""
+        query = select(*_columns(OverlayRow, StoredOverlay)).where(OverlayRow.game == game, OverlayRow.digest == digest)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else StoredOverlay(*row)
+
+    async def overlays(self, game: str) -> list[StoredOverlay]:
+        """All overlays of a game, the latest first."""
+        query = select(*_columns(OverlayRow, StoredOverlay)).where(OverlayRow.game == game)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(query.order_by(OverlayRow.made.desc(), OverlayRow.digest))
+            return [StoredOverlay(*row) for row in rows]
+
+    async def count_overlays(self, guest: str) -> int:
+        """How many overlays a guest has saved."""
+        count = select(func.count()).select_from(OverlayRow).where(OverlayRow.guest == guest)
+        async with self.engine.connect() as connection:
+            return await connection.scalar(count) or 0
+
+    async def read_components(self, game: str, digest: str) -> bytes | None:
+        """All components of a game by their digest, packed; None if they are not kept here."""
+        query = select(ComponentsRow.packed).where(ComponentsRow.game == game, ComponentsRow.digest == digest)
+        async with self.engine.connect() as connection:
+            found: bytes | None = await connection.scalar(query)
+        return found
 
     async def guest_name(self, guest: str) -> str:
         """What a guest wants to be called; empty if they never said."""

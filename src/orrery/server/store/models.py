@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
+from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -35,6 +35,8 @@ class TableRow(Base):
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     branched_from: Mapped[str] = mapped_column(String(16), default="")
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON, default=None)
+    overlay: Mapped[str | None] = mapped_column(String(16), default=None)
+    """The digest of the overlay that its components come from; empty: none. Tables of old do not say."""
 
     __table_args__ = (Index(None, "over", "changed"),)
 
@@ -81,6 +83,30 @@ class ChangeRow(Base):
     """A bit for each viewer who notices the change: the lowest for a watcher, then one for each seat; -1: all do."""
 
     __table_args__ = (UniqueConstraint("table_id", "seat", "key"),)
+
+
+class OverlayRow(Base):
+    """Corrections of components, as the file that `--components` takes; never changed, for its digest is its name."""
+
+    __tablename__ = "overlays"
+
+    game: Mapped[str] = mapped_column(String(64), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(16), primary_key=True)
+    name: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(Text)
+    guest: Mapped[str] = mapped_column(String(32), index=True)
+    """Who saved it; empty for one that the server was started with."""
+    made: Mapped[str] = mapped_column(String(32))
+
+
+class ComponentsRow(Base):
+    """All components that some table was laid with, by their digest: the table plays on with them, whatever comes after."""
+
+    __tablename__ = "components"
+
+    game: Mapped[str] = mapped_column(String(64), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class GuestRow(Base):

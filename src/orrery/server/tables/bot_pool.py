@@ -9,9 +9,11 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
+from typing import Any
 
 from orrery.bots import Look, bot
 from orrery.core.ask import Answer
+from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 
@@ -36,7 +38,10 @@ class BotPool:
         luck = secrets.token_hex(16)
         try:
             executor = self._running_executor()
-            return await asyncio.get_running_loop().run_in_executor(executor, bot_answer, name, p, seat, luck)
+            loop = asyncio.get_running_loop()
+            if p.game.copy_of is not None:
+                return await loop.run_in_executor(executor, edition_bot_answer, name, p.game, p.plain(), seat, luck)
+            return await loop.run_in_executor(executor, bot_answer, name, p, seat, luck)
         except BrokenProcessPool:
             LOG.exception("the thinking processes died; new ones are started")
             self._executor = None
@@ -52,7 +57,12 @@ class BotPool:
 
 def bot_answer(name: str, p: Position, seat: int, luck: str) -> Answer:
     """One answer of a bot, with luck of its own that tells nothing about the table's."""
-    return bot(p.game.name, name).answer(Look(p, seat, Luck.of(luck)))
+    return bot(p.game, name).answer(Look(p, seat, Luck.of(luck)))
+
+
+def edition_bot_answer(name: str, game: Game, plain: dict[str, Any], seat: int, luck: str) -> Answer:
+    """One answer of a bot in a game with other components: their tables are classes of their own, which do not travel as they are."""
+    return bot_answer(name, game.read(plain), seat, luck)
 
 
 def _exit_with_parent() -> None:

@@ -79,7 +79,7 @@ class History:
     )
 
     def __init__(self, game: Game, seats: int, seed: str, options: dict[str, Option]) -> None:
-        self.record = Record(game.name, seats, seed, options)
+        self.record = Record(game, seats, seed, options)
         self.number = 0
         self.answers: list[GivenAnswer] = []
         self.answer_keys: dict[tuple[int, str], int] = {}

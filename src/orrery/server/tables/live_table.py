@@ -4,7 +4,6 @@ import asyncio
 from hmac import compare_digest
 
 from orrery.core.game import Game
-from orrery.core.registry import game
 from orrery.server.auth import Keys, Visitor
 from orrery.server.store.database import StoredTable
 from orrery.server.tables.history import History, apply_changes, points_by_round
@@ -14,11 +13,11 @@ from orrery.server.tables.view_types import ChartPoint
 class LiveTable:
     """One table. Whoever changes it holds `lock`; reading needs no lock, for a change is made in one go."""
 
-    def __init__(self, stored: StoredTable) -> None:
+    def __init__(self, stored: StoredTable, game: Game) -> None:
         header = stored.header
         self.header = header
         self.id = header.id
-        self.game: Game = game(header.game)
+        self.game = game
         self.seats = list(stored.seats)
         self.holders = set(stored.holders)
         self.history = apply_changes(History(self.game, header.seats, header.seed, header.options), stored.changes)

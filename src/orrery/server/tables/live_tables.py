@@ -16,6 +16,7 @@ from orrery.core.position import Position
 from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, SeatState, Store, utc_now
+from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import ANSWERED, BOT, FORCED, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.streams import StreamHub
@@ -38,6 +39,7 @@ class LiveTables:
 
     def __init__(self, store: Store, settings: Settings, streams: StreamHub, bots: BotAnswers) -> None:
         self.bots = bots
+        self.editions = Editions(store)
         self._store = store
         self._settings = settings
         self._streams = streams
@@ -70,7 +72,7 @@ class LiveTables:
         if stored is None:
             raise RequestError("no_table")
         try:
-            live = await asyncio.to_thread(LiveTable, stored)
+            live = await asyncio.to_thread(LiveTable, stored, await self.editions.table_game(stored.header))
         except (BadRecord, IllegalAnswer, UnknownName) as error:
             LOG.exception("a table can't be played", extra={"table": table})
             raise RequestError("outdated") from error

@@ -6,9 +6,9 @@ from typing import Any
 from orrery.bots import bots
 from orrery.bots.names import bot_name
 from orrery.core.errors import UnknownName
+from orrery.core.game import Game
 from orrery.server.auth import Visitor, clean_name
 from orrery.server.errors import RequestError
-from orrery.server.game_words import find_game
 from orrery.server.store.database import SeatState, TableHeader, utc_now
 from orrery.server.tables.view_types import TableRequest
 
@@ -16,9 +16,8 @@ DEFAULT_BOT = "heuristic"
 """Who plays where nobody was named: a bot that answers at once."""
 
 
-def new_header(name: str, seats: int, options: dict[str, Any], visitor: Visitor, seeds: str = "") -> TableHeader:
+def new_header(game: Game, seats: int, options: dict[str, Any], visitor: Visitor, seeds: str = "") -> TableHeader:
     """What is decided when a table is created, with 256 bits of luck of its own; `seeds` gives the same luck to the same tables."""
-    game = find_game(name)
     if seats not in game.seat_counts:
         raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
     try:
@@ -28,18 +27,19 @@ def new_header(name: str, seats: int, options: dict[str, Any], visitor: Visitor,
     now = utc_now()
     return TableHeader(
         id=secrets.token_urlsafe(8),
-        game=name,
+        game=game.name,
         version=game.version,
         components=game.components_digest,
         seats=seats,
         options=checked,
-        seed=f"{seeds}/{name}/{seats}" if seeds else secrets.token_hex(32),
+        seed=f"{seeds}/{game.name}/{seats}" if seeds else secrets.token_hex(32),
         host=visitor.guest,
         laid=now,
         changed=now,
         over=False,
         branched_from="",
         outcome=None,
+        overlay=game.overlay_digest,
     )
 
 

@@ -17,7 +17,8 @@ from orrery.server.auth import Keys, Visitor, clean_name
 from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Store
+from orrery.server.store.database import Change, Store, StoredTable
+from orrery.server.tables.corrections import CorrectionService
 from orrery.server.tables.history import ANSWERED, BOT, HANDED_BACK, JOINED, PERSON, RESIGNED, TAKEN_OVER
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.live_tables import BotAnswers, LiveTables
@@ -25,7 +26,14 @@ from orrery.server.tables.new_table import new_header, new_salt, new_seats
 from orrery.server.tables.questions import read_form_answer
 from orrery.server.tables.streams import StreamHub
 from orrery.server.tables.view_types import ANSWER_KEY, SeatRequest, TableRequest, TableSummary, TableUpdate, TableView
-from orrery.server.tables.views import ViewBuilder, seat_names, summarize_finished, summarize_table, verify_luck
+from orrery.server.tables.views import (
+    ViewBuilder,
+    seat_names,
+    summarize_finished,
+    summarize_outdated,
+    summarize_table,
+    verify_luck,
+)
 
 LOG = logging.getLogger("orrery.server.tables.service")
 MOST_LISTED = 30
@@ -57,6 +65,7 @@ class TableService:
         self.live = LiveTables(store, settings, self.streams, bots)
         self.write_limit = RateLimit(settings.writes)
         self.new_table_limit = RateLimit(settings.lays)
+        self.corrections = CorrectionService(store, settings, self.live.editions)
         self._views = ViewBuilder(keys, self.streams)
 
     async def close(self) -> None:
@@ -133,12 +142,17 @@ class TableService:
     async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
         return self._views.table_update(await self.live.find(table), seat, visitor.lang, since)
 
+    async def outdated_table(self, table: str) -> StoredTable | None:
+        """A table that can't be played on, as the database has it."""
+        stored = await self.store.read_table(table)
+        return stored if stored is not None and stored.header.game in names() else None
+
     async def record(self, table: str) -> Record:
         """The record of a finished game, with the names of its players."""
         live = await self._find_finished(table)
         record = live.history.record
         players = seat_names(live.seats, "en")
-        return Record(record.game.name, record.seats, record.seed, record.options, record.answers, players)
+        return Record(record.game, record.seats, record.seed, record.options, record.answers, players)
 
     async def luck(self, table: str) -> dict[str, Any]:
         """What can be checked of the luck: its commitment now; key, seed and whether all of it holds when the game is over."""
@@ -158,10 +172,13 @@ class TableService:
             try:
                 live = await self.live.find(table)
             except RequestError as error:
-                LOG.info("left out of a list", extra={"table": table, "why": error.code})
+                LOG.info("a table can't be played on", extra={"table": table, "why": error.code})
+                stored = await self.store.read_table(table)
+                if stored is not None and stored.header.game in names():
+                    summaries.append(summarize_outdated(stored, visitor))
                 continue
             summaries.append(summarize_table(live, visitor, live.own_seats(visitor, self.keys)))
-        rank = {"playing": 0, "waiting": 1, "over": 2}
+        rank = {"playing": 0, "waiting": 1, "outdated": 2, "over": 3}
         summaries.sort(key=lambda summary: summary.changed, reverse=True)
         summaries.sort(key=lambda summary: (not summary.your_turn, rank[summary.status]))
         return summaries
@@ -194,10 +211,12 @@ class TableService:
         """Create a table; its id."""
         self.new_table_limit.spend(visitor.address)
         guest_name = await self.store.guest_name(visitor.guest)
-        header = new_header(request.game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
+        game = await self.live.editions.new_game(request.game, request.overlay)
+        header = new_header(game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
         seats = new_seats(request, guest_name)
         own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
         await self._check_table_count(visitor)
+        await self.live.editions.keep(game)
         await self.store.create_table(header, seats, own, [])
         self.live.start_autoplay(await self.live.find(header.id))
         return header.id
@@ -212,11 +231,12 @@ class TableService:
             raise RequestError("no_step", last=len(answers) - 1)
         _check_seat(live, seat)
         await self._check_table_count(visitor)
-        header = new_header(live.game.name, live.header.seats, dict(live.header.options), visitor)
+        header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, branched_from=live.id)
         wanted = tuple(SeatRequest("me" if other == seat else "bot") for other in range(live.header.seats))
         seats = new_seats(TableRequest(live.game.name, wanted), await self.store.guest_name(visitor.guest))
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
+        await self.live.editions.keep(live.game)
         await self.store.create_table(header, seats, [seat], changes)
         self.live.start_autoplay(await self.live.find(header.id))
         return header.id

@@ -252,3 +252,5 @@ class TableRequest:
     game: str
     seats: tuple[SeatRequest, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
+    overlay: str | None = None
+    """The digest of an overlay that corrects the components; empty: none; None: as the server has them."""

@@ -3,6 +3,7 @@
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -10,10 +11,11 @@ from orrery.core.events import Event
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.core.registry import game
 from orrery.core.view import WATCHER, View
 from orrery.server.auth import Keys, Visitor
 from orrery.server.errors import TEXT
-from orrery.server.store.database import SeatState, TableHeader
+from orrery.server.store.database import SeatState, StoredTable, TableHeader
 from orrery.server.tables.history import History, LogItem
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.questions import answer_words, build_question
@@ -327,6 +329,14 @@ def summarize_finished(game: Game, header: TableHeader, seats: Sequence[SeatStat
         winners=tuple(outcome["winners"]),
         changed=header.changed,
     )
+
+
+def summarize_outdated(stored: StoredTable, visitor: Visitor) -> TableSummary:
+    """A table that can't be played on as a list shows it, from the database alone."""
+    header = stored.header
+    own = tuple(sorted(seat for guest, seat in stored.holders if guest == visitor.guest))
+    summary = summarize_finished(game(header.game), header, stored.seats, visitor.lang)
+    return replace(summary, status="outdated", own_seats=own)
 
 
 def verify_luck(history: History) -> bool:

@@ -11,6 +11,7 @@ from orrery.core.game import Game
 from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
 from orrery.draw.charts import LARGE, SMALL, chart
+from orrery.draw.confidence import unsure
 from orrery.draw.glyphs import TEXT, badge
 from orrery.draw.html import Html
 from orrery.server.tables.view_types import Offer, SeatView, TableView
@@ -61,6 +62,12 @@ class PageModel:
     @property
     def lang(self) -> str:
         return self.table.lang
+
+    @cached_property
+    def reconstructed(self) -> tuple[int, int]:
+        """How many components of this table have values that could not be confirmed, and how many there are."""
+        listed = self.game.components_in_play(self.table.options, self.table.view.seats)
+        return sum(map(unsure, listed)), len(listed)
 
     @property
     def seat(self) -> int:

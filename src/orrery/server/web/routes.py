@@ -3,13 +3,14 @@
 from importlib.resources import files
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Request, Response
+from fastapi import APIRouter, Form, Query, Request, Response
 from starlette.datastructures import FormData
 
 import orrery
 from orrery.bots import bots
 from orrery.core.game import Game, Setting
 from orrery.core.text import LANGUAGES
+from orrery.core.vocabulary import field_words
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
@@ -146,7 +147,9 @@ def options_of(game: Game, form: FormData) -> dict[str, Any]:
 
 
 @router.get("/new/{name}")
-async def new_table(name: str, request: Request, who: CurrentVisitor, tables: Service, seats: int = 0) -> Response:
+async def new_table(
+    name: str, request: Request, who: CurrentVisitor, tables: Service, seats: int = 0, overlay: str | None = None
+) -> Response:
     """Lay a table as wanted: who sits where, and the options of the game."""
     game = find_game(name)
     if seats not in game.seat_counts:
@@ -168,6 +171,8 @@ async def new_table(name: str, request: Request, who: CurrentVisitor, tables: Se
         art=cover(game.name),
         seats=seats,
         settings=settings,
+        overlays=await tables.corrections.overlays(game),
+        overlay=game.overlay_digest if overlay is None else overlay,
         bots=bots(game.name),
         usual_bot=bot_or_default(game.name, ""),
         my_name=await tables.guest_name(who),
@@ -187,7 +192,8 @@ async def lay_table(name: str, request: Request, who: FormVisitor, tables: Servi
                 "me" if kind in ("me", "here") else kind, called, str(form.get(f"bot_{seat}", "")) if kind == "bot" else ""
             )
         )
-    table = await tables.create_table(TableRequest(game.name, tuple(places), options_of(game, form)), who)
+    overlay = str(form["overlay"]) if "overlay" in form else None
+    table = await tables.create_table(TableRequest(game.name, tuple(places), options_of(game, form), overlay), who)
     return redirect(f"/tables/{table}")
 
 
@@ -241,9 +247,17 @@ async def rules(name: str, request: Request, who: CurrentVisitor, tables: Servic
 
 
 @router.get("/components/{name}")
-async def components(name: str, request: Request, who: CurrentVisitor, tables: Service, audit: bool = False) -> Response:
-    """Every component of a game with what it does, by kind; with `audit` those that are not confirmed alone."""
-    game = find_game(name)
+async def components(
+    name: str,
+    request: Request,
+    who: CurrentVisitor,
+    tables: Service,
+    audit: bool = False,
+    on: Annotated[str | None, Query(pattern="^([0-9a-f]{16})?$")] = None,
+) -> Response:
+    """Every component of a game with what it does, by kind; with `audit` those that are not confirmed alone, with `on` those of
+    a set of corrections."""
+    game = await tables.corrections.edition(find_game(name), on)
     kinds: dict[str, list[dict[str, Any]]] = {}
     for component in game.components:
         if unsure(component) or not audit:
@@ -256,6 +270,13 @@ async def components(name: str, request: Request, who: CurrentVisitor, tables: S
                     "confidence": component.confidence,
                     "words": game.explain(component, who.lang),
                     "doubt": doubtful(component, who.lang),
+                    "facts": [
+                        (field_words(field, who.lang), value, field in component.unsure)
+                        for field, value in component.data.items()
+                    ],
+                    "unsure": [field_words(field, who.lang) for field in component.unsure],
+                    "source": component.source,
+                    "note": component.note,
                 }
             )
     return page(
@@ -265,6 +286,8 @@ async def components(name: str, request: Request, who: CurrentVisitor, tables: S
         title=title(game, who.lang),
         kinds=kinds,
         audit=audit,
+        on=on,
+        may=tables.corrections.may_correct(who),
         marked=sum(map(unsure, game.components)),
         all=len(game.components),
         my_name=await tables.guest_name(who),

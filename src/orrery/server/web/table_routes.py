@@ -1,5 +1,6 @@
 """The pages of a table: drawn from the viewer's own look at it, and answered with plain forms."""
 
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request, Response
@@ -7,9 +8,11 @@ from fastapi import APIRouter, Form, Query, Request, Response
 from orrery.core.view import WATCHER
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
 from orrery.server.errors import RequestError
-from orrery.server.game_words import changed_options, pitch, title
+from orrery.server.game_words import changed_options, find_game, pitch, title
+from orrery.server.tables.history import ANSWERED
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
+from orrery.server.tables.views import seat_names
 from orrery.server.web.page_model import PageModel
 from orrery.server.web.responses import page, redirect, table_template
 
@@ -42,7 +45,31 @@ async def table_page(request: Request, tables: TableService, who: Visitor, shown
 
 @router.get("/tables/{table}")
 async def table(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
-    return await table_page(request, tables, who, await tables.table_view(table, who, seat))
+    try:
+        shown = await tables.table_view(table, who, seat)
+    except RequestError as refused:
+        return await outdated_page(request, tables, who, table, refused)
+    return await table_page(request, tables, who, shown)
+
+
+async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, refused: RequestError) -> Response:
+    """What can be read of a table that can't be played on; any other refusal is left to the error page."""
+    stored = await tables.outdated_table(table) if refused.status == HTTPStatus.GONE else None
+    if stored is None:
+        raise refused
+    rules = find_game(stored.header.game)
+    return page(
+        request,
+        "outdated.html",
+        words=refused.words(who.lang),
+        title=title(rules, who.lang),
+        header=stored.header,
+        seats=list(zip(stored.seats, seat_names(stored.seats, who.lang))),
+        points=(stored.header.outcome or {}).get("points", []),
+        answers=sum(change.kind == ANSWERED for change in stored.changes),
+        options=changed_options(rules, stored.header.options, who.lang),
+        my_name=await tables.guest_name(who),
+    )
 
 
 async def _back(tables: TableService, table: str, who: Visitor, seat: int) -> Response:
@@ -127,7 +154,8 @@ async def again(table: str, who: FormVisitor, tables: Service) -> Response:
         places.append(SeatRequest(kind, seat.name if named else "", seat.bot if kind == "bot" and seat.kind == "bot" else ""))
     if not shown.own_seats:
         places[0] = SeatRequest("me")
-    new = await tables.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options)), who)
+    overlay = shown.game.overlay_digest
+    new = await tables.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options), overlay), who)
     return redirect(f"/tables/{new}")
 
 

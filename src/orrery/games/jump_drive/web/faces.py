@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from orrery.core.components import Component
-from orrery.draw.confidence import doubt, unsure
 from orrery.draw.glyphs import TEXT
 from orrery.games.jump_drive.rules.components import (
     CARDS,
@@ -38,8 +37,6 @@ class Face(NamedTuple):
     income: str
     powers: str
     help: str
-    doubt: str
-    unsure: bool
 
 
 class Empire(NamedTuple):
@@ -85,8 +82,6 @@ def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Fa
         income,
         short(component, lang),
         explain(component, lang),
-        doubt(component, lang),
-        unsure(component),
     )
 
 

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from orrery.core.position import Step
 from orrery.core.view import View
-from orrery.draw.confidence import doubt, unsure
 from orrery.draw.glyphs import cost, icon, use
 from orrery.draw.html import Html
 from orrery.games.new_frontiers.rules.components import (
@@ -127,8 +126,6 @@ class Goal(NamedTuple):
     points: int
     by: str
     help: str
-    doubt: str
-    unsure: bool
 
 
 class Stock(NamedTuple):
@@ -370,8 +367,6 @@ def goal(view: View, number: int, by: str, lang: str) -> Goal:
         points=earned,
         by=by,
         help=view.game.explain(component, lang),
-        doubt=doubt(component, lang),
-        unsure=unsure(component),
     )
 
 

@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from orrery.core.text import Text
-from orrery.draw.confidence import doubt, unsure
 from orrery.draw.glyphs import cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, join, tag
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, BY_ID, GRAY, ICONS, KINDS, TILES, WORLD_TYPES
@@ -53,8 +52,6 @@ class Face(NamedTuple):
     points: str
     effects: tuple[Effect, ...]
     help: str
-    doubt: str
-    unsure: bool
     fresh: bool
     sum: Sum | None
     good_words: str
@@ -87,8 +84,6 @@ def face(
         points=printed if worth is None else str(worth),
         effects=tuple(short_effect(power, lang) for power in component.data["powers"]),
         help=explain(component, lang),
-        doubt=doubt(component, lang),
-        unsure=unsure(component),
         fresh=fresh,
         sum=sum,
         good_words=good_words or WORDS(lang, "piece.no_good"),
@@ -202,7 +197,6 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
         cls,
         "explored" if explored else "",
         "fresh" if f.fresh else "",
-        "unsure" if f.unsure else "",
     ]
     return tag(
         element,
@@ -215,7 +209,6 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
         cls=" ".join([c for c in classes if c]),
         data_tip=f.name,
         data_text=f.help,
-        data_src=f.doubt or None,
         **attributes,
     )
 
@@ -229,7 +222,7 @@ def development(f: Face, lang: str, element: str = "div", cls: str = "", **attri
     if element == "button":
         attributes = {"type": "button", **attributes}
     signs = [use(f"i-{glyph}") for glyph in dict.fromkeys(effect.glyph for effect in f.effects)]
-    classes = ["devtile", f"size-{f.size}", cls, "unsure" if f.unsure else ""]
+    classes = ["devtile", f"size-{f.size}", cls]
     return tag(
         element,
         name(f),
@@ -239,6 +232,5 @@ def development(f: Face, lang: str, element: str = "div", cls: str = "", **attri
         cls=" ".join([c for c in classes if c]),
         data_tip=f.name,
         data_text=f.help,
-        data_src=f.doubt or None,
         **attributes,
     )

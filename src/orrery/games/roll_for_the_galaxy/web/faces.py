@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from orrery.core.text import Text
-from orrery.draw.confidence import doubt, unsure
 from orrery.draw.glyphs import cost, icon, points, tick, use
 from orrery.draw.html import Html, join, tag
 from orrery.games.roll_for_the_galaxy.rules.components import (
@@ -42,7 +41,6 @@ class Die(NamedTuple):
     piece: str
     words: str
     help: str
-    doubt: str
 
 
 class Tile(NamedTuple):
@@ -59,8 +57,6 @@ class Tile(NamedTuple):
     """How many builders it needs its owner after discounts."""
     fx: Html
     help: str
-    doubt: str
-    unsure: bool
     goods: tuple[Die, ...]
     empty: int
     """How many more goods it holds."""
@@ -121,14 +117,14 @@ def worker_die(w: int, piece: str, lang: str, size: str = "") -> Die:
     """A rolled die."""
     kind = kind_of(w)
     words = worker_name(w, lang)
-    return Die(die(kind, symbol_of(w), words, size), piece, words, explain(DICE[kind], lang), doubt(DICE[kind], lang))
+    return Die(die(kind, symbol_of(w), words, size), piece, words, explain(DICE[kind], lang))
 
 
 def plain_die(kind: int, piece: str, lang: str, size: str = "s") -> Die:
     """A die of whose face nothing matters but whether its $ fits its task."""
     words = die_name(kind, lang)
     component = DICE[kind_of(kind)]
-    return Die(die(kind, -1, words, size), piece, words, explain(component, lang), doubt(component, lang))
+    return Die(die(kind, -1, words, size), piece, words, explain(component, lang))
 
 
 def tile(
@@ -159,8 +155,6 @@ def tile(
         need=builders_needed(e, face) if e is not None else COST[face],
         fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None, apart),
         help=explain(component, lang, apart),
-        doubt=doubt(component, lang),
-        unsure=unsure(component),
         goods=goods,
         empty=max(0, room - len(goods)),
         bonus=bonus_points(e, bonus) if e is not None and placed and bonus is not None else -1,
@@ -192,7 +186,6 @@ def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: ob
         "tile",
         kind,
         cls,
-        "unsure" if t.unsure else "",
         "longname" if len(t.name) > LONG or longest >= WIDE else "",
         "longword" if longest >= WIDEST else "",
     ]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from orrery.core.view import View
-from orrery.draw.confidence import doubt, unsure
+from orrery.draw.confidence import unsure
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.rules.table import RollTable
@@ -28,8 +28,6 @@ class Objective(NamedTuple):
     standing: str
     """How far everybody is, or who claimed it, in words."""
     claimed: tuple[int, ...]
-    doubt: str
-    unsure: bool
 
 
 def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective, ...]:
@@ -50,7 +48,7 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
         name = objective_name(number, lang)
         shown.append(
             Objective(
-                # The mark of a stand-in says what its name says in brackets.
+                # The badge of the table says what the name of a stand-in says in brackets.
                 name=name.partition(" (")[0] if unsure(component) else name,
                 help=explain(component, lang),
                 when=GLYPHS.get(WHENS[objective.when], WHENS[objective.when]),
@@ -59,8 +57,6 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
                 have=have[view.seat] if view.seat >= 0 else -1,
                 standing=" · ".join(standings),
                 claimed=claimed,
-                doubt=doubt(component, lang),
-                unsure=unsure(component),
             )
         )
     return tuple(shown)

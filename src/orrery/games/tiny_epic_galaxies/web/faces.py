@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from orrery.core.text import Text
-from orrery.draw.confidence import doubt
 from orrery.games.tiny_epic_galaxies.rules.bits import bits_in
 from orrery.games.tiny_epic_galaxies.rules.components import (
     FACES,
@@ -56,7 +55,6 @@ class Planet(NamedTuple):
     does: str
     limits: str
     help: str
-    doubt: str
     orbit: tuple[tuple[Ship, ...], ...]
     surface: tuple[Ship, ...]
 
@@ -72,7 +70,6 @@ class Mission(NamedTuple):
     name: str
     points: int
     does: str
-    doubt: str
     worth: int
 
 
@@ -109,7 +106,6 @@ class Galaxy(NamedTuple):
     colonies: tuple[Planet, ...]
     mission: Mission | None
     hidden: bool
-    doubt: str
 
     @property
     def next(self) -> LevelCell | None:
@@ -166,7 +162,6 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
         does=effect_text(card, lang, t.rulings),
         limits=" · ".join(TEXT(lang, f"limit.{limit}") for limit in power_limits(card, t.rulings)),
         help=explain(card, lang, t.rulings),
-        doubt=doubt(card, lang),
         orbit=tuple(ships(space) for space in orbit),
         surface=ships(surface),
     )
@@ -187,7 +182,6 @@ def mission(t: GalaxyTable, g: int, number: int, lang: str) -> Mission:
         name=card.called(lang),
         points=MISSIONS[number].points,
         does=explain(card, lang, t.rulings),
-        doubt=doubt(card, lang),
         worth=mission_points(t, g) if number == t.galaxies[g].mission else 0,
     )
 
@@ -223,7 +217,6 @@ def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) 
         colonies=tuple(planet(t, number, names, own, lang) for number in x.planets),
         mission=mission(t, g, x.mission, lang) if known else None,
         hidden=not rogue and not known and bool(x.offered),
-        doubt=doubt(ROGUE_MATS[t.rogue], lang) if rogue else "",
     )
 
 

@@ -115,7 +115,7 @@ def power_text(component: Component, lang: str, rulings: Rulings) -> str:
     return effect_text(component, lang, rulings) + "".join(TEXT(lang, f"limit.{limit}") for limit in limits)
 
 
-def effect_text(component: Component, lang: str, rulings: Rulings) -> str:
+def effect_text(component: Component, lang: str, rulings: Rulings = USUAL) -> str:
     """What the power of a planet costs and does, without when it may be used."""
     power = _power(component)
     return _costs(power, lang) + EXPLANATIONS[power.kind](power, lang, rulings)

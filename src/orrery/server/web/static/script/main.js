@@ -5,6 +5,7 @@ import { $, body, root } from "./dom.js";
 import { startTable } from "./refresh.js";
 import { listen } from "./event_stream.js";
 import "./keys.js";
+import "./correct.js";
 import "./new_table.js";
 import "./pointer.js";
 

@@ -1,0 +1,108 @@
+"""Editions: a game with other components than those of its files, beside the game itself and beside other editions of it."""
+
+import json
+import zlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from hashlib import sha256
+from os import PathLike
+from pathlib import Path
+from threading import Lock
+from weakref import WeakValueDictionary
+
+from orrery.core.components import Component
+from orrery.core.corrections import Overlay, correct_components, load_overlay
+from orrery.core.errors import BadComponents, OrreryError
+from orrery.core.game import Game
+from orrery.core.package_copy import load_copy
+from orrery.core.registry import game, game_itself
+from orrery.core.text import LANGUAGES
+
+KEPT = 6
+"""How many editions stay loaded though nobody has a game of them."""
+
+_lock = Lock()
+_loaded: "WeakValueDictionary[tuple[str, str, str], Game]" = WeakValueDictionary()
+_recent: "OrderedDict[tuple[str, str, str], Game]" = OrderedDict()
+
+
+def correct(name: "str | Game", overlay: "Overlay | str | PathLike[str]") -> Game:
+    """A game with an overlay laid over its components: `start`, `Record` and bots take it like any other.
+
+    An overlay is a value, or the path of a file. The game of that name itself stays as it is.
+
+    >>> from orrery import game
+    >>> from orrery.core.corrections import Correction, Overlay
+    >>> dear = correct("jump-drive", Overlay("jump-drive", "mine", (Correction("card", "gem-world", {"cost": 5}),)))
+    >>> [[c.data["cost"] for c in of.components if c.id == "gem-world"] for of in (dear, game("jump-drive"))]
+    [[5], [2]]
+    """
+    of = game_itself(name)
+    found = overlay if isinstance(overlay, Overlay) else load_overlay(Path(overlay), of)
+    return edition(of, correct_components(of, found), found.digest)
+
+
+def edition(of: "str | Game", components: Sequence[Component], overlay: str = "") -> Game:
+    """A game with exactly these components; `overlay` is the digest of the overlay they come from."""
+    base = game_itself(of)
+    packed = pack(components)
+    return _edition(base.name, packed, overlay)
+
+
+def pack(components: Sequence[Component]) -> bytes:
+    """Components as a few bytes: worker processes and databases are given them so."""
+    return zlib.compress(json.dumps([list(component) for component in components], sort_keys=True).encode())
+
+
+def unpack(packed: bytes) -> tuple[Component, ...]:
+    """What `pack` has packed."""
+    listed = json.loads(zlib.decompress(packed))
+    return tuple(
+        Component(kind, id, name, copies, confidence, tuple(source), tuple(unsure), note, data, where)
+        for kind, id, name, copies, confidence, source, unsure, note, data, where in listed
+    )
+
+
+def _edition(name: str, packed: bytes, overlay: str) -> Game:
+    """The edition with these components, loaded once."""
+    key = (name, sha256(packed).hexdigest(), overlay)
+    with _lock:
+        found = _loaded.get(key)
+    if found is None:
+        found = _load(game(name), unpack(packed), overlay)
+        found.packed = (_edition, packed)
+    with _lock:
+        found = _loaded.setdefault(key, found)
+        _recent[key] = found
+        _recent.move_to_end(key)
+        while len(_recent) > KEPT:
+            _recent.popitem(last=False)
+    return found
+
+
+def _load(base: Game, components: tuple[Component, ...], overlay: str) -> Game:
+    copy, module = load_copy(base.packages, type(base).__module__, components)
+    found = getattr(module, "GAME", None)
+    if not isinstance(found, Game) or found.name != base.name:
+        raise BadComponents(f"{base.name} can't be corrected: its module has no game of its own")
+    found.copy_of = copy
+    found.overlay_digest = overlay
+    try_out(found)
+    return found
+
+
+def try_out(of: Game) -> None:
+    """Put every component into words and deal every game once, so that what can't be played is told before it is kept."""
+    try:
+        for component in of.components:
+            for lang in LANGUAGES:
+                of.explain(component, lang)
+        for seats in of.seat_counts:
+            for options in of.options_for(seats):
+                p = of.start(seats, 0, options)
+                for seat in range(seats):
+                    p.view(seat)
+    except OrreryError:
+        raise
+    except Exception as wrong:  # rules and words that stumble over what the checks let pass
+        raise BadComponents(f"these components can't be played with: {type(wrong).__name__}: {wrong}") from wrong
