@@ -58,7 +58,7 @@ INSIDE = {
     "registry.game_itself",
     "resources",
     "source_files",
-    "text.counted",
+    "text.wrap_counts",
     "text.sentences_by_key",
     "text.read_toml",
     "toml",

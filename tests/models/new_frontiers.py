@@ -436,7 +436,7 @@ class NewFrontiers(FrontierTable):
     def promise_settle(self, seat: int, code: int) -> list[int]:
         if not code:
             return [self.supply["colonists"]]
-        world, way, named, _ = read_code(code)
+        world, way, named, old = read_code(code)
         turn = self.turns[seat]
         colonists = TILES[world]["colonists"]
         if way == PAY:
@@ -445,7 +445,8 @@ class NewFrontiers(FrontierTable):
             return [cost, self.empires[seat]["credits"], colonists]
         if way == CONQUER:
             return [turn.strength(world), TILES[world]["defense"]]
-        return [0, colonists] if way == REPLACE else [colonists]
+        more = abs(colonists - TILES[old]["colonists"])
+        return [*([0] if way == REPLACE else []), *([more] if more else [])]
 
     def promise_settle_second(self, seat: int, code: int) -> list[int]:
         return self.promise_settle(seat, code) if code else []

@@ -423,7 +423,11 @@ class RollForTheGalaxy(RollTable):
         return [FACE[2 * tile]["cost"], FACE[2 * other + 1]["cost"]]
 
     def promise_do_task(self, seat: int, code: int) -> list[int]:
-        return [ExploreTurn(self, seat).stock(code & 15)] if code >> 13 == STOCK else []
+        return self.promise_credits(seat, ExploreTurn(self, seat).stock(code & 15)) if code >> 13 == STOCK else []
+
+    def promise_credits(self, seat: int, credits: int) -> list[int]:
+        """The credits that are gained below the limit; the limit itself where none are."""
+        return [min(credits, MOST_CREDITS - self.empires[seat].credits) or MOST_CREDITS]
 
     def promise_put_tile(self, seat: int, code: int) -> list[int]:
         side = code >> 1 & 1
@@ -435,8 +439,9 @@ class RollForTheGalaxy(RollTable):
         colour = FACE[empire.tableau[code >> 9 & 127]]["colour"]
         turn = ShipTurn(self, seat)
         if code >> 16 & 1:
-            return [number for number in turn.consumption(colour, code >> 5 & 15, code & 15) if number]
-        return [turn.price(colour)]
+            points, credits = turn.consumption(colour, code >> 5 & 15, code & 15)
+            return [number for number in (points, min(credits, MOST_CREDITS - empire.credits)) if number]
+        return self.promise_credits(seat, turn.price(colour))
 
     def promise_spend_credits(self, seat: int, code: int) -> list[int]:
         """What a seat is left with when all incomes are paid, those it chose first and the others after."""

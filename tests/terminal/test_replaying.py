@@ -153,7 +153,7 @@ def test_plain_lines_at_an_answer_show_no_more_than_the_eyes_may_see(file: Path)
         check=False,
     )
     assert "Réponse 3 sur" in ran.stdout
-    assert "yeux : un spectateur" in ran.stdout
+    assert "yeux\u00a0: un spectateur" in ran.stdout
     assert "Main " not in ran.stdout.split("\n\n", 1)[1].split("\n\n", 1)[1], "no hand is shown to a watcher"
 
 
