@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from weakref import WeakValueDictionary
 
-from orrery.core.components import Component
+from orrery.core.components import OWN_NAMES, Component
 from orrery.core.corrections import Overlay, correct_components, load_overlay
 from orrery.core.errors import BadComponents, OrreryError
 from orrery.core.game import Game
@@ -18,6 +18,8 @@ from orrery.core.package_copy import load_copy
 from orrery.core.registry import game, game_itself
 from orrery.core.text import LANGUAGES
 
+LISTS = ("source", "unsure", OWN_NAMES)
+"""The fields of a component that are lists of texts."""
 KEPT = 6
 """How many editions stay loaded though nobody has a game of them."""
 
@@ -51,16 +53,13 @@ def edition(of: "str | Game", components: Sequence[Component], overlay: str = ""
 
 def pack(components: Sequence[Component]) -> bytes:
     """Components as a few bytes: worker processes and databases are given them so."""
-    return zlib.compress(json.dumps([list(component) for component in components], sort_keys=True).encode())
+    return zlib.compress(json.dumps([component._asdict() for component in components], sort_keys=True).encode())
 
 
 def unpack(packed: bytes) -> tuple[Component, ...]:
     """What `pack` has packed."""
     listed = json.loads(zlib.decompress(packed))
-    return tuple(
-        Component(kind, id, name, copies, confidence, tuple(source), tuple(unsure), note, data, where)
-        for kind, id, name, copies, confidence, source, unsure, note, data, where in listed
-    )
+    return tuple(Component(**{**fields, **{name: tuple(fields[name]) for name in LISTS}}) for fields in listed)
 
 
 def _edition(name: str, packed: bytes, overlay: str) -> Game:

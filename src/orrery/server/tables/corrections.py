@@ -166,6 +166,8 @@ def _read_component(of: Game, before: Component, form: Form) -> Component:
         return found
 
     names = {lang: said for lang in LANGUAGES if (said := text(f"name.{lang}", before.name.get(lang, "")))}
+    if "en" not in names:
+        raise BadComponents("name is empty; at least the English one was expected")
     typed = text("copies", str(before.copies))
     copies = number_in(typed, MOST_COPIES)
     if copies is None:
