@@ -186,7 +186,7 @@ def test_all_workers_are_seen_when_a_phase_is_selected_anew(comes: Comes) -> Non
         laid = Laid(ann, position(select_anew))
         assert ann.sees(".phase:visible").count() == 5
         assert ann.sees(".phase .others .die").count() == 2, "the workers of Bob"
-        assert ann.sees("text=does not take place").count() == 0, "that is not known yet"
+        assert ann.sees(".phase:has-text('does not take place')").count() == 0, "that is not known yet"
         with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
             ann.sees("#main [data-piece='strip/settle']").click()
         assert laid.words(laid.answer()) == "Select Settle instead"
