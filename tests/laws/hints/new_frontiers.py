@@ -6,7 +6,7 @@ from laws.hints.trial import Measure, Trial, seat_of
 from orrery.core.ask import Some
 from orrery.core.events import Event
 from orrery.core.position import Position
-from orrery.games.new_frontiers.rules.components import BY_ID, GOALS, STOCKED_CREDITS, TILES, TRADE
+from orrery.games.new_frontiers.rules.components import BY_ID, DEVELOP, GOALS, STOCKED_CREDITS, TILES, TRADE
 from orrery.games.new_frontiers.rules.events import (
     EVERYBODY,
     Bought,
@@ -86,7 +86,7 @@ def waiting(t: Trial) -> int:
 def reduction(t: Trial) -> int | None:
     """What the chooser pays less for a development than the others would in the same place."""
     table = t.after.table
-    if table.chooser != t.seat:
+    if table.chooser != t.seat or table.action != DEVELOP:
         return None
     dear = max(table.market, key=lambda face: TILES[face].cost)
     mine = develop_cost(table, t.seat, dear)

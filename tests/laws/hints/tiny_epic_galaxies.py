@@ -14,6 +14,7 @@ from orrery.games.tiny_epic_galaxies.rules.events import (
     Hired,
     Lost,
     Paid,
+    Pushed,
     Recalled,
     Rerolled,
     Stole,
@@ -113,6 +114,12 @@ def space(t: Trial) -> int:
     g, slot = ship(t)
     where: int = t.before.table.galaxies[g].orbit[slot]
     return where
+
+
+def pushed(t: Trial) -> int | None:
+    """How far the ship of an answer goes back."""
+    event = t.first(Pushed)
+    return space(t) - event.space if event else None
 
 
 def last(t: Trial) -> int:
@@ -230,4 +237,5 @@ MEASURES: dict[str, Measure] = {
     "ask.upgrade > level": lambda t: t.own.level + 1,
     "ask.follow > n": followed,
     "ask.force > #": forced,
+    "ask.shift > #": pushed,
 }
