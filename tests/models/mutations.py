@@ -1,6 +1,6 @@
 """Breaks lines of the engine one after another and says which of them the models notice.
 
-    python tests/models/mutations.py [GAME …]
+    cd tests && python -m models.mutations [GAME …]
 
 A model that stays quiet about a broken rule does not look at that rule. Each line is broken in a copy of the sources, so nothing here
 changes; the games are played in a process of their own.
@@ -13,7 +13,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+
+from models.broken_lines import MUTATIONS, Mutation
 
 TESTS = Path(__file__).parents[1]
 SOURCES = TESTS.parent / "src"
@@ -35,52 +36,13 @@ except Mismatch as found:
 """
 
 
-class Mutation(NamedTuple):
-    """A line of the engine and what it becomes; `file` lies in the package of the game."""
-
-    file: str
-    line: str
-    broken: str
-
-
-MODELS = {"jump-drive": ("jump_drive", "JumpDrive"), "tiny-epic-galaxies": ("tiny_epic_galaxies", "TinyEpicGalaxies")}
-
-MUTATIONS: dict[str, list[Mutation]] = {
-    "jump-drive": [
-        Mutation("rules/placing.py", "max(0, development_cost(sums, card) - ALONE_DISCOUNT)", "development_cost(sums, card)"),
-        Mutation("rules/placing.py", "COLOUR[card]] - sums[CHEAP_CARD[card]])", "COLOUR[card]])"),
-        Mutation("rules/placing.py", " or seat.sums[OWNS[or_card]] > 0", ""),
-        Mutation(
-            "rules/placing.py", "world_cost(seat.sums, card) - CONVOY_DISCOUNT[seat.convoy()]", "world_cost(seat.sums, card)"
-        ),
-        Mutation("rules/placing.py", "limited_military(sums, card) - used", "limited_military(sums, card)"),
-        Mutation("rules/round.py", "if s.first >= 0 and s.development < 0:", "if s.first >= 0:"),
-        Mutation(
-            "rules/round.py", "p.do(seat, sift, len(drawn) - EXPLORE_KEEPS)", "p.do(seat, sift, EXPLORE_EYES + s.sums[EYES])"
-        ),
-        Mutation(
-            "rules/round.py", "t.seats[seat].points > t.seats[best].points", "t.seats[seat].points >= t.seats[best].points"
-        ),
-        Mutation("rules/scoring.py", "count = max(count, amount_of(other.sums, slot))", "count += amount_of(other.sums, slot)"),
-        Mutation("rules/scoring.py", "strengths[rival] > strengths[best]", "strengths[rival] >= strengths[best]"),
-    ],
-    "tiny-epic-galaxies": [
-        Mutation("rules/fleet.py", "        if x.surface[slot]:\n", "        if x.surface[slot] and x is t.galaxies[g]:\n"),
-        Mutation("rules/follow.py", "        pay_income(p, t.active)\n", ""),
-        Mutation(
-            "rules/effects.py", "culture = min(culture, x.most - x.culture)", "culture = min(culture, 1 + x.most - x.culture)"
-        ),
-        Mutation("rules/targets.py", "PLANETS[planet].steps >= space", "PLANETS[planet].steps > space"),
-        Mutation(
-            "rules/targets.py", "level == x.level and not t.rulings.lowest_tied", "level == x.level and t.rulings.lowest_tied"
-        ),
-        Mutation("rules/actions.py", "codes = moves(t, x, x.moved)", "codes = moves(t, x, HIDDEN)"),
-        Mutation("rules/powers.py", "if power.own_turn and g != t.active:", "if power.own_turn and g == t.active < 0:"),
-        Mutation("rules/dice.py", "price = len(faces) if t.rulings.pay_per_die else 1", "price = 1"),
-        Mutation("rules/rogue.py", "        x.culture = 0\n        t.extra = 0\n", "        t.extra = 0\n"),
-        Mutation("rules/scoring.py", "if counts.count(own) == 1 else", "if counts.count(own) <= 2 else"),
-    ],
+MODELS = {
+    "jump-drive": ("jump_drive", "JumpDrive"),
+    "tiny-epic-galaxies": ("tiny_epic_galaxies", "TinyEpicGalaxies"),
+    "roll-for-the-galaxy": ("roll_for_the_galaxy", "RollForTheGalaxy"),
+    "new-frontiers": ("new_frontiers", "NewFrontiers"),
 }
+"""The module of the model of each game, and its class."""
 
 
 def break_line(package: Path, mutation: Mutation) -> None:
