@@ -37,7 +37,7 @@ class Client:
     async def send(self, method: str, path: str, body: Any) -> ApiResponse:
         """One request and its response."""
         try:
-            if self._streams is None:
+            if self._streams is None or self._streams[0].at_eof():  # a server ends connections that nobody uses
                 self._streams = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
             reader, writer = self._streams
             writer.write(self.encode_request(method, path, body))
