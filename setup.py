@@ -6,8 +6,8 @@ from pathlib import Path
 from setuptools import setup
 
 SOURCE = Path("src/orrery")
-CORE = ("luck", "ask", "position")
-"""The modules of the core that every answer goes through."""
+CORE = ("luck", "ask", "position", "features")
+"""The modules of the core that every answer and every observation goes through."""
 
 
 def libraries() -> list[tuple[list[str], str]]:

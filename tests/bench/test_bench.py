@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """One turn and few positions: enough to see that all is measured, too few for a figure."""
     monkeypatch.setattr("orrery.bench.engine.ROUNDS", 1)
+    monkeypatch.setattr("orrery.bench.envs.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.engine.SAMPLES", 2)
 
 
@@ -33,6 +34,15 @@ def test_the_bench_measures_every_game_in_both_flavours_beside_catanatron(capsys
         assert row["decisions_per_second"] > 0
         assert {"games_per_second", "heuristic_per_second", "copy_us", "view_us", "guess_us", "ratio", "copy_ratio"} <= set(row)
     assert figures["catanatron"]["decisions_per_second"] > 0
+
+
+@pytest.mark.usefixtures("brief")
+def test_the_bench_steps_every_environment_beside_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "envs", "--seconds", "0.02", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert {row["env"] for row in figures["envs"]} == set(orrery.names())
+    assert {row["env"] for row in figures["others"]} == {"PettingZoo chess", "RLCard gin rummy"}
+    assert all(row["steps_per_second"] > 0 for row in (*figures["envs"], *figures["others"]))
 
 
 @pytest.mark.usefixtures("brief")

@@ -15,7 +15,7 @@ import orrery.core
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "docs" / "reference"
-PUBLIC = ("orrery", "orrery.bots", "orrery.play", "orrery.render", "orrery.testing")
+PUBLIC = ("orrery", "orrery.bots", "orrery.encode", "orrery.envs", "orrery.play", "orrery.render", "orrery.testing")
 INSIDE = {
     "clauses.as_page",
     "clauses.parse_clauses",
@@ -42,6 +42,11 @@ INSIDE = {
     "editions.pack",
     "editions.try_out",
     "editions.unpack",
+    "features.numbered",
+    "features.tally",
+    "features.tally_bits",
+    "features.write_ask",
+    "features.write_counts",
     "game.lineage",
     "inputs",
     "ask.shorten",
@@ -53,6 +58,9 @@ INSIDE = {
     "ask.read_ask",
     "luck.key_from",
     "package_copy",
+    "meaning.column_names",
+    "meaning.no_row",
+    "meaning.read_row",
     "position.read_position",
     "position.restore_position",
     "registry.game_itself",

@@ -1,4 +1,4 @@
-"""The commands of somebody who measures: `bench`, `bench server` and `bench figures`."""
+"""The commands of somebody who measures: `bench`, `bench server`, `bench envs` and `bench figures`."""
 
 import argparse
 from functools import partial
@@ -80,6 +80,23 @@ def run_bench_server(args: argparse.Namespace) -> None:
     lay_out(table)
 
 
+def run_bench_envs(args: argparse.Namespace) -> None:
+    require("envs", "`orrery bench envs`")
+    from orrery.bench.envs import bench_envs
+
+    games = split_names(args.games) or orrery.names()
+    for name in games:
+        orrery.game(name)
+    figures = bench_envs(games, args.seconds)
+    if args.json:
+        show(figures)
+        return
+    table = Table("environment", "engine", "steps/s", title="One core, random steps")
+    for row in (*figures["envs"], *figures["others"]):
+        table.add_row(row["env"], row["engine"], f"{row['steps_per_second']:.0f}")
+    lay_out(table)
+
+
 def run_bench_figures(args: argparse.Namespace) -> None:
     from orrery.bench.figures import measure, read_figures, write_figures, write_tables
 
@@ -98,7 +115,7 @@ def add_commands(command: Command) -> None:
     bench = command(
         "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
     )
-    kinds = bench.add_subparsers(title="other things to measure", metavar="server|figures", parser_class=Parser)
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server|envs|figures", parser_class=Parser)
     kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
     kept.set_defaults(run=run_bench_figures)
     kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
@@ -109,6 +126,11 @@ def add_commands(command: Command) -> None:
     kept.add_argument(
         "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
     )
+    envs = kinds.add_parser("envs", help="steps of the environments beside PettingZoo's chess and RLCard's gin rummy")
+    envs.set_defaults(run=run_bench_envs)
+    envs.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    envs.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each environment")
+    machine_argument(envs)
     load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
     load.set_defaults(run=run_bench_server)
     load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")

@@ -19,6 +19,7 @@ MODULES = {
     ),
     "postgres": ("psycopg",),
     "bench": ("catanatron",),
+    "envs": ("gymnasium", "numpy", "pettingzoo"),
 }
 """The modules that come with each extra and that its commands can't do without."""
 

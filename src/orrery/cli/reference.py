@@ -15,6 +15,7 @@ from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.text import LANGUAGES, Text, language, language_of
+from orrery.encode.asks import AskFigures, list_asks
 
 TEXT = Text.of("orrery.cli")
 COLUMNS = ("kind", "name", "copies", "confidence", "words")
@@ -42,9 +43,31 @@ def clause_figures(clause: Clause, lang: str) -> dict[str, Any]:
     }
 
 
+def shape_words(ask: AskFigures) -> str:
+    """The shape of an ask, and how many codes it can have."""
+    places = f", {ask['places']} places" if ask["places"] else ""
+    return f"{ask['shape']}, {ask['codes']} codes{places}"
+
+
+def show_asks(game: Game, lang: str, machine: bool) -> None:
+    """Every ask of a game: its name, its shape, what it asks, and what its codes mean."""
+    asks = list_asks(game, lang)
+    if machine:
+        show({"game": game.name, "lang": lang, "asks": asks})
+        return
+    table = Table("ask", "shape", "question", "a code means, for example", title=game.text(lang, "title"))
+    for ask in asks:
+        examples = "; ".join(", ".join(f"{key} {value}" for key, value in each.items()) for each in ask["examples"])
+        table.add_row(ask["name"], shape_words(ask), ask["question"], examples)
+    lay_out(table)
+
+
 def run_rules(args: argparse.Namespace) -> None:
     game = orrery.game(args.game)
     lang = language(args.lang)
+    if args.asks:
+        show_asks(game, lang, args.json)
+        return
     if args.markdown:
         print(as_page(game.clauses, game.text(lang, "title"), lang), end="")
         return
@@ -146,6 +169,7 @@ def add_commands(command: Command) -> None:
     game_argument(rules)
     rules.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
     rules.add_argument("--markdown", action="store_true", help="as a page for docs/rules")
+    rules.add_argument("--asks", action="store_true", help="every question of the game, with what its codes mean")
     rules.add_argument("--coverage", action="store_true", help="which tests name each clause")
     machine_argument(rules)
 

@@ -9,13 +9,14 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, SupportsIndex
 
-from orrery.core.ask import freeze, read_ask
+from orrery.core.ask import Ask, freeze, read_ask
 from orrery.core.clauses import Clause
 from orrery.core.components import Component, digest
 from orrery.core.errors import BadRecord, UnknownName
 from orrery.core.events import Event, Sentences
 from orrery.core.inputs import Seed, describe, seat_number, seed_or_new, whole_number
 from orrery.core.luck import Luck
+from orrery.core.meaning import Meaning, read_row
 from orrery.core.package_copy import PackageCopy
 from orrery.core.position import Option, Position, Steps, Table, read_position
 from orrery.core.questions import Choice, Questions, Refusal
@@ -322,6 +323,20 @@ class Game(ABC):
         tied = [seat for seat, points in enumerate(outcome.points) if points == most]
         tied.sort(key=lambda seat: -outcome.tiebreak[seat])
         return f"{rule} {', '.join(f'{names[seat]} {outcome.tiebreak[seat]}' for seat in tied)}."
+
+    def meaning(self, ask: Ask, code: int, view: View | None = None) -> Meaning:
+        """An option or item of an ask as a small record; a view tells it which component lies at a place.
+
+        >>> from orrery import game, start
+        >>> game("jump-drive").meaning(start("jump-drive", seed=7).asks[1], 1)
+        Meaning(ask='put_back', do='discard', component='trade-pact')
+        """
+        module = self.part("encode")
+        part = getattr(module, "ENCODING", None)
+        if part is None:
+            return Meaning(ask.name)
+        table, seat = (view.table, view.seat) if view is not None else (None, 0)
+        return read_row(ask.name, part.code_row(ask, code, table, seat), part.names)
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

@@ -276,6 +276,15 @@ class Position(Generic[T]):
         """Whether nobody owes an answer any more."""
         return not self.asks
 
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat as they stand; what only the end shows, such as a mission, counts from then on."""
+        return self.game.result(self.table)[0]
+
+    @property
+    def round(self) -> int:
+        """How many rounds have begun; 0 before the first, and where a game counts none."""
+        return self.game.rounds(self.table)
+
     def copy(self) -> "Position[T]":
         """An independent position; nobody listens to it."""
         other: Position[T] = Position(

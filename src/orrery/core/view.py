@@ -119,6 +119,15 @@ class View(Generic[T]):
             said = [f"{item}{between}{self.game.place(self, at, lang).words}" for item, at in zip(said, answer)]
         return tuple(said)
 
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat as this one sees them."""
+        return self.game.result(self.table)[0]
+
+    @property
+    def round(self) -> int:
+        """How many rounds have begun; 0 before the first, and where a game counts none."""
+        return self.game.rounds(self.table)
+
     def plain(self) -> dict[str, Any]:
         """The view as JSON can write it; `game.read_view` reads it."""
         return {

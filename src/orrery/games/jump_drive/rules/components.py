@@ -292,6 +292,29 @@ ADDS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple([tuple(adds) for ad
 CHEAP_CARD: Final[tuple[int, ...]] = tuple([_slots.get(f"cheap/{n}", NOTHING) for n in range(KINDS)])
 OWNS: Final[tuple[int, ...]] = (*[_slots.get(f"owns/{n}", NOTHING) for n in range(KINDS)], NOTHING)
 SLOTS: Final[int] = FIXED_SLOTS + len(_slots)
+SLOT_NAMES: Final[tuple[str, ...]] = (
+    "nothing",
+    "eyes",
+    "military",
+    "chromosomes",
+    "military per chromosome",
+    "cheap developments",
+    "cheap worlds",
+    "developments",
+    "military worlds",
+    "colony convoys",
+    "military convoys",
+    "propaganda",
+    "points",
+    "income",
+    *[f"cheap {colour}" for colour in COLOURS],
+    *[f"against {colour}" for colour in COLOURS],
+    *[f"{colour} worlds" for colour in COLOURS],
+    *[f"contact with {colour}" for colour in COLOURS],
+    *[f"against keyword {keyword}" for keyword in KEYWORDS],
+    *[f"{name.partition('/')[0]} {CARDS[int(name.partition('/')[2])].id}" for name in _slots],
+)
+"""What each slot of an empire's sums is called."""
 DECK: Final[tuple[int, ...]] = tuple([n for n, c in enumerate(CARDS) if n != TEAM for _ in range(c.copies)])
 """The draw deck, a number for each copy."""
 LEAST_DECK: Final = 28

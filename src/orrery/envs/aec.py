@@ -1,0 +1,123 @@
+"""All seats of a game one after another, for PettingZoo."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from orrery.core.game import Game
+from orrery.core.position import Option
+from orrery.envs.running import RENDER_MODES, Running, read_settings
+from orrery.envs.single import SEEDS
+
+MASK = "action_mask"
+METADATA: Final[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "name": "orrery_v1", "is_parallelizable": False}
+
+
+def agent_names(seats: int) -> list[str]:
+    """What agents are called."""
+    return [f"seat_{seat}" for seat in range(seats)]
+
+
+def observation_space(running: Running, actions: int) -> spaces.Dict:
+    """The space of an observation with its mask, and with rows where they are wanted."""
+    coded = running.coded
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(-np.inf, np.inf, (coded.size,), np.float32),
+        MASK: spaces.Box(0, 1, (actions,), np.int8),
+    }
+    if running.settings.rows:
+        parts["slots"] = spaces.Box(0, np.inf, (coded.slots, len(coded.columns)), np.float32)
+    return spaces.Dict(parts)
+
+
+def observe_with_mask(running: Running, seat: int, mask: Any) -> dict[str, Any]:
+    """An observation with its mask, and with rows where they are wanted."""
+    found = {"observation": running.observe(seat), MASK: mask}
+    if running.settings.rows:
+        found["slots"] = running.rows(seat)
+    return found
+
+
+class AecGame(AECEnv):  # type: ignore[misc]
+    """Whoever is asked acts; of several, the one that has waited longest in seat order."""
+
+    metadata = METADATA
+
+    def __init__(self, game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any) -> None:
+        super().__init__()
+        self.settings = read_settings(settings)
+        self.running = Running(game, seats, options, self.settings)
+        self.metadata = {**METADATA, "name": f"{self.running.game.name}_v1"}
+        self.render_mode = self.settings.render_mode
+        self.possible_agents = agent_names(self.running.seats)
+        self.agents: list[str] = []
+        actions = self.running.form.count
+        self._spaces = {agent: observation_space(self.running, actions) for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+        self._steps = 0
+
+    def observation_space(self, agent: str) -> "spaces.Space[Any]":
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> "spaces.Space[Any]":
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game: the same for the same seed, the next of its own kind without one."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.running.reset(int(self._random.integers(SEEDS)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._steps = 0
+        self.agent_selection = self.possible_agents[self.running.asked[0]]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat sees, asked or not."""
+        seat = self.possible_agents.index(agent)
+        return observe_with_mask(self.running, seat, self.running.mask(seat))
+
+    def step(self, action: Any) -> None:
+        """Take an action for the agent that is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        seat = self.possible_agents.index(agent)
+        fine = self.running.take(seat, action)
+        self.infos[agent] = {"illegal": not fine}
+        self._steps += 1
+        most = self.settings.max_cycles
+        if self.running.over:
+            self.rewards = dict(zip(self.possible_agents, self.running.rewards()))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        elif most is not None and self._steps >= most * len(self.possible_agents):
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self._next_asked(seat)]
+
+    def _next_asked(self, seat: int) -> int:
+        """The seat to act next: the same while its answer is not whole, else the next one around that is asked."""
+        if self.running.is_midway(seat):
+            return seat
+        asked = self.running.asked
+        return next((other for other in asked if other > seat), asked[0])
+
+    def render(self) -> Any:
+        """The table as the agent sees it that is asked."""
+        return self.running.render(self.possible_agents.index(self.agent_selection))
+
+    def close(self) -> None:
+        """Nothing is held open."""

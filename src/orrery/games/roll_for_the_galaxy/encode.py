@@ -1,0 +1,19 @@
+"""How Roll for the Galaxy is encoded for research."""
+
+from orrery.encode.part import GamePart
+from orrery.games.roll_for_the_galaxy.rules import features, meanings
+
+ENCODING = GamePart(
+    version=1,
+    slots=128,
+    table=features.TABLE,
+    own=features.OWN,
+    seat=features.SEAT,
+    fill=features.fill,
+    asks=meanings.ASKS,
+    names=meanings.NAMES,
+    code_row=meanings.code_row,
+    place_row=meanings.place_row,
+    subject=meanings.subject,
+    begun=("component", "die", "source", "place"),
+)

@@ -1,0 +1,27 @@
+"""How Tiny Epic Galaxies is encoded for research."""
+
+from orrery.encode.part import GamePart
+from orrery.games.tiny_epic_galaxies.rules import features, meanings
+
+WITH_ROGUE = 2
+
+
+def galaxies(seats: int) -> int:
+    """A galaxy for each seat; alone, the Rogue's besides."""
+    return max(seats, WITH_ROGUE)
+
+
+ENCODING = GamePart(
+    version=1,
+    slots=64,
+    table=features.TABLE,
+    own=features.OWN,
+    seat=features.SEAT,
+    fill=features.fill,
+    asks=meanings.ASKS,
+    names=meanings.NAMES,
+    code_row=meanings.code_row,
+    subject=meanings.subject,
+    begun=("symbol", "place"),
+    empires=galaxies,
+)
