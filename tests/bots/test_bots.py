@@ -4,6 +4,7 @@ import pytest
 
 import orrery
 from orrery.bots import Look, bot, bots
+from orrery.bots.levels import LEVELS
 from orrery.bots.search import Effort, Search
 from orrery.core.errors import UnknownName
 from orrery.play.match import Tally, play
@@ -43,4 +44,4 @@ def test_a_bot_answers_the_same_when_everything_hidden_from_it_is_dealt_anew(gam
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(UnknownName, match="'genius'"):
         bot("jump-drive", "genius")
-    assert bots("jump-drive") == ("random", "heuristic", "search")
+    assert bots("jump-drive") == ("random", "heuristic", "search", "learned", *LEVELS)

@@ -1,6 +1,7 @@
 """Bots by name. Every game has `random`; the module `bot` of a game's package adds the bots written for it, and the search guided by one.
 
-Its `BOTS` are those bots, its `EFFORT` is what the search does for an answer.
+Its `BOTS` are those bots, its `EFFORT` is what the search does for an answer. Around a `heuristic` there are besides `learned`, which
+judges by a network, and the levels from `novice` to `expert`.
 
 A variant of a game is played by the bots of the game it comes from. `register` makes a bot of your own known by its name, and
 `module:NAME` names one that lies in a module of yours.
@@ -9,6 +10,7 @@ A variant of a game is played by the bots of the game it comes from. `register` 
 from importlib import import_module
 
 from orrery.bots.bot import Bot, Look
+from orrery.bots.levels import learned_bots
 from orrery.bots.search import Search
 from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError, UnknownName
@@ -37,7 +39,9 @@ def _written_for(name: "str | Game") -> dict[str, Bot]:
     if written is not None:
         bots = {bot.name: bot for bot in written.BOTS}
         if "heuristic" in bots:
-            bots["search"] = Search(bots["heuristic"], getattr(written, "EFFORT", None))
+            search = Search(bots["heuristic"], getattr(written, "EFFORT", None))
+            bots["search"] = search
+            bots |= learned_bots(search, played.part("opponents"))
     return {**bots, **_registered.get(None, {}), **_registered.get(played.name, {})}
 
 
@@ -50,7 +54,7 @@ def register(game: str | None, bot: Bot | None = None) -> None:
     ...         return next(look.ask.answers())
     >>> register("jump-drive", First())
     >>> bots("jump-drive")
-    ('random', 'heuristic', 'search', 'first')
+    ('random', 'heuristic', 'search', 'learned', 'novice', 'easy', 'medium', 'hard', 'expert', 'first')
     """
     if callable(getattr(game, "answer", None)):
         raise UnknownName("register takes the game first: register('jump-drive', bot), or register(None, bot) for every game")
@@ -82,10 +86,10 @@ def _in_module(name: str) -> Bot:
 
 
 def bots(game: str) -> tuple[str, ...]:
-    """The names of the bots that play a game, the strongest last.
+    """The names of the bots that play a game; the last ones are the levels, from the weakest to the strongest.
 
     >>> bots("jump-drive")
-    ('random', 'heuristic', 'search')
+    ('random', 'heuristic', 'search', 'learned', 'novice', 'easy', 'medium', 'hard', 'expert')
     """
     return ("random", *_written_for(game_named(game)))
 

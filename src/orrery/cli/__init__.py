@@ -12,6 +12,7 @@ from orrery.cli import play as playing
 from orrery.cli import reference as reading
 from orrery.cli import serve as serving
 from orrery.cli import study as studying
+from orrery.cli import train as training
 from orrery.cli.arguments import Parser, overlay_argument
 from orrery.cli.extras import extra_of, install_hint
 from orrery.core.components import OVERLAYS
@@ -31,7 +32,7 @@ def build() -> Parser:
         overlay_argument(parser, "more_components")
         return parser
 
-    for subject in (playing, studying, reading, serving, measuring):
+    for subject in (playing, studying, training, reading, serving, measuring):
         subject.add_commands(command)
     return parser
 

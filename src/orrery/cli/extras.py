@@ -18,6 +18,8 @@ MODULES = {
         "uvicorn",
     ),
     "postgres": ("psycopg",),
+    "bots": ("numpy",),
+    "train": ("torch",),
     "bench": ("catanatron",),
     "envs": ("gymnasium", "numpy", "pettingzoo"),
 }

@@ -1,0 +1,306 @@
+"""Learned judgement: networks that say from a table how likely each seat wins, read from files of a game's package.
+
+A file is made by `orrery train`. It fits features by their names: what the encoding has lost or gained since counts for nothing, and
+a warning says so. numpy makes it fast; without numpy the same sums are done in plain Python.
+"""
+
+import json
+import logging
+import zlib
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.util import find_spec
+from math import exp
+from typing import Any, NamedTuple
+
+from orrery.core.errors import BadRecord
+from orrery.core.game import Game
+from orrery.core.position import Option, Position
+from orrery.core.view import View
+from orrery.encode import Encoding
+from orrery.encode.part import game_part
+
+HAS_NUMPY = find_spec("numpy") is not None
+
+FORMAT = 1
+FLOAT_BYTES = 4
+DIGEST_BYTES = 8
+MOST_STEPS = 127
+"""Weights of the first layer are written as whole steps from minus this to this."""
+LEAST_FIT = 0.8
+"""A network that knows less than this share of the features is not used."""
+LEAD_SCALE = 20.0
+"""Leads are learned as shares of so many points."""
+
+log = logging.getLogger("orrery.bots")
+
+
+class Judgement(NamedTuple):
+    """What a network says: how likely each seat wins, the own one first, and by how many points each leads."""
+
+    shares: tuple[float, ...]
+    leads: tuple[float, ...]
+
+
+class Layer(NamedTuple):
+    """Weights in rows, one for each input, and a bias for each output."""
+
+    rows: list["array[float]"]
+    bias: "array[float]"
+
+
+class Weights(NamedTuple):
+    """What a file holds: the features by name, the layers, and where they come from."""
+
+    game: str
+    seats: int
+    rules: int
+    components: str
+    encoding: str
+    inputs: tuple[str, ...]
+    layers: tuple[Layer, ...]
+
+
+# Files -------------------------------------------------------------------------------------------------------------------
+
+
+def write_weights(weights: Weights) -> bytes:
+    """A file: a line of JSON and the numbers after it, packed. The first layer is written in steps of a byte."""
+    head = {
+        "format": FORMAT,
+        "game": weights.game,
+        "seats": weights.seats,
+        "rules": weights.rules,
+        "components": weights.components,
+        "encoding": weights.encoding,
+        "inputs": weights.inputs,
+        "layers": [[len(layer.rows), len(layer.bias)] for layer in weights.layers],
+    }
+    said = [json.dumps(head, separators=(",", ":")).encode(), b"\n"]
+    first, *others = weights.layers
+    steps = [max((abs(row[at]) for row in first.rows), default=0.0) / MOST_STEPS or 1.0 for at in range(len(first.bias))]
+    said += [array("f", steps).tobytes(), first.bias.tobytes()]
+    said += [array("b", [round(weight / step) for weight, step in zip(row, steps)]).tobytes() for row in first.rows]
+    for layer in others:
+        said += [layer.bias.tobytes(), *[row.tobytes() for row in layer.rows]]
+    return zlib.compress(b"".join(said), 9)
+
+
+class _Reader:
+    """Numbers one after another from a packed file."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.at = 0
+
+    def take(self, kind: str, count: int) -> "array[Any]":
+        found = array(kind)
+        end = self.at + count * found.itemsize
+        if end > len(self.data):
+            raise ValueError("it ends too soon")
+        found.frombytes(self.data[self.at : end])
+        self.at = end
+        return found
+
+
+def read_weights(data: bytes) -> Weights:
+    """The weights in a file written by `write_weights`."""
+    try:
+        line, _, numbers = zlib.decompress(data).partition(b"\n")
+        head = json.loads(line)
+        if head["format"] != FORMAT:
+            raise ValueError(f"its format is {head['format']}, not {FORMAT}")
+        reader = _Reader(numbers)
+        (inputs, outputs), *shapes = head["layers"]
+        steps, bias = reader.take("f", outputs), reader.take("f", outputs)
+        packed = [reader.take("b", outputs) for _ in range(inputs)]
+        layers = [Layer([array("f", [n * step for n, step in zip(row, steps)]) for row in packed], bias)]
+        for inputs, outputs in shapes:
+            bias = reader.take("f", outputs)
+            layers.append(Layer([reader.take("f", outputs) for _ in range(inputs)], bias))
+        return Weights(
+            head["game"],
+            head["seats"],
+            head["rules"],
+            head["components"],
+            head["encoding"],
+            tuple(head["inputs"]),
+            tuple(layers),
+        )
+    except (zlib.error, ValueError, KeyError, TypeError, IndexError) as wrong:
+        raise BadRecord(f"these are no weights of a network: {wrong}") from wrong
+
+
+def weights_name(seats: int) -> str:
+    """The name of the file with the network for so many seats, in the folder `data` of a game."""
+    return f"value-{seats}.bin"
+
+
+# Observing ---------------------------------------------------------------------------------------------------------------
+
+
+class Observer:
+    """What a network sees: the part of the encoding that tells of the table, and the options."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Option]) -> None:
+        self.game = game
+        self.encoding = Encoding(game, seats, options)
+        self.fill = game_part(game).fill
+        self.size = self.encoding.table_size
+        self.moments = moments(game)
+        self._zeros = bytes(FLOAT_BYTES * self.size)
+        empires = self.encoding.empires
+        self._orders = [[(first + n) % empires for n in range(empires)] for first in range(empires)]
+        names = [feature.name for feature in self.encoding.features]
+        first = min((at for at, name in enumerate(names) if name.startswith("option.")), default=len(names))
+        self.option_names = tuple(names[first:])
+        chosen = {f"option.{name}={value}" for name, value in self.encoding.options.items()}
+        self.option_values = array("f", [float(name in chosen) for name in self.option_names])
+        self.inputs = (*names[: self.size], *self.option_names)
+        """The names of all inputs."""
+        scales = [float(feature.scale) for feature in self.encoding.features[: self.size]]
+        said = repr((self.encoding.version, self.inputs, scales))
+        self.digest = blake2b(said.encode(), digest_size=DIGEST_BYTES).hexdigest()
+        """A short hash of what the inputs are and mean."""
+
+    def observe(self, p: Position, seat: int) -> "array[float]":
+        """The table as a seat may see it; the options are not in it."""
+        values = array("f", self._zeros)
+        self.fill(values, self.game.redact(p, seat), self._orders[seat], True)
+        return values
+
+
+Moments = Callable[[Position], int]
+"""Grows from one moment to the next at which a network judges; in between it may be less."""
+
+
+def rounds_begun(p: Position) -> int:
+    return p.game.rounds(p.table)
+
+
+@lru_cache(maxsize=64)
+def moments(game: Game) -> Moments:
+    """What counts the moments at which a network judges: the rounds, unless the module `opponents` of a game has `MOMENTS`."""
+    found: Moments = getattr(game.part("opponents"), "MOMENTS", rounds_begun)
+    return found
+
+
+# Judging -----------------------------------------------------------------------------------------------------------------
+
+
+class Network:
+    """Weights put in the order of today's features, with the options of a game added up beforehand."""
+
+    def __init__(self, weights: Weights, observer: Observer) -> None:
+        self.places = len(weights.layers[-1].bias) // 2
+        known = dict(zip(weights.inputs, weights.layers[0].rows))
+        zeros = array("f", bytes(FLOAT_BYTES * len(weights.layers[0].bias)))
+        self.fit = sum(name in known for name in observer.inputs) / len(observer.inputs)
+        """Which share of the features the network knows."""
+        rows = [known.get(name, zeros) for name in observer.inputs[: observer.size]]
+        bias = weights.layers[0].bias
+        for name, value in zip(observer.option_names, observer.option_values):
+            if value:
+                bias = array("f", [a + b for a, b in zip(bias, known.get(name, zeros))])
+        self.layers = [Layer(rows, bias), *weights.layers[1:]]
+        if HAS_NUMPY:
+            import numpy as np  # only once a network is wanted: it takes long to load
+
+            self._numpy = np
+            self._matrices = [(np.array(layer.rows, np.float32), np.array(layer.bias, np.float32)) for layer in self.layers]
+
+    def judge(self, values: "array[float]") -> Judgement:
+        """What the network says of an observation."""
+        return self._judgement(self._outputs(values) if HAS_NUMPY else plain_outputs(self.layers, values))
+
+    def _outputs(self, values: "array[float]") -> list[float]:
+        np = self._numpy
+        seen = np.frombuffer(values, np.float32)
+        there = np.flatnonzero(seen)  # few of many: a table has some of the components, not all
+        (weights, bias), *others = self._matrices
+        hidden = seen[there] @ weights[there] + bias
+        for weights, bias in others:
+            hidden = np.maximum(hidden, 0.0) @ weights + bias
+        found: list[float] = hidden.tolist()
+        return found
+
+    def _judgement(self, outputs: Sequence[float]) -> Judgement:
+        shares = softmax(outputs[: self.places])
+        return Judgement(tuple(shares), tuple(lead * LEAD_SCALE for lead in outputs[self.places :]))
+
+
+def plain_outputs(layers: Sequence[Layer], values: Sequence[float]) -> list[float]:
+    """The outputs of a network without numpy; inputs that are nothing cost nothing."""
+    inputs = list(values)
+    for number, layer in enumerate(layers):
+        sums = list(layer.bias)
+        for value, row in zip(inputs, layer.rows):
+            if value:
+                sums = [a + value * b for a, b in zip(sums, row)]
+        inputs = sums if number == len(layers) - 1 else [max(0.0, a) for a in sums]
+    return inputs
+
+
+def softmax(outputs: Sequence[float]) -> list[float]:
+    """Outputs as shares that add up to 1.
+
+    >>> softmax([0.0, 0.0])
+    [0.5, 0.5]
+    """
+    most = max(outputs)
+    powers = [exp(output - most) for output in outputs]
+    return [power / sum(powers) for power in powers]
+
+
+class Judge:
+    """A network and what it sees, for one game, number of seats and options."""
+
+    def __init__(self, observer: Observer, network: Network) -> None:
+        self.observer = observer
+        self.network = network
+
+    def judge(self, p: Position, seat: int) -> Judgement:
+        """What the network says of a position as a seat sees it."""
+        return self.network.judge(self.observer.observe(p, seat))
+
+
+def find_judge(p: Position | View) -> Judge | None:
+    """The judge for a position or a view of it; None where its game has no network that fits."""
+    return _judge(p.game, p.seats, tuple(sorted(p.options.items())))
+
+
+@lru_cache(maxsize=64)
+def _judge(game: Game, seats: int, options: tuple[tuple[str, Option], ...]) -> Judge | None:
+    weights = shipped_weights(game, seats)
+    if weights is None:
+        return None
+    observer = Observer(game, seats, dict(options))
+    network = Network(weights, observer)
+    for sentence in staleness(weights, observer, network.fit):
+        log.warning(sentence)
+    return Judge(observer, network) if network.fit >= LEAST_FIT else None
+
+
+@lru_cache(maxsize=64)
+def shipped_weights(game: Game, seats: int) -> Weights | None:
+    """The weights that lie in a game's package for a number of seats."""
+    file = game.file("data", weights_name(seats))
+    return read_weights(file.read_bytes()) if file is not None else None
+
+
+def staleness(weights: Weights, observer: Observer, fit: float) -> list[str]:
+    """What has changed since a network was trained, in sentences; none if nothing has."""
+    game = observer.game
+    which = f"the network of {game.name} for {weights.seats} seats"
+    again = f"`orrery train {game.name} --seats {weights.seats}` makes it anew"
+    said = []
+    if weights.rules != game.version:
+        said.append(f"{which} was trained on rules version {weights.rules}, and these are {game.version}: {again}")
+    if weights.components != game.components_digest:
+        said.append(f"{which} was trained with other components: {again}")
+    if weights.encoding != observer.digest:
+        left = "it is left out" if fit < LEAST_FIT else "the others count for nothing"
+        said.append(f"{which} knows {fit:.0%} of today's features, {left}: {again}")
+    return said

@@ -1,0 +1,1 @@
+"""Networks learned from games: self-play, training, and the files that bots judge by."""

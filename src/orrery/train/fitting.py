@@ -1,0 +1,227 @@
+"""Fits a perceptron to samples: with PyTorch where it is installed, with numpy anywhere."""
+
+import itertools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from orrery.train.self_play import Samples
+
+Array = np.ndarray[Any, np.dtype[np.float32]]
+Parameters = list[Array]
+"""Weights and bias of each layer in turn."""
+
+HELD_OUT = 20
+"""One game in so many is kept apart to see how well the network does on games it was not trained on."""
+LEAD_LOSS = 0.3
+"""How much an error of the lead counts beside one of the chance to win."""
+FIRST_BETA, SECOND_BETA, TINY = 0.9, 0.999, 1e-8
+"""Adam's usual numbers."""
+
+
+class Recipe(NamedTuple):
+    """How a network is trained."""
+
+    hidden: tuple[int, ...] = (128, 64)
+    epochs: int = 10
+    batch: int = 1024
+    rate: float = 1e-3
+    decay: float = 1e-4
+    dropout: float = 0.0
+    """Which share of inputs and hidden units is left out in each step, so that no few of them are learned by heart."""
+    patience: int = 3
+    """After so many epochs that did not get better it stops."""
+    seed: int = 0
+
+
+class Curve(NamedTuple):
+    """How well a network does after an epoch: its loss in training, then loss, Brier score and error of the lead held out."""
+
+    epoch: int
+    loss: float
+    held_out: float
+    brier: float
+    lead_error: float
+
+
+Report = Callable[[Curve], None]
+
+
+def split_samples(samples: Samples) -> tuple[Samples, Samples]:
+    """Samples to train on, and those of every so many-th game that are held out."""
+    apart = samples.games % HELD_OUT == 0
+    return Samples(*[part[~apart] for part in samples]), Samples(*[part[apart] for part in samples])
+
+
+def first_parameters(inputs: int, outputs: int, recipe: Recipe) -> Parameters:
+    """Random weights, smaller where more of them meet."""
+    chance = np.random.default_rng(recipe.seed)
+    sizes = [inputs, *recipe.hidden, outputs]
+    found: Parameters = []
+    for into, out in itertools.pairwise(sizes):
+        spread = np.sqrt(2.0 / into) if into != inputs else np.sqrt(2.0 / max(1, inputs // 8))
+        found += [chance.normal(0.0, spread, (into, out)).astype(np.float32), np.zeros(out, np.float32)]
+    found[-2] *= 0.1
+    return found
+
+
+Thin = Callable[[Array], Array]
+"""Leaves out a share of what a layer gives."""
+
+
+def keep_all(layer: Array) -> Array:
+    return layer
+
+
+def thinning(share: float, chance: np.random.Generator) -> Thin:
+    """What leaves out a share of a layer by chance, and makes up for it in the rest."""
+
+    def thin(layer: Array) -> Array:
+        kept = chance.random(layer.shape, np.float32) >= share
+        return layer * kept * np.float32(1 / (1 - share))
+
+    return thin if share else keep_all
+
+
+def forward(parameters: Parameters, seen: Array, thin: Thin = keep_all) -> list[Array]:
+    """What every layer gives, the inputs first."""
+    layers = [thin(seen)]
+    for at in range(0, len(parameters), 2):
+        found = layers[-1] @ parameters[at] + parameters[at + 1]
+        layers.append(thin(np.maximum(found, 0.0)) if at + 2 < len(parameters) else found)
+    return layers
+
+
+def predict(parameters: Parameters, seen: Any, places: int, chunk: int = 65536) -> tuple[Array, Array]:
+    """Shares and leads that a network says."""
+    shares, leads = [], []
+    for at in range(0, len(seen), chunk):
+        outputs = forward(parameters, seen[at : at + chunk].astype(np.float32))[-1]
+        powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
+        shares.append(powers / powers.sum(axis=1, keepdims=True))
+        leads.append(outputs[:, places:])
+    return np.concatenate(shares), np.concatenate(leads)
+
+
+def measure(parameters: Parameters, held_out: Samples) -> tuple[float, float, float]:
+    """Loss, Brier score of the own seat's victory, and mean error of its lead, over samples."""
+    places = held_out.shares.shape[1]
+    shares, leads = predict(parameters, held_out.seen, places)
+    loss = -(held_out.shares * np.log(np.maximum(shares, TINY))).sum(axis=1).mean()
+    loss += LEAD_LOSS * ((leads - held_out.leads) ** 2).mean()
+    brier = ((shares[:, 0] - held_out.shares[:, 0]) ** 2).mean()
+    return float(loss), float(brier), float(np.abs(leads[:, 0] - held_out.leads[:, 0]).mean())
+
+
+def silence_unseen(parameters: Parameters, seen: Any) -> None:
+    """Take away the weights of inputs that were never anything: they are what chance made them."""
+    parameters[0][~(seen != 0).any(axis=0)] = 0.0
+
+
+class Progress:
+    """The state of a training in a file, so that it can be taken up again: parameters, the best so far, Adam's sums, curves."""
+
+    def __init__(self, parameters: Parameters) -> None:
+        self.parameters = parameters
+        self.best = [each.copy() for each in parameters]
+        self.least = float("inf")
+        self.first = [np.zeros_like(each) for each in parameters]
+        self.second = [np.zeros_like(each) for each in parameters]
+        self.steps = 0
+        self.curves: list[Curve] = []
+
+    def note(self, curve: Curve) -> None:
+        self.curves.append(curve)
+        if curve.held_out < self.least:
+            self.least = curve.held_out
+            self.best = [each.copy() for each in self.parameters]
+
+    def worn_out(self, patience: int) -> bool:
+        """Whether it has not got better for so many epochs."""
+        best = min(range(len(self.curves)), key=lambda at: self.curves[at].held_out, default=0)
+        return len(self.curves) - 1 - best >= patience
+
+    def save(self, file: Path) -> None:
+        count = range(len(self.parameters))
+        kinds = {"parameters": self.parameters, "best": self.best, "first": self.first, "second": self.second}
+        arrays = {f"{kind}{n}": of[n] for kind, of in kinds.items() for n in count}
+        said = json.dumps({"steps": self.steps, "least": self.least, "curves": self.curves})
+        begun = file.with_suffix(".begun")
+        with begun.open("wb") as out:
+            np.savez(out, said=np.array(said), **arrays)  # type: ignore[arg-type]
+        begun.rename(file)
+
+    @classmethod
+    def load(cls, file: Path) -> "Progress":
+        with np.load(file) as data:
+            said = json.loads(str(data["said"]))
+            count = range(sum(name.startswith("parameters") for name in data.files))
+            found = cls([data[f"parameters{n}"] for n in count])
+            found.best = [data[f"best{n}"] for n in count]
+            found.first = [data[f"first{n}"] for n in count]
+            found.second = [data[f"second{n}"] for n in count]
+        found.steps, found.least = said["steps"], said["least"]
+        found.curves = [Curve(*curve) for curve in said["curves"]]
+        return found
+
+
+def gradients(
+    parameters: Parameters,
+    seen: Array,
+    shares: Array,
+    leads: Array,
+    dropout: float = 0.0,
+    chance: np.random.Generator | None = None,
+) -> tuple[float, Parameters]:
+    """The loss over a batch, and by how much each parameter adds to it."""
+    places = shares.shape[1]
+    layers = forward(parameters, seen, thinning(dropout, chance) if chance else keep_all)
+    outputs = layers[-1]
+    powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
+    said = powers / powers.sum(axis=1, keepdims=True)
+    off = outputs[:, places:] - leads
+    loss = -(shares * np.log(np.maximum(said, TINY))).sum(axis=1).mean() + LEAD_LOSS * (off**2).mean()
+    back = np.concatenate([said - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(seen)
+    found: Parameters = [np.empty(0, np.float32)] * len(parameters)
+    for at in range(len(parameters) - 2, -1, -2):
+        below = layers[at // 2]
+        found[at], found[at + 1] = below.T @ back, back.sum(axis=0)
+        if at:
+            back = (back @ parameters[at].T) * (below > 0) * np.float32(1 / (1 - dropout))
+    return float(loss), found
+
+
+def fit_with_numpy(train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report) -> Progress:
+    """Adam in numpy, epoch by epoch; what is in the file is taken up."""
+    inputs, places = train.seen.shape[1], train.shares.shape[1]
+    state = Progress.load(file) if file.exists() else Progress(first_parameters(inputs, 2 * places, recipe))
+    for epoch in range(len(state.curves), recipe.epochs):
+        if state.worn_out(recipe.patience):
+            break
+        chance = np.random.default_rng((recipe.seed, epoch))
+        order = chance.permutation(len(train.seen))
+        losses = []
+        for at in range(0, len(order), recipe.batch):
+            batch = order[at : at + recipe.batch]
+            seen = train.seen[batch].astype(np.float32)
+            loss, slopes = gradients(state.parameters, seen, train.shares[batch], train.leads[batch], recipe.dropout, chance)
+            losses.append(loss)
+            take_step(state, slopes, recipe)
+        state.note(Curve(epoch + 1, float(np.mean(losses)), *measure(state.parameters, held_out)))
+        state.save(file)
+        report(state.curves[-1])
+    return state
+
+
+def take_step(state: Progress, slopes: Parameters, recipe: Recipe) -> None:
+    """One step of Adam; weights shrink a little besides."""
+    state.steps += 1
+    scale = recipe.rate * np.sqrt(1 - SECOND_BETA**state.steps) / (1 - FIRST_BETA**state.steps)
+    for n, slope in enumerate(slopes):
+        state.first[n] += (1 - FIRST_BETA) * (slope - state.first[n])
+        state.second[n] += (1 - SECOND_BETA) * (slope * slope - state.second[n])
+        state.parameters[n] -= (scale * state.first[n] / (np.sqrt(state.second[n]) + TINY)).astype(np.float32)
+        state.parameters[n] *= 1 - recipe.rate * recipe.decay

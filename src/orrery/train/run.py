@@ -1,0 +1,170 @@
+"""One training from its first game to the file that bots judge by."""
+
+import json
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import orrery
+from orrery.bots.value import Layer, Observer, Weights, weights_name, write_weights
+from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.game import Game
+from orrery.core.position import Option
+from orrery.core.registry import game as game_named
+from orrery.play.match import seat_bots
+from orrery.play.simulate import is_compiled
+from orrery.train.fitting import (
+    Curve,
+    Parameters,
+    Progress,
+    Recipe,
+    fit_with_numpy,
+    silence_unseen,
+    split_samples,
+)
+from orrery.train.self_play import play_games, read_samples
+
+TRAINERS = ("auto", "numpy", "torch")
+PLAN = "plan.json"
+DIGITS = 5
+
+
+class Plan(NamedTuple):
+    """What is trained, and from which games."""
+
+    game: str
+    seats: int = 2
+    games: int = 1000
+    seed: int | str = 0
+    bots: tuple[str, ...] = ("heuristic",)
+    """Who plays: each name plays whole games; `a+b` sits both at one table."""
+    option_sets: tuple[dict[str, Option], ...] = ({},)
+    recipe: Recipe = Recipe()
+    trainer: str = "auto"
+
+    def plain(self) -> dict[str, Any]:
+        """The plan as JSON can write it."""
+        return {**self._asdict(), "recipe": self.recipe._asdict()}
+
+
+def check_plan(plan: Plan) -> Plan:
+    """A plan that can be carried out, options filled in; otherwise an error."""
+    rules = game_named(plan.game)
+    seats = rules.checked_seats(plan.seats)
+    if plan.trainer not in TRAINERS:
+        raise UnknownName(f"there is no trainer {plan.trainer!r}; there are {', '.join(TRAINERS)}")
+    if plan.trainer == "torch" and find_spec("torch") is None:
+        raise OrreryError("the trainer torch needs PyTorch: pip install 'orrery-games[train]'")
+    if not plan.bots:
+        raise UnknownName("a training needs a bot that plays its games")
+    for name in plan.bots:
+        seat_bots(rules, 1, name.split("+")[0])
+        for other in name.split("+")[1:]:
+            seat_bots(rules, 1, other)
+    return plan._replace(seats=seats, option_sets=tuple(rules.checked(options, seats) for options in plan.option_sets))
+
+
+def keep_plan(plan: Plan, folder: Path) -> None:
+    """Write the plan into the folder; a folder of another training is refused."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / PLAN
+    said = json.dumps({**plan.plain(), **origins(game_named(plan.game))}, sort_keys=True)
+    if file.exists() and file.read_text("utf-8") != said:
+        raise OrreryError(f"{folder} holds another training; take up that one with its own settings, or name another folder")
+    file.write_text(said, "utf-8")
+
+
+def origins(game: Game) -> dict[str, Any]:
+    """The versions that a network depends on."""
+    return {"engine": orrery.__version__, "rules": game.version, "components": game.components_digest}
+
+
+def train(
+    plan: Plan,
+    folder: Path,
+    jobs: int = 1,
+    command: str = "",
+    played: Callable[[int], None] | None = None,
+    learned: Callable[[Curve], None] | None = None,
+) -> Path:
+    """Play the games that are missing, fit a network to all of them, and write it; the same command goes on where it was stopped."""
+    plan = check_plan(plan)
+    keep_plan(plan, folder)
+    files = play_games(
+        folder / "games", plan.game, plan.seats, plan.games, plan.seed, plan.bots, plan.option_sets, jobs, played
+    )
+    state, count = fit_files(plan, files, folder, learned)
+    return write_network(plan, state, count, folder, command)
+
+
+def fit_files(
+    plan: Plan, files: Sequence[Path], folder: Path, learned: Callable[[Curve], None] | None = None
+) -> tuple[Progress, int]:
+    """The network that fits the samples of some files, and how many samples there were."""
+    samples = read_samples(files)
+    apart, held_out = split_samples(samples)
+    if not len(apart.seen) or not len(held_out.seen):
+        raise OrreryError("there are too few games to train on; 40 or more are needed")
+    trainer = plan.trainer
+    if trainer == "auto":
+        trainer = "torch" if find_spec("torch") else "numpy"
+    if trainer == "torch":
+        from orrery.train.with_torch import fit_with_torch as fit
+    else:
+        fit = fit_with_numpy
+    state = fit(apart, held_out, plan.recipe, folder / "state.npz", learned or (lambda curve: None))
+    silence_unseen(state.best, apart.seen)
+    return state, len(samples.seen)
+
+
+def pack_weights(parameters: Parameters, observer: Observer) -> Weights:
+    """Parameters as the weights that bots read."""
+    game = observer.game
+    layers = [
+        Layer([array("f", row.tolist()) for row in parameters[at]], array("f", parameters[at + 1].tolist()))
+        for at in range(0, len(parameters), 2)
+    ]
+    return Weights(
+        game.name,
+        observer.encoding.seats,
+        game.version,
+        game.components_digest,
+        observer.digest,
+        observer.inputs,
+        tuple(layers),
+    )
+
+
+def write_network(plan: Plan, state: Progress, samples: int, folder: Path, command: str) -> Path:
+    """Write the network, and beside it how it was made."""
+    game = game_named(plan.game)
+    observer = Observer(game, plan.seats, plan.option_sets[0])
+    file = folder / weights_name(plan.seats)
+    file.write_bytes(write_weights(pack_weights(state.best, observer)))
+    record_file(file).write_text(record_text(plan, state.curves, samples, command), "utf-8")
+    return file
+
+
+def record_file(file: Path) -> Path:
+    """The record of how a network was made, beside it."""
+    return file.with_suffix(".json")
+
+
+def record_text(plan: Plan, curves: Sequence[Curve], samples: int, command: str) -> str:
+    """How a network was made, as JSON."""
+    rows = [[curve.epoch, *[round(number, DIGITS) for number in curve[1:]]] for curve in curves]
+    made: Mapping[str, Any] = {
+        "command": command,
+        "made": datetime.now(UTC).date().isoformat(),
+        **origins(game_named(plan.game)),
+        "compiled": is_compiled(),
+        **plan.plain(),
+        "samples": samples,
+        "curve": list(Curve._fields),
+    }
+    said = json.dumps(made, indent=1, ensure_ascii=False)
+    curve_lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    return f'{said[:-2]},\n "curves": [\n{curve_lines}\n ]\n}}\n'

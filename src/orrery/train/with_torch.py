@@ -1,0 +1,77 @@
+"""The same training with PyTorch: all samples stay on the GPU where there is one."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from orrery.train.fitting import LEAD_LOSS, Curve, Parameters, Progress, Recipe, Report, first_parameters, measure
+from orrery.train.self_play import Samples
+
+MOST_HELD_OUT = 50_000
+"""More samples held out than these say nothing new and cost time after every epoch."""
+
+
+def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report) -> Progress:
+    """AdamW with a rate that falls over the epochs; what is in the file is taken up."""
+    import torch
+
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.manual_seed(recipe.seed)
+    inputs, places = train.seen.shape[1], train.shares.shape[1]
+    state = Progress.load(file) if file.exists() else Progress(first_parameters(inputs, 2 * places, recipe))
+    weights = [torch.tensor(each, device=device, requires_grad=True) for each in state.parameters]
+    adam = torch.optim.AdamW(weights, lr=recipe.rate, weight_decay=recipe.decay)
+    if state.steps:
+        for n, each in enumerate(weights):
+            adam.state[each] = {
+                "step": torch.tensor(float(state.steps)),
+                "exp_avg": torch.tensor(state.first[n], device=device),
+                "exp_avg_sq": torch.tensor(state.second[n], device=device),
+            }
+    seen, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
+    apart = Samples(*[part[:MOST_HELD_OUT] for part in held_out])
+    for epoch in range(len(state.curves), recipe.epochs):
+        if state.worn_out(recipe.patience):
+            break
+        adam.param_groups[0]["lr"] = recipe.rate * (1 - epoch / recipe.epochs)
+        chance = torch.Generator(device=device).manual_seed(recipe.seed * 1000 + epoch)
+        order = torch.randperm(len(seen), generator=chance, device=device)
+        total = torch.zeros((), device=device)
+        batches = 0
+        for at in range(0, len(order), recipe.batch):
+            batch = order[at : at + recipe.batch]
+            loss = _loss(weights, seen[batch].float(), shares[batch], leads[batch], recipe.dropout)
+            adam.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            adam.step()
+            total += loss.detach()
+            batches += 1
+        _take_back(state, weights, adam)
+        state.steps += batches
+        state.note(Curve(epoch + 1, float(total) / batches, *measure(state.parameters, apart)))
+        state.save(file)
+        report(state.curves[-1])
+    return state
+
+
+def _loss(weights: list[Any], seen: Any, shares: Any, leads: Any, dropout: float) -> Any:
+    import torch
+
+    places = shares.shape[1]
+    found = torch.nn.functional.dropout(seen, dropout)
+    for at in range(0, len(weights), 2):
+        found = found @ weights[at] + weights[at + 1]
+        if at + 2 < len(weights):
+            found = torch.nn.functional.dropout(torch.relu(found), dropout)
+    said = torch.log_softmax(found[:, :places], dim=1)
+    return -(shares * said).sum(dim=1).mean() + LEAD_LOSS * ((found[:, places:] - leads) ** 2).mean()
+
+
+def _take_back(state: Progress, weights: list[Any], adam: Any) -> None:
+    def plain(parts: list[Any]) -> Parameters:
+        return [part.detach().cpu().numpy().copy() for part in parts]
+
+    state.parameters = plain(weights)
+    state.first = plain([adam.state[each]["exp_avg"] for each in weights])
+    state.second = plain([adam.state[each]["exp_avg_sq"] for each in weights])

@@ -1,0 +1,174 @@
+"""Bots that judge by a network, and levels: what they are made of, what they see, and what they say of stale networks."""
+
+import logging
+import pickle
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery import Luck
+from orrery.bots import Look, bot
+from orrery.bots import value as judging
+from orrery.bots.learned import JudgedSearch
+from orrery.bots.levels import LEVELS, Overlooking
+from orrery.bots.value import Network, Observer, find_judge, shipped_weights, staleness
+from orrery.core.position import Position
+from orrery.play.match import bot_luck, play
+
+GAMES = orrery.names()
+MOST_BYTES = 2_000_000
+
+
+def position(game: str, seats: int, seed: object = "learned") -> Position[Any]:
+    return orrery.game(game).start(seats, str(seed), {})
+
+
+def trained_seats(game: str) -> list[int]:
+    """The numbers of seats that a game has a network for."""
+    rules = orrery.game(game)
+    return [seats for seats in rules.seat_counts if shipped_weights(rules, seats) is not None]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_networks_fit_and_are_small(game: str) -> None:
+    rules = orrery.game(game)
+    size = 0
+    assert 2 in trained_seats(game)
+    for seats in trained_seats(game):
+        weights = shipped_weights(rules, seats)
+        assert weights is not None
+        observer = Observer(rules, seats, {})
+        assert Network(weights, observer).fit >= judging.LEAST_FIT
+        file, record = rules.file("data", f"value-{seats}.bin"), rules.file("data", f"value-{seats}.json")
+        assert file is not None
+        assert record is not None
+        size += len(file.read_bytes())
+    assert size <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_of_all_seats_add_up(game: str) -> None:
+    for seats in trained_seats(game):
+        judge = find_judge(position(game, seats))
+        assert judge is not None
+        said = judge.judge(position(game, seats), seats - 1)
+        assert sum(said.shares) == pytest.approx(1.0)
+        assert len(said.shares) == judge.observer.encoding.empires
+
+
+def test_a_network_knows_who_is_about_to_win() -> None:
+    p = position("jump-drive", 2)
+    judge = find_judge(p)
+    assert judge is not None
+    p.table.seats[0].points = 45
+    ahead, behind = judge.judge(p, 0), judge.judge(p, 1)
+    assert ahead.shares[0] > 0.6 > 0.4 > behind.shares[0]
+    assert ahead.leads[0] > 0 > behind.leads[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [*[(game, name) for game in GAMES for name in ("learned", "novice")], ("jump-drive", "hard"), ("jump-drive", "expert")],
+)
+def test_what_is_hidden_makes_no_difference(game: str, name: str) -> None:
+    """Everything hidden is dealt anew, and given the same luck the bot answers the same."""
+    player = bot(game, name)
+    p = position(game, 2)
+    luck = bot_luck("walk", 0)
+    for step in range(6):
+        seat = min(p.asks)
+        if p.asks[seat].forced():
+            p.choose(seat, next(iter(p.asks[seat].answers())))
+            continue
+        other = p.guess(seat, Luck.of(f"other {step}"))
+        if step in (1, 4):
+            found = [player.answer(Look(q, seat, Luck.of(f"same {step}"))) for q in (p, other)]
+            assert found[0] == found[1]
+        p.choose(seat, bot(game, "heuristic").answer(Look(p, seat, luck)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_weak_levels_play_whole_games_the_same_way_again(game: str) -> None:
+    first, second = (play(game, 2, "levels", bots=("novice", "easy"))[1] for _ in range(2))
+    assert first.digest() == second.digest()
+
+
+@pytest.mark.parametrize("name", ["learned", "hard"])
+def test_judged_bots_play_whole_games(name: str) -> None:
+    p, record = play("jump-drive", 2, "judged", bots=(name, "heuristic"))
+    assert p.outcome is not None
+    assert record.players == [name, "heuristic"]
+
+
+def test_levels_can_go_to_other_processes() -> None:
+    for game in GAMES:
+        for level in LEVELS:
+            assert pickle.loads(pickle.dumps(bot(game, level))).name == level
+
+
+def test_what_is_overlooked_stays_so_all_game_long() -> None:
+    p = position("jump-drive", 2)
+    for seat in (0, 1):
+        p.choose(seat, bot("jump-drive", "heuristic").answer(Look(p, seat, Luck.of("x"))))
+    level = Overlooking("blind", bot("jump-drive", "heuristic"), None, 50)
+    luck = bot_luck("game", 0)
+    look = Look(p, 0, luck)
+    before = [level.overlooks(look, code) for code in range(40)]
+    luck.below("anything", 6)
+    assert before == [level.overlooks(look, code) for code in range(40)]
+    assert 5 < sum(before) < 35
+
+
+def test_an_overlooked_answer_gives_way_to_the_next_in_the_ranking() -> None:
+    p = position("jump-drive", 2)
+    guide = bot("jump-drive", "heuristic")
+    for seat in (0, 1):
+        p.choose(seat, guide.answer(Look(p, seat, Luck.of("x"))))
+    look = Look(p, 0, Luck.of("y"))
+    first = guide.answer(look)
+    ranked = [first, *[code for code in look.ask.codes() if code != first]]
+
+    class Blind(Overlooking):
+        def overlooks(self, look: Look, answer: Any) -> bool:
+            return bool(answer == first)
+
+    blind = Blind("blind", guide, lambda look: list(ranked), 0)
+    assert blind.answer(look) == ranked[1]
+    assert Overlooking("seeing", guide, lambda look: list(ranked), 0).answer(look) == first
+
+
+def test_a_stale_network_says_so() -> None:
+    rules = orrery.game("jump-drive")
+    weights = shipped_weights(rules, 2)
+    assert weights is not None
+    observer = Observer(rules, 2, {})
+    fits = weights._replace(
+        rules=rules.version, components=rules.components_digest, encoding=observer.digest, inputs=observer.inputs
+    )
+    assert staleness(fits, observer, 1.0) == []
+    assert "other components" in staleness(fits._replace(components="older"), observer, 1.0)[0]
+    assert "rules version 0" in staleness(fits._replace(rules=0), observer, 1.0)[0]
+    assert "knows 50% of today's features, it is left out" in staleness(fits._replace(encoding="old"), observer, 0.5)[0]
+
+
+def test_a_network_of_other_features_is_left_out_and_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = orrery.game("jump-drive")
+    weights = shipped_weights(rules, 2)
+    assert weights is not None
+    strange = weights._replace(inputs=tuple(f"other {name}" for name in weights.inputs), encoding="other")
+    monkeypatch.setattr(judging, "shipped_weights", lambda game, seats: strange)
+    judging._judge.cache_clear()
+    try:
+        with caplog.at_level(logging.WARNING, "orrery.bots"):
+            p = position("jump-drive", 2)
+            assert find_judge(p) is None
+        assert "it is left out: `orrery train jump-drive --seats 2` makes it anew" in caplog.text
+        learned = bot("jump-drive", "learned")
+        assert isinstance(learned, JudgedSearch)
+        look = Look(p, 0, Luck.of("z"))
+        assert learned.answer(look) == learned.fallback.answer(look) == bot("jump-drive", "heuristic").answer(look)
+    finally:
+        judging._judge.cache_clear()

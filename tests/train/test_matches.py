@@ -1,0 +1,130 @@
+"""Matches on mirrored deals, calibration, and the page that is written from the figures."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from orrery.cli import main
+from orrery.core.errors import BadRecord
+from orrery.train.fitting import Recipe, first_parameters
+from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
+from orrery.train.proof import calibrate, level_words, measure, page_text, read_figures, write_figures
+from orrery.train.self_play import Samples
+
+
+def test_a_contender_sits_in_every_seat_of_a_deal() -> None:
+    deal = play_deal(Match("jump-drive", "heuristic", "random"), 1)
+    assert deal.won == (1.0, 1.0)
+    assert min(deal.leads) > 0
+    same = play_deal(Match("jump-drive", "random", "random"), 1)
+    assert len(same.won) == 2
+
+
+def test_equal_bots_split_every_deal() -> None:
+    match = Match("jump-drive", "heuristic", "medium")
+    deals = [play_deal(match, number) for number in range(3)]
+    found = summarize(match, deals)
+    assert (found["rate"], found["split"], found["games"]) == (0.5, 1.0, 6)
+    assert read_match(found)[:5] == match[:5]
+
+
+def test_intervals_hold_the_rate() -> None:
+    deals = [Deal((won, other), (0.0, 0.0), 1, 0.1, 0.1, 5) for won, other in ((1, 1), (1, 0), (0, 0), (1, 1))]
+    low, high = interval(deals)
+    assert 0 <= low < 0.625 < high <= 1
+    low, high = interval(deals[:1])
+    assert low < 1.0 == high
+
+
+def test_calibration_of_one_who_knows_nothing() -> None:
+    shares = np.array([[1, 0], [0, 1], [1, 0], [0, 1]], np.float32)
+    samples = Samples(np.zeros((4, 3), np.float16), shares, np.zeros((4, 2), np.float32), np.arange(4, dtype=np.int32))
+    found = calibrate(first_parameters(3, 4, Recipe((4,))), samples)
+    assert found["brier"] == pytest.approx(0.25)
+    assert found["base"] == pytest.approx(0.25)
+    assert found["reliability"] == [[0.5, 0.5, 4]]
+
+
+def test_levels_are_rated_against_medium() -> None:
+    found = {**row("hard", "medium"), "rate": 0.75, "interval": [0.5, 1.0]}
+    assert level_words(found).startswith("+191 (+0 to +920): 0.750 of 2")
+    assert level_words(None) == "not measured"
+
+
+def figures_of(*rows: dict[str, object]) -> dict[str, object]:
+    return {"matches": list(rows), "calibration": [], "notes": ["Nothing is missing."]}
+
+
+def row(contender: str, rival: str, seats: int = 2) -> dict[str, object]:
+    match = Match("jump-drive", contender, rival, seats)
+    return summarize(match, [Deal((1.0,) * seats, (3.0,) * seats, 4, 0.1, 0.05, 9)])
+
+
+def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:
+    figures = figures_of(row("heuristic", "random"))
+    said: list[str] = []
+    measure(figures, 1, 0.0, 1, said.append)
+    assert figures == figures_of(row("heuristic", "random"))
+    assert "no time left" in said[0]
+    measure(figures, 1, 60.0, 1, said.append)
+    assert "measured" in read_back(figures, tmp_path)["matches"][0]
+
+
+def read_back(figures: dict[str, object], tmp_path: Path) -> dict[str, object]:
+    write_figures(figures, tmp_path / "figures.json")
+    found = read_figures(tmp_path / "figures.json")
+    assert found == figures
+    return found
+
+
+def test_the_page_has_every_match() -> None:
+    text = page_text(figures_of(row("expert", "heuristic"), row("hard", "medium"), row("expert", "medium", 4)))
+    assert "| Jump Drive | 2 | `expert` | `heuristic` | 2 | 1.000 |" in text
+    assert "| Jump Drive | 4 | `expert` | `medium` | 4 |" in text
+    assert "1.000 of 2, 25.0 ms" in text
+    assert "- Nothing is missing." in text
+
+
+def test_the_page_in_the_documentation_is_written_from_the_figures() -> None:
+    root = Path(__file__).parents[2]
+    text = page_text(read_figures(root / "bench" / "opponents.json"))
+    assert (root / "docs" / "opponents.md").read_text("utf-8") == text
+
+
+def test_other_files_are_no_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text in ("", "[]", json.dumps({"matches": []})):
+        (tmp_path / "figures.json").write_text(text)
+        with pytest.raises(BadRecord, match="figures"):
+            read_figures(tmp_path / "figures.json")
+    page = tmp_path / "page.md"
+    assert main(["opponents", "--figures", str(tmp_path / "none.json"), "--page", str(page)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not page.exists()
+
+
+def test_the_command_trains_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "made"
+    given = ["train", "jump-drive", "--games", "40", "--bots", "random", "--hidden", "4", "--epochs", "1"]
+    given += ["--trainer", "numpy", "--folder", str(folder), "--options", "preset=true"]
+    assert main(given) == 0
+    assert f"{folder / 'value-2.bin'}: put it" in capsys.readouterr().out
+    assert json.loads((folder / "value-2.json").read_text("utf-8"))["option_sets"] == [{"preset": True}]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (["train", "jump-drive", "--games", "3", "--trainer", "numpy", "--bots", "random"], "too few games"),
+        (["train", "chess"], "chess"),
+        (["train", "jump-drive", "--trainer", "abacus"], "no trainer"),
+    ],
+)
+def test_training_that_can_not_be_is_one_sentence(
+    given: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*given, "--folder", str(tmp_path / "x")]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1

@@ -1,0 +1,174 @@
+"""Training something small: self-play, fitting, files, and taking up what was stopped."""
+
+import json
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from orrery.bots.value import Network, Observer, plain_outputs, read_weights, write_weights
+from orrery.core.errors import BadRecord, OrreryError, UnknownName
+from orrery.core.registry import game as game_named
+from orrery.core.view import Outcome
+from orrery.train.fitting import (
+    Progress,
+    Recipe,
+    first_parameters,
+    fit_with_numpy,
+    gradients,
+    measure,
+    silence_unseen,
+    take_step,
+)
+from orrery.train.run import Plan, pack_weights, train
+from orrery.train.self_play import Samples, ending, play_games, read_samples
+
+GAME = game_named("jump-drive")
+SMALL = Recipe(hidden=(12, 6), epochs=2, batch=64)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("training")
+    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({}, {"preset": True}), SMALL, "numpy")
+    train(plan, folder, command="orrery train jump-drive")
+    return folder
+
+
+def test_a_training_leaves_a_network_and_its_record(trained: Path) -> None:
+    weights = read_weights((trained / "value-2.bin").read_bytes())
+    assert (weights.game, weights.seats, weights.components) == ("jump-drive", 2, GAME.components_digest)
+    record = json.loads((trained / "value-2.json").read_text("utf-8"))
+    assert record["command"] == "orrery train jump-drive"
+    assert record["components"] == GAME.components_digest
+    assert record["rules"] == GAME.version
+    assert len(record["curves"]) == record["recipe"]["epochs"]
+
+
+def test_a_training_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path) -> None:
+    samples = read_samples(sorted((trained / "games").glob("*.npz")))
+    state = tmp_path / "state.npz"
+    fit_with_numpy(samples, samples, SMALL._replace(epochs=1), state, lambda curve: None)
+    seen: list[int] = []
+    gone_on = fit_with_numpy(samples, samples, SMALL, state, lambda curve: seen.append(curve.epoch))
+    whole = fit_with_numpy(samples, samples, SMALL, tmp_path / "other.npz", lambda curve: None)
+    assert seen == [2]
+    assert all(np.array_equal(a, b) for a, b in zip(gone_on.parameters, whole.parameters))
+
+
+def test_games_that_are_there_are_not_played_again(trained: Path) -> None:
+    file = trained / "games" / "games-0000000.npz"
+    before = file.stat().st_mtime_ns
+    played: list[int] = []
+    play_games(trained / "games", "jump-drive", 2, 40, "small", ("random",), progress=played.append)
+    assert file.stat().st_mtime_ns == before
+    assert played == []
+
+
+def test_a_folder_of_another_training_is_refused(trained: Path) -> None:
+    with pytest.raises(OrreryError, match="another training"):
+        train(Plan("jump-drive", 2, 41, "small"), trained)
+
+
+def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
+    found = [
+        read_samples(play_games(tmp_path / name, "jump-drive", 2, 4, 7, ("random",), shard=shard))
+        for name, shard in (("a", 4), ("b", 2))
+    ]
+    assert len(found[0].seen) > 0
+    assert all(np.array_equal(a, b) for a, b in zip(*found))
+
+
+def test_both_seats_of_a_game_share_one_victory(trained: Path) -> None:
+    samples = read_samples(sorted((trained / "games").glob("*.npz")))
+    assert np.allclose(samples.shares.sum(axis=1), 1.0)
+    assert np.allclose(samples.leads[:, 0], -samples.leads[:, 1])
+
+
+def test_alone_what_the_player_does_not_win_is_the_rogues() -> None:
+    assert ending(Outcome((15,), (), (0,), ((),)), 0, 2)[0] == [0.0, 1.0]
+    assert ending(Outcome((15, 40, 40), (1, 2), (0, 0, 0), ((), (), ())), 1, 3)[0] == [0.5, 0.5, 0.0]
+
+
+def test_gradients_are_the_slopes_of_the_loss() -> None:
+    chance = np.random.default_rng(1)
+    seen = chance.random((5, 7), np.float32)
+    shares = np.eye(2, dtype=np.float32)[chance.integers(0, 2, 5)]
+    leads = chance.random((5, 2), np.float32)
+    parameters = [each.astype(np.float64) for each in first_parameters(7, 4, SMALL)]  # type: ignore[misc]
+    _, slopes = gradients(parameters, seen, shares, leads)  # type: ignore[arg-type]
+    step = 1e-5
+    for n, place in ((0, (3, 2)), (2, (1, 1)), (4, (2, 3)), (5, (0,))):
+        moved = [each.copy() for each in parameters]
+        moved[n][place] += step
+        after, _ = gradients(moved, seen, shares, leads)  # type: ignore[arg-type]
+        moved[n][place] -= 2 * step
+        before, _ = gradients(moved, seen, shares, leads)  # type: ignore[arg-type]
+        assert (after - before) / (2 * step) == pytest.approx(slopes[n][place], rel=1e-3, abs=1e-5)
+
+
+def test_training_learns_what_decides() -> None:
+    chance = np.random.default_rng(2)
+    seen = chance.random((400, 3)).astype(np.float16)
+    won = (seen[:, 0] > seen[:, 1]).astype(np.float32)
+    shares = np.stack([won, 1 - won], axis=1)
+    samples = Samples(seen, shares, 2 * shares - 1, np.arange(400, dtype=np.int32))
+    first = measure(first_parameters(3, 4, SMALL), samples)[1]
+    recipe = SMALL._replace(rate=1e-2)
+    state = Progress(first_parameters(3, 4, recipe))
+    for _ in range(120):
+        _, slopes = gradients(state.parameters, seen.astype(np.float32), shares, samples.leads)
+        take_step(state, slopes, recipe)
+    assert measure(state.parameters, samples)[1] < first / 2
+
+
+def test_inputs_that_were_never_seen_weigh_nothing() -> None:
+    parameters = first_parameters(3, 4, SMALL)
+    silence_unseen(parameters, np.array([[1, 0, 0], [0, 0, 2]], np.float16))
+    assert [bool(row.any()) for row in parameters[0]] == [True, False, True]
+
+
+def test_files_keep_what_a_network_says() -> None:
+    observer = Observer(GAME, 2, {})
+    parameters = first_parameters(len(observer.inputs), 4, SMALL)
+    weights = pack_weights(parameters, observer)
+    read = read_weights(write_weights(weights))
+    assert read[:6] == weights[:6]
+    values = observer.observe(GAME.start(2, 7, {}), 0)
+    before, after = (Network(each, observer).judge(values) for each in (weights, read))
+    assert after.shares == pytest.approx(before.shares, abs=0.01)
+
+
+def test_plain_python_says_what_numpy_says() -> None:
+    observer = Observer(GAME, 2, {})
+    network = Network(pack_weights(first_parameters(len(observer.inputs), 4, SMALL), observer), observer)
+    values = observer.observe(GAME.start(2, 7, {}), 1)
+    plain = network._judgement(plain_outputs(network.layers, values))
+    assert plain.shares == pytest.approx(network.judge(values).shares, abs=1e-5)
+    assert plain.leads == pytest.approx(network.judge(values).leads, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"nonsense", zlib.compress(b"{}\n"), zlib.compress(b'{"format": 1, "layers": [[2, 2]]}\n')]
+)
+def test_other_files_are_no_weights(data: bytes) -> None:
+    with pytest.raises(BadRecord, match="no weights"):
+        read_weights(data)
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (Plan("jump-drive", 7), "7 seats"),
+        (Plan("jump-drive", trainer="abacus"), "no trainer 'abacus'"),
+        (Plan("jump-drive", bots=("nobody",)), "no bot 'nobody'"),
+        (Plan("jump-drive", bots=("random+nobody",)), "no bot 'nobody'"),
+        (Plan("jump-drive", bots=()), "needs a bot"),
+        (Plan("jump-drive", option_sets=({"colour": 1},)), "no option 'colour'"),
+    ],
+)
+def test_a_plan_that_can_not_be_carried_out_leaves_nothing(plan: Plan, words: str, tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match=words):
+        train(plan, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
