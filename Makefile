@@ -70,7 +70,7 @@ lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet $(UV)
 	$(LOCK) --extra dev --output-file requirements/test.txt
-	$(LOCK) --extra terminal --extra server --constraints requirements/test.txt --output-file requirements/play.txt
+	$(LOCK) --extra terminal --extra server --extra bots --constraints requirements/test.txt --output-file requirements/play.txt
 
 figures: $(TESTABLE)
 	$(BIN)/orrery bench figures $(if $(MEASURE),--measure $(MEASURE))

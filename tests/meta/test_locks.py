@@ -58,7 +58,7 @@ def test_no_address_and_no_folder_stands_in_a_lock(lock: str) -> None:
     assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host|(^|\s|@)/\w", text(lock))
 
 
-@pytest.mark.parametrize(("lock", "extras"), [("play", ("terminal", "server")), ("test", ("dev",))])
+@pytest.mark.parametrize(("lock", "extras"), [("play", ("terminal", "server", "bots")), ("test", ("dev",))])
 def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
     pinned = pins(lock)
     for requirement in wanted(*extras):
@@ -75,7 +75,7 @@ def test_what_play_and_tests_share_has_one_version() -> None:
 
 
 def test_play_brings_no_tools_of_the_tests() -> None:
-    play = {canonicalize_name(requirement.name) for requirement in wanted("terminal", "server")}
+    play = {canonicalize_name(requirement.name) for requirement in wanted("terminal", "server", "bots")}
     tools = {canonicalize_name(requirement.name) for requirement in wanted("dev")} - play
     assert {"pytest", "mypy", "ruff", "playwright", "catanatron"} <= tools
     assert tools.isdisjoint(pins("play"))
