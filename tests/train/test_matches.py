@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -72,7 +73,7 @@ def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:
     assert "measured" in read_back(figures, tmp_path)["matches"][0]
 
 
-def read_back(figures: dict[str, object], tmp_path: Path) -> dict[str, object]:
+def read_back(figures: dict[str, Any], tmp_path: Path) -> dict[str, Any]:
     write_figures(figures, tmp_path / "figures.json")
     found = read_figures(tmp_path / "figures.json")
     assert found == figures

@@ -96,7 +96,7 @@ def test_gradients_are_the_slopes_of_the_loss() -> None:
     seen = chance.random((5, 7), np.float32)
     shares = np.eye(2, dtype=np.float32)[chance.integers(0, 2, 5)]
     leads = chance.random((5, 2), np.float32)
-    parameters = [each.astype(np.float64) for each in first_parameters(7, 4, SMALL)]  # type: ignore[misc]
+    parameters = [each.astype(np.float64) for each in first_parameters(7, 4, SMALL)]
     _, slopes = gradients(parameters, seen, shares, leads)  # type: ignore[arg-type]
     step = 1e-5
     for n, place in ((0, (3, 2)), (2, (1, 1)), (4, (2, 3)), (5, (0,))):

@@ -188,7 +188,7 @@ def gradients(
     found: Parameters = [np.empty(0, np.float32)] * len(parameters)
     for at in range(len(parameters) - 2, -1, -2):
         below = layers[at // 2]
-        found[at], found[at + 1] = below.T @ back, back.sum(axis=0)
+        found[at], found[at + 1] = below.T @ back, back.sum(axis=0)  # type: ignore[assignment]
         if at:
             back = (back @ parameters[at].T) * (below > 0) * np.float32(1 / (1 - dropout))
     return float(loss), found

@@ -52,7 +52,7 @@ class Job(NamedTuple):
     option_sets: tuple[dict[str, Option], ...]
     bots: tuple[str, ...]
     first: int
-    count: int
+    games: int
     file: str
 
 
@@ -99,7 +99,7 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
     """Games of a job: what was seen by whom at each moment, the number of the game, and its outcome."""
     rules = game_named(job.game)
     effort = getattr(rules.part("bot"), "EFFORT", None) or Effort()
-    for number in range(job.first, job.first + job.count):
+    for number in range(job.first, job.first + job.games):
         options = job.option_sets[number % len(job.option_sets)]
         names = job.bots[number % len(job.bots)].split("+")
         observer = _observer(job.game, job.seats, tuple(sorted(options.items())))
@@ -206,12 +206,12 @@ def play_games(
         for job in work:
             run(job)
             if progress:
-                progress(job.count)
+                progress(job.games)
         return files
     with ProcessPoolExecutor(min(jobs, os.cpu_count() or 1), initializer=_stop_with_the_rest) as pool:
         for job, _ in zip(work, pool.map(run, work)):
             if progress:
-                progress(job.count)
+                progress(job.games)
     return files
 
 

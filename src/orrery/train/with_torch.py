@@ -30,7 +30,7 @@ def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path
                 "exp_avg_sq": torch.tensor(state.second[n], device=device),
             }
     seen, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
-    apart = Samples(*[part[:MOST_HELD_OUT] for part in held_out])
+    apart = Samples(*(part[:MOST_HELD_OUT] for part in held_out))  # type: ignore[arg-type]
     for epoch in range(len(state.curves), recipe.epochs):
         if state.worn_out(recipe.patience):
             break
@@ -43,7 +43,7 @@ def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path
             batch = order[at : at + recipe.batch]
             loss = _loss(weights, seen[batch].float(), shares[batch], leads[batch], recipe.dropout)
             adam.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             adam.step()
             total += loss.detach()
             batches += 1

@@ -25,7 +25,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     READY,
     TOKEN_PLACES,
     UNASSIGNED,
-    pack_dictations,
+    pack_dictation,
     pack_movement,
     pack_selection,
     unpack_movement,
@@ -273,7 +273,7 @@ def movements_by(power: int) -> list[int]:
 
 def all_first_movements(seats: int) -> list[int]:
     """Being ready, every worker spent on Dictate, and every first movement by a power of the tableau."""
-    codes = [READY, *pack_dictations([w for column in EVERYWHERE for w in workers_in(column)])]
+    codes = [READY, *[pack_dictation(w) for column in EVERYWHERE for w in workers_in(column)]]
     for power in range(1, count_powers("reassign") + 1):
         codes.extend(movements_by(power))
     return codes
