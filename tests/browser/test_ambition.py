@@ -5,7 +5,7 @@ import re
 import pytest
 
 from browser.axe import serious
-from browser.conftest import Comes, both_fonts
+from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import GAME, Roller
 
@@ -59,8 +59,9 @@ def test_a_whole_game_with_objectives_is_played_on_the_board(ann: Person) -> Non
     assert {"one", "some"} <= roller.shapes
 
 
-@both_fonts
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("size", "own_font"), [(DESK, True), (PHONE, True), (PHONE, False)], ids=["desk-inter", "phone-inter", "phone-fallback"]
+)
 def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay(comes: Comes, size: tuple[int, int]) -> None:
     """Nothing in English anywhere, and nothing serious for axe."""
     ann, eve = comes(size, lang="fr-FR"), comes(size, lang="fr-FR")

@@ -3,7 +3,7 @@
 import pytest
 
 from browser.axe import serious
-from browser.conftest import Comes, both_fonts
+from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from browser.roller import GAME, Roller
 
@@ -29,8 +29,9 @@ def test_a_whole_game_on_the_board_stays_on_one_screen(ann: Person) -> None:
     assert ann.sees(".phase").count() == 6
 
 
-@both_fonts
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("size", "own_font"), [(DESK, True), (PHONE, True), (PHONE, False)], ids=["desk-inter", "phone-inter", "phone-fallback"]
+)
 def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Comes, size: tuple[int, int]) -> None:
     ann = comes(size, lang="fr-FR")
     roller = Roller(ann)
