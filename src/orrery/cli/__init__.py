@@ -10,6 +10,7 @@ import orrery
 from orrery.cli import bench as measuring
 from orrery.cli import play as playing
 from orrery.cli import reference as reading
+from orrery.cli import research as researching
 from orrery.cli import serve as serving
 from orrery.cli import study as studying
 from orrery.cli import train as training
@@ -32,7 +33,7 @@ def build() -> Parser:
         overlay_argument(parser, "more_components")
         return parser
 
-    for subject in (playing, studying, training, reading, serving, measuring):
+    for subject in (playing, studying, researching, training, reading, serving, measuring):
         subject.add_commands(command)
     return parser
 

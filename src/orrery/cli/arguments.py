@@ -14,7 +14,8 @@ from orrery.core.registry import names
 MANY = 10_000_000
 """More games, tables or kills than anybody waits for."""
 LONGEST = 86_400.0
-OWN_BOT = "module:NAME is one of your own"
+ANSWER_LIMIT = 300.0
+OWN_BOT = "module:NAME is one of your own, search:answers=4000 one with other settings, cmd:./mybot a program"
 
 
 class Parser(argparse.ArgumentParser):
@@ -95,6 +96,17 @@ def seconds(least: float) -> Callable[[str], float]:
     return read
 
 
+def share(text: str) -> float:
+    """The type of an argument that is a chance: above 0 and below 1."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"a number above 0 and below 1 was expected, not {shorten(text)}")
+    return value
+
+
 def shorten(text: str, most: int = 40) -> str:
     """What was typed, in quotes and not too long."""
     return repr(text if len(text) <= most else f"{text[:most]}…")
@@ -118,3 +130,9 @@ def overlay_argument(parser: argparse.ArgumentParser, dest: str) -> None:
 
 def machine_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
+
+
+def limit_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--limit", type=seconds(0.0), default=ANSWER_LIMIT, help="seconds a bot may take for an answer; 0 is any time (300)"
+    )

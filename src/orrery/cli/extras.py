@@ -18,6 +18,8 @@ MODULES = {
         "uvicorn",
     ),
     "postgres": ("psycopg",),
+    "data": ("pyarrow", "openskill"),
+    "mcp": ("mcp",),
     "bots": ("numpy",),
     "train": ("torch",),
     "bench": ("catanatron",),

@@ -1,7 +1,9 @@
 """The commands of somebody who studies: `simulate`, `arena` and `verify`."""
 
 import argparse
+import json
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
@@ -10,16 +12,26 @@ from orrery.cli.arguments import (
     OWN_BOT,
     Command,
     game_argument,
+    limit_argument,
     machine_argument,
     number,
     option_argument,
     option_values,
     own_bots,
+    share,
     split_names,
     whole,
 )
+from orrery.cli.extras import install_hint
 from orrery.cli.output import lay_out, progress, show
+from orrery.core.errors import UnknownName
 from orrery.core.record import Record
+
+if TYPE_CHECKING:
+    from orrery.play.folder import Output
+
+PAIR = 2
+"""A match of two needs no cross table."""
 
 
 def run_simulate(args: argparse.Namespace) -> None:
@@ -28,7 +40,17 @@ def run_simulate(args: argparse.Namespace) -> None:
 
     with progress(args.game, args.games) as step:
         figures = simulate(
-            args.game, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, option_values(args.option), step
+            args.game,
+            args.seats,
+            args.games,
+            args.seed,
+            split_names(args.bots),
+            args.jobs,
+            option_values(args.option),
+            step,
+            output=output_folder(args),
+            accumulators=args.accumulate,
+            limit=args.limit,
         )
     if args.json:
         show(figures)
@@ -44,6 +66,25 @@ def run_simulate(args: argparse.Namespace) -> None:
         f"{rounds_beside(figures['mean_rounds'], figures['usual_rounds'])}"
     )
     print(f"digest {figures['digest']}")
+    for name, result in figures.get("accumulators", {}).items():
+        print(f"{name}: {json.dumps(result, ensure_ascii=False)}")
+    if args.out:
+        print(f"{args.out} holds every game; any row plays again to its digest: orrery verify {args.out}")
+
+
+def output_folder(args: argparse.Namespace) -> "Output | None":
+    """Where `--out` keeps games; what goes with it means nothing alone."""
+    from orrery.play.folder import Output
+
+    if args.out is None:
+        for name in ("decisions", "resume", "format", "part"):
+            if getattr(args, name):
+                raise UnknownName(f"--{name} says how games are kept: name their folder with --out")
+        return None
+    if not args.out:
+        raise UnknownName("--out names a folder, not ''")
+    formats = split_names(args.format) if args.format is not None else ("parquet",)
+    return Output(args.out, formats, args.decisions, args.resume, args.part)
 
 
 def rounds_beside(mean: float, usual: tuple[int, int] | None) -> str:
@@ -56,21 +97,89 @@ def run_arena(args: argparse.Namespace) -> None:
     own_bots()
     from orrery.play.arena import arena
 
+    if args.resume and not args.out:
+        raise UnknownName("--resume goes on with a match that is kept: name its folder with --out")
     with progress(args.game, args.games) as step:
-        figures = arena(args.game, split_names(args.bots), args.games, args.seed, option_values(args.option), step)
+        figures = arena(
+            args.game,
+            split_names(args.bots),
+            args.games,
+            args.seed,
+            option_values(args.option),
+            step,
+            seats=args.seats,
+            jobs=args.jobs,
+            stop=args.stop,
+            folder=args.out,
+            resume=args.resume,
+            limit=args.limit,
+        )
+    if args.chart:
+        draw_arena(figures, Path(args.chart))
     if args.json:
         show(figures)
         return
-    table = Table("bot", "won", "rate", "95 % interval", "mean points", title=f"{args.game}, {args.games} games")
+    show_arena(figures)
+
+
+def show_arena(figures: dict[str, Any]) -> None:
+    """The standings and the cross table of a match, in words."""
+    rated = figures["bots"][0]["rating"] is not None
+    table = Table("bot", "won", "rate", "95 % interval", "mean points", title=f"{figures['game']}, {figures['games']} games")
+    if rated:
+        table.add_column("rating")
+        table.add_column("95 % interval")
     for row in figures["bots"]:
         low, high = row["interval"]
-        table.add_row(
-            row["bot"], f"{row['wins']:g}", f"{row['rate']:.3f}", f"{low:.3f} to {high:.3f}", f"{row['mean_points']:.2f}"
-        )
+        cells = [row["bot"], f"{row['wins']:g}", f"{row['rate']:.3f}", f"{low:.3f} to {high:.3f}", f"{row['mean_points']:.2f}"]
+        if rated:
+            least, most = row["rating"]["interval"]
+            cells += [f"{row['rating']['mu']:.1f}", f"{least:.1f} to {most:.1f}"]
+        table.add_row(*cells)
     lay_out(table)
+    if len(figures["bots"]) > PAIR:
+        cross = Table("ahead of", *[row["bot"] for row in figures["bots"]])
+        for row, cells in zip(figures["bots"], figures["cross"]):
+            cross.add_row(row["bot"], *["-" if cell is None else f"{cell['rate']:.3f}" for cell in cells])
+        lay_out(cross)
+    if figures["stopped"]:
+        print(f"stopped after {figures['games']} games: no two of them are equals")
+    if not figures["balanced"]:
+        print("the last deal was not played from every seat: a multiple of the games of a deal is balanced")
+    if not rated:
+        print(f"ratings need openskill: {install_hint('data')}")
+
+
+def draw_arena(figures: dict[str, Any], path: Path) -> None:
+    """The rates of a match as a chart."""
+    from orrery.draw.intervals import Row, interval_chart
+
+    rows = [Row(row["bot"], row["rate"], *row["interval"]) for row in figures["bots"]]
+    title = f"{figures['game']}: games won of {figures['games']}, with 95 % intervals"
+    drawn = interval_chart(rows, title, 1 / figures["seats"], (0.0, 1.0))
+    path.write_text(f"{drawn}\n", "utf-8")
+
+
+def verify_folder(args: argparse.Namespace) -> None:
+    """Play every game of a folder again."""
+    from orrery.play.folder import read_rows
+    from orrery.play.rows import check_row
+
+    games = answers = 0
+    for row in read_rows(Path(args.file)):
+        _, record = check_row(row)
+        games += 1
+        answers += len(record.answers)
+    if args.json:
+        show({"folder": args.file, "games": games, "answers": answers})
+        return
+    print(f"{args.file}: all {games} games play again to their digests, {answers} answers in all")
 
 
 def run_verify(args: argparse.Namespace) -> None:
+    if Path(args.file).is_dir():
+        verify_folder(args)
+        return
     record = Record.load(Path(args.file))
     p = record.replay()
     outcome = p.outcome
@@ -109,6 +218,15 @@ def add_commands(command: Command) -> None:
         "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
     )
     simulate.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
+    simulate.add_argument("--out", metavar="DIR", help="keep every game in a folder, in parts that a stopped run goes on from")
+    simulate.add_argument("--format", metavar="A,B,…", help="parquet, jsonl and records, with --out (parquet)")
+    simulate.add_argument("--decisions", action="store_true", help="with --out, keep every decision too, as its seat saw it")
+    simulate.add_argument("--resume", action="store_true", help="go on with the run in --out; nothing is lost or played twice")
+    simulate.add_argument("--part", type=whole(0, MANY), default=0, help="games a part (by the number of games)")
+    simulate.add_argument(
+        "--accumulate", action="append", default=[], metavar="MODULE:NAME", help="figures of your own; may be given again"
+    )
+    limit_argument(simulate)
     option_argument(simulate)
     machine_argument(simulate)
 
@@ -116,11 +234,26 @@ def add_commands(command: Command) -> None:
         "arena", run_arena, "Compare bots, with intervals.", "orrery arena jump-drive --bots heuristic,random --games 1000"
     )
     game_argument(arena)
-    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help=f"one bot for each seat; {OWN_BOT}")
-    arena.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
+    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help=f"the bots that meet; {OWN_BOT}")
+    arena.add_argument("--games", type=whole(1, MANY), default=100, help="how many games at most (100)")
+    arena.add_argument("--seats", type=number, help="how many play at a table, where more bots are to meet (as many as bots)")
+    arena.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
+    arena.add_argument(
+        "--stop",
+        type=share,
+        default=0.0,
+        metavar="ERROR",
+        help="stop when every pair is decided, with this chance to err: 0.05",
+    )
+    arena.add_argument(
+        "--out", default="", metavar="DIR", help="keep the results in a folder that a stopped match goes on from"
+    )
+    arena.add_argument("--resume", action="store_true", help="go on with the match in --out")
+    arena.add_argument("--chart", metavar="FILE", help="draw the rates with their intervals as SVG")
+    limit_argument(arena)
     option_argument(arena)
     machine_argument(arena)
 
     verify = command("verify", run_verify, "Check a record: every answer, every shuffle.", "orrery verify game.json")
-    verify.add_argument("file", help="a record, as --save and the server write them")
+    verify.add_argument("file", help="a record, as --save and the server write them, or a folder of games that --out wrote")
     machine_argument(verify)

@@ -13,7 +13,7 @@ class Html(str):
         return self
 
 
-VOID = frozenset({"circle", "img", "input", "line", "path", "rect", "use"})
+VOID = frozenset({"circle", "img", "input", "line", "meta", "path", "rect", "use"})
 
 
 def safe(value: object) -> str:

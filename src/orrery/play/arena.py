@@ -1,86 +1,233 @@
-"""How strong bots are: matches with seats that rotate, and an interval around every rate."""
+"""How strong bots are: everybody in every seat of the same deals, with an interval around every figure."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
-from typing import Any, SupportsIndex
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot
 from orrery.core.errors import UnknownName
+from orrery.core.game import Game
 from orrery.core.inputs import Seed, check_count, describe, seed_or_new
 from orrery.core.position import Option
-from orrery.core.registry import game as game_named
+from orrery.core.registry import game_itself
+from orrery.play.folder import begin_run, describe_run, part_name, read_done, write_file
+from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import play, seat_bots
+from orrery.play.pool import check_travels, process_count, run_in_order
+from orrery.play.ratings import Meetings, Ratings, Result, SequentialTest, can_rate, wilson
+
+__all__ = ["arena", "line_ups", "wilson"]
+
+CHUNK = 24
+"""About how many games a process plays before it tells."""
+DIGITS = 4
 
 
-def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a rate, Wilson's score interval: it never leaves 0 to 1.
+class ArenaJob(NamedTuple):
+    """A run of deals, each with all its line-ups."""
 
-    >>> [round(end, 3) for end in wilson(95, 100)]
-    [0.888, 0.978]
-    >>> wilson(0, 10)[0], wilson(10, 10)[1]
-    (0.0, 1.0)
+    game: Game
+    seats: int
+    seed: int | str
+    options: dict[str, Option]
+    bots: tuple[Bot, ...]
+    first: int
+    size: int
+    part: int
+    limit: float
+    folder: str
+
+
+def line_ups(players: int, seats: int) -> list[tuple[int, ...]]:
+    """Who sits where in the games of one deal: everybody meets everybody, and sits in each seat equally often.
+
+    >>> line_ups(3, 2)
+    [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
     """
-    rate = min(1.0, max(0.0, won / games))  # shared victories are sums of fractions
-    middle = rate + z * z / (2 * games)
-    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    low, high = (middle - half) / scale, (middle + half) / scale
-    # The ends lie around the rate, and are 0 and 1 at its limits; floats may miss that by a hair on either side.
-    return min(rate, max(0.0, low)), max(rate, min(1.0, high))
+    return [
+        tuple(group[(seat + shift) % seats] for seat in range(seats))
+        for group in combinations(range(players), seats)
+        for shift in range(seats)
+    ]
+
+
+def play_arena_job(job: ArenaJob) -> list[Result]:
+    """The results of consecutive games; games of one deal have the same seed."""
+    block = line_ups(len(job.bots), job.seats)
+    players = [Watched(bot) for bot in job.bots] if job.limit else list(job.bots)
+    results: list[Result] = []
+    with answer_limit(job.limit):
+        for number in range(job.first, job.first + job.size):
+            deal, order = number // len(block), block[number % len(block)]
+            p, _ = play(job.game, job.seats, f"{job.seed}/{deal}", job.options, [players[who] for who in order])
+            outcome = p.final_outcome
+            standing = list(zip(outcome.points, outcome.tiebreak))
+            places = tuple(sum(other > own for other in standing) for own in standing)
+            results.append(Result(deal, order, outcome.points, places, outcome.rewards()))
+    if job.folder:
+        done = json.dumps({"first": job.first, "size": job.size, "results": results})
+        path = Path(job.folder) / "done" / f"{part_name(job.first, job.part)}.json"
+        write_file(path, lambda beside: beside.write_text(done, "utf-8"))
+    return results
+
+
+def _finished(job: ArenaJob) -> list[Result] | None:
+    """The results of a job that was done before."""
+    done = read_done(Path(job.folder), job.first, job.size, job.part) if job.folder else None
+    if done is None:
+        return None
+    return [Result(deal, *(tuple(values) for values in rest)) for deal, *rest in done["results"]]
+
+
+def _run_jobs(work: Sequence[ArenaJob], jobs: int) -> Iterator[list[Result]]:
+    waiting = [job for job in work if _finished(job) is None]
+    processes = process_count(jobs, len(waiting))
+    if processes > 1:
+        check_travels(waiting[0])
+    left = {job.first for job in waiting}
+    played = run_in_order(play_arena_job, waiting, processes)
+    for job in work:
+        found = None if job.first in left else _finished(job)
+        yield next(played) if found is None else found
+
+
+class Standings:
+    """The results of an arena added up, game after game."""
+
+    def __init__(self, names: Sequence[str], block: int, stop: float) -> None:
+        self.names = names
+        self.block = block
+        self.games = [0] * len(names)
+        self.wins = [0.0] * len(names)
+        self.points = [0] * len(names)
+        self.met = Meetings(len(names))
+        self.ratings = Ratings(len(names)) if can_rate() else None
+        self.test = SequentialTest(len(names), stop) if stop else None
+        self.deal: list[Result] = []
+        self.played = 0
+
+    def add(self, result: Result) -> bool:
+        """Take in the next game; whether the test says that enough was played."""
+        self.played += 1
+        for seat, who in enumerate(result.order):
+            self.games[who] += 1
+            self.points[who] += result.points[seat]
+            self.wins[who] += result.rewards[seat]
+        self.met.add(result)
+        if self.ratings is not None:
+            self.ratings.add(result)
+        if self.test is None:
+            return False
+        self.deal.append(result)
+        if len(self.deal) == self.block:
+            self.test.add_deal(self.deal)
+            self.deal = []
+        return self.test.over
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each bot."""
+        return [
+            {
+                "bot": name,
+                "wins": round(self.wins[who], 3),
+                "rate": round(self.wins[who] / max(1, self.games[who]), DIGITS),
+                "interval": [round(end, DIGITS) for end in wilson(self.wins[who], max(1, self.games[who]))],
+                "mean_points": round(self.points[who] / max(1, self.games[who]), 3),
+                "games": self.games[who],
+                "rating": self.ratings.figures(who) if self.ratings is not None else None,
+            }
+            for who, name in enumerate(self.names)
+        ]
+
+    def cross_table(self) -> list[list[dict[str, Any] | None]]:
+        """How often the bot of a row finished ahead of the bot of a column; level counts half."""
+        return [[self._cell(one, other) for other in range(len(self.names))] for one in range(len(self.names))]
+
+    def _cell(self, one: int, other: int) -> dict[str, Any] | None:
+        if one == other:
+            return None
+        gained, games = self.met.against(one, other)
+        if not games:
+            return None
+        ends = [round(end, DIGITS) for end in wilson(gained, games)]
+        return {"games": games, "rate": round(gained / games, DIGITS), "interval": ends}
 
 
 def arena(
-    game: str,
+    game: str | Game,
     bots: Sequence[str | Bot],
     games: SupportsIndex = 100,
     seed: Seed = 0,
     options: Mapping[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
+    *,
+    seats: SupportsIndex | None = None,
+    jobs: SupportsIndex = 1,
+    stop: float = 0.0,
+    folder: str = "",
+    resume: bool = False,
+    limit: float = 0.0,
 ) -> dict[str, Any]:
-    """A match of bots, one seat each; from game to game they move on by a seat, so that nobody profits from where they sit.
+    """A match of bots. Every deal is played with everybody in every seat, so that nobody profits from luck or from where they sit.
 
-    With `seed=None` they are other games each time; `figures["seed"]` says which.
+    There is a seat for each bot, or `seats` fewer: then all groups of so many meet. `stop` ends the match before its last game when it is sure
+    of every pair of bots that they are no equals, and errs no more often than it says (0.05). `folder` keeps the results, and
+    with `resume` a match goes on there. With `seed=None` they are other games each time; `figures["seed"]` says which.
 
     >>> figures = arena("jump-drive", ("heuristic", "random"), games=20, seed=1)
     >>> [(row["bot"], row["wins"]) for row in figures["bots"]]
     [('heuristic', 20.0), ('random', 0.0)]
     """
-    if isinstance(bots, str):
-        bots = (bots,)
-    if not isinstance(bots, Sequence):
+    names = [bots] if isinstance(bots, str) else bots
+    if not isinstance(names, Sequence):
         raise UnknownName(f"an arena takes a list of bots, one for each seat, not {describe(bots)}")
-    if len(bots) <= 1:
+    if len(names) <= 1:
         raise UnknownName("an arena takes at least two bots")
-    rules = game_named(game)
-    seats = rules.checked_seats(len(bots))
+    rules = game_itself(game)
+    taken = rules.checked_seats(len(names) if seats is None else seats)
+    if not 1 < taken <= len(names):
+        raise UnknownName(
+            f"{len(names)} bots can't meet at {taken} seats; name as many seats as bots, or fewer, and two at least"
+        )
     games = check_count("games", games)
+    jobs = check_count("jobs", jobs)
+    if not 0 <= stop < 1:
+        raise UnknownName(f"stop is how often a match may err, above 0 and below 1, not {describe(stop)}")
     seed = seed_or_new(seed)
-    players = seat_bots(rules, seats, bots)
-    checked = rules.checked({} if options is None else options, seats)
-    wins = [0.0] * seats
-    points = [0] * seats
-    for number in range(games):
-        order = [(seat + number) % seats for seat in range(seats)]
-        p, _ = play(rules, seats, f"{seed}/{number}", checked, [players[who] for who in order])
-        for seat, who in enumerate(order):
-            points[who] += p.final_outcome.points[seat]
-            if seat in p.final_outcome.winners:
-                wins[who] += 1 / len(p.final_outcome.winners)
-        if progress:
-            progress(1)
+    players = seat_bots(rules, len(names), names)
+    checked = rules.checked({} if options is None else options, taken)
+    block = line_ups(len(players), taken)
+    part = len(block) * max(1, CHUNK // len(block))
+    if folder:
+        run = {**describe_run(rules, taken, checked, seed, [player.name for player in players]), "arena": True}
+        run = begin_run(Path(folder), {**run, "games": games, "part": part}, resume)
+        games = run["games"]
+    first = ArenaJob(rules, taken, seed, checked, tuple(players), 0, 0, part, limit, folder)
+    work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
+    standings = Standings([player.name for player in players], len(block), stop)
+    stopped = _play_out(work, jobs, standings, progress)
     return {
-        "game": game,
-        "games": games,
+        "game": rules.name,
+        "games": standings.played,
         "seed": seed,
         "options": checked,
-        "bots": [
-            {
-                "bot": player.name,
-                "wins": round(wins[who], 3),
-                "rate": round(wins[who] / games, 4),
-                "interval": [round(end, 4) for end in wilson(wins[who], games)],
-                "mean_points": round(points[who] / games, 3),
-            }
-            for who, player in enumerate(players)
-        ],
+        "seats": taken,
+        "deals": -(-standings.played // len(block)),
+        "balanced": standings.played % len(block) == 0,
+        "stopped": stopped,
+        "bots": standings.rows(),
+        "cross": standings.cross_table(),
     }
+
+
+def _play_out(work: Sequence[ArenaJob], jobs: int, standings: Standings, progress: Callable[[int], None] | None) -> bool:
+    """Play until all games are played, or until the test says that it is enough; whether it did."""
+    for results in _run_jobs(work, jobs):
+        for result in results:
+            if standings.add(result):
+                return True
+        if progress:
+            progress(len(results))
+    return False

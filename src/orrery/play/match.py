@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
-from orrery.bots import Bot, Look, bot
+from orrery.bots import Bot, Look
 from orrery.bots.registry import check_bot
 from orrery.core.ask import plain_answer
-from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.errors import IllegalAnswer, OrreryError, UnknownName
 from orrery.core.game import Game
 from orrery.core.inputs import Seed, seed_or_new
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 from orrery.core.registry import game as game_named
+from orrery.play.players import find_player
 
 if TYPE_CHECKING:
     from orrery.games.jump_drive.rules.table import JumpTable
@@ -31,7 +32,7 @@ def seat_bots(game: Game, seats: int, players: Players) -> list[Bot]:
         named = named * seats
     if len(named) != seats:
         raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
-    return [bot(game, player) if isinstance(player, str) else check_bot(player) for player in named]
+    return [find_player(game, player) if isinstance(player, str) else check_bot(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:
@@ -45,6 +46,10 @@ MOST_ANSWERS = 100_000
 
 class EndlessGame(OrreryError):
     """A game that bots never bring to its end."""
+
+
+class BotError(OrreryError):
+    """A bot that failed in the middle of a game: which game, with which seed, at which answer, and why."""
 
 
 class Tally:
@@ -137,13 +142,26 @@ def play(
                 continue
             if not ask.forced():
                 decisions += 1
-            answer = players[seat].answer(Look(p, seat, lucks[seat]))
-            p.choose(seat, answer)
+            try:
+                answer = players[seat].answer(Look(p, seat, lucks[seat]))
+            except Exception as error:  # the bot may be anybody's: whatever fails in it is said
+                raise BotError(_failure(record, seat, ask.name, f"{type(error).__name__}: {error}")) from error
+            try:
+                p.choose(seat, answer)
+            except IllegalAnswer as error:
+                raise BotError(_failure(record, seat, ask.name, str(error))) from error
             answers.append((seat, answer if type(answer) is int else plain_answer(answer)))
     if tally is not None:
         tally.answers += len(answers)
         tally.decisions += decisions
     return p, record
+
+
+def _failure(record: Record, seat: int, ask: str, why: str) -> str:
+    """One line about a bot that failed: with it the moment can be played again."""
+    who = record.players[seat]
+    where = f"{record.game.name} with {record.seats} seats, seed {record.seed!r}"
+    return f"the bot {who} failed in {where}, at answer {len(record.answers) + 1} (seat {seat}, {ask}): {why}"
 
 
 def advance(

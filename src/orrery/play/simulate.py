@@ -1,35 +1,57 @@
 """Many games between bots, on as many processes as wanted, with one digest over all of them."""
 
-import os
-import pickle
-import signal
 import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot
 from orrery.core import position
-from orrery.core.errors import UnknownName
+from orrery.core.game import Game
 from orrery.core.inputs import Seed, check_count, seed_or_new
 from orrery.core.position import Option
-from orrery.core.registry import game as game_named
+from orrery.core.registry import game_itself
+from orrery.encode import encoding
+from orrery.play.accumulators import add_game, load_accumulators, merge_states
+from orrery.play.folder import (
+    Output,
+    Part,
+    begin_run,
+    check_formats,
+    describe_run,
+    kinds,
+    part_name,
+    part_size,
+    read_done,
+    write_part,
+)
+from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import Players, Tally, play, seat_bots
+from orrery.play.pool import check_travels, process_count, run_in_order
+from orrery.play.rows import decision_rows, game_row
 
 CHUNK = 25
+DIGEST_HEX = 64
 
 
 class Job(NamedTuple):
     """A run of games with consecutive numbers."""
 
-    game: str
+    game: Game
     seats: int
     seed: int | str
     options: dict[str, Option]
     bots: tuple[Bot, ...]
     first: int
     size: int
+    limit: float = 0.0
+    """How many seconds a bot may take for an answer; 0 is as long as it likes."""
+    accumulators: tuple[str, ...] = ()
+    output: Output | None = None
+    """Where the games are kept, in parts; `part` has their size, and `run` what the files say."""
+    part: int = 0
+    run: dict[str, Any] | None = None
 
 
 class Batch(NamedTuple):
@@ -42,21 +64,87 @@ class Batch(NamedTuple):
     points: list[tuple[int, ...]]
     rounds: int
     digests: list[bytes]
+    states: dict[str, Any]
+    """What each accumulator gathered."""
+
+    def plain(self, first: int) -> dict[str, Any]:
+        """What came out as JSON can write it."""
+        digests = b"".join(self.digests).hex()
+        return {"first": first, **self._asdict(), "digests": digests}
 
 
-def run(job: Job) -> Batch:
+def read_batch(data: Mapping[str, Any]) -> Batch:
+    """The batch that `plain` wrote."""
+    return Batch(
+        data["size"],
+        data["answers"],
+        data["decisions"],
+        [tuple(winners) for winners in data["winners"]],
+        [tuple(points) for points in data["points"]],
+        data["rounds"],
+        [bytes.fromhex(data["digests"][at : at + DIGEST_HEX]) for at in range(0, len(data["digests"]), DIGEST_HEX)],
+        data["states"],
+    )
+
+
+def play_job(job: Job) -> Batch:
     """Play the games of a job. Game number n has the seed `seed/n`, whoever plays it."""
-    game = game_named(job.game)
+    with answer_limit(job.limit):
+        return _play_job(job)
+
+
+def _play_job(job: Job) -> Batch:
+    game, output = job.game, job.output
+    players = [Watched(bot) for bot in job.bots] if job.limit else list(job.bots)
     tally = Tally()
     rounds = 0
-    batch = Batch(job.size, 0, 0, [], [], 0, [])
+    batch = Batch(job.size, 0, 0, [], [], 0, [], {})
+    gathered = load_accumulators(job.accumulators)
+    part = Part(part_name(job.first, job.part), [], [], []) if output is not None else None
+    coded = encoding(game, job.seats, job.options) if output is not None and output.decisions else None
     for number in range(job.first, job.first + job.size):
-        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, job.bots, tally)
+        before = tally.decisions
+        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, players, tally)
         batch.winners.append(p.final_outcome.winners)
         batch.points.append(p.final_outcome.points)
         batch.digests.append(record.digest())
         rounds += game.rounds(p.table)
-    return batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions)
+        add_game(gathered, p, record)
+        if part is not None and output is not None:
+            part.games.append(game_row(p, record, number, tally.decisions - before))
+            if coded is not None:
+                part.decisions.extend(decision_rows(p, record, number, coded))
+            if "records" in output.formats:
+                part.records.append((number, record))
+    states = {name: accumulator.state() for name, accumulator in gathered.items()}
+    batch = batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions, states=states)
+    if part is not None and output is not None:
+        write_part(output, part, job.run or {}, coded, batch.plain(job.first))
+    return batch
+
+
+class Sums:
+    """Batches added up in order."""
+
+    def __init__(self, seats: int) -> None:
+        self.answers = self.decisions = self.rounds = self.shared = 0
+        self.wins = [0.0] * seats
+        self.points = [0] * seats
+        self.digest = sha256()
+
+    def add(self, batch: Batch) -> None:
+        """Take in what came out of the next games."""
+        self.answers += batch.answers
+        self.decisions += batch.decisions
+        self.rounds += batch.rounds
+        for winners in batch.winners:
+            self.shared += len(winners) > 1
+            for seat in winners:
+                self.wins[seat] += 1 / len(winners)
+        for points in batch.points:
+            self.points = [total + gained for total, gained in zip(self.points, points)]
+        for one in batch.digests:
+            self.digest.update(one)
 
 
 def is_compiled() -> bool:
@@ -64,28 +152,29 @@ def is_compiled() -> bool:
     return not str(position.__file__).endswith(".py")
 
 
-def _batches(jobs: list[Job], processes: int) -> Iterator[Batch]:
-    if processes == 1:
-        yield from map(run, jobs)
-        return
-    try:
-        pickle.dumps(jobs[0])
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise UnknownName(f"these bots can't go to other processes, define them in a module: {error}") from error
-    pool = ProcessPoolExecutor(processes, initializer=_stop_with_the_rest)
-    try:
-        yield from pool.map(run, jobs)
-    finally:
-        pool.shutdown(cancel_futures=True)
+def run_jobs(work: Sequence[Job], processes: int) -> Iterator[Batch]:
+    """What came out of each job, in order. A job whose part is finished is read, not played."""
+    waiting = [job for job in work if _finished(job) is None]
+    processes = process_count(processes, len(waiting))
+    if processes > 1:
+        check_travels(waiting[0])
+    left = {job.first for job in waiting}
+    played = run_in_order(play_job, waiting, processes)
+    for job in work:
+        found = None if job.first in left else _finished(job)
+        yield next(played) if found is None else found
 
 
-def _stop_with_the_rest() -> None:
-    """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _finished(job: Job) -> Batch | None:
+    """What came out of a job that was done before."""
+    if job.output is None:
+        return None
+    done = read_done(Path(job.output.folder), job.first, job.size, job.part)
+    return read_batch(done) if done is not None else None
 
 
 def simulate(
-    game: str,
+    game: str | Game,
     seats: SupportsIndex = 2,
     games: SupportsIndex = 100,
     seed: Seed = 0,
@@ -93,63 +182,65 @@ def simulate(
     jobs: SupportsIndex = 1,
     options: Mapping[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
+    *,
+    output: Output | None = None,
+    accumulators: Sequence[str] = (),
+    limit: float = 0.0,
 ) -> dict[str, Any]:
     """Figures over many games; the same for any number of jobs, but for the time they took.
 
-    With `seed=None` they are other games each time; `figures["seed"]` says which.
+    With `seed=None` they are other games each time; `figures["seed"]` says which. `output` keeps every game in a folder, `accumulators` are
+    classes of your own, as `module:NAME`, and `limit` is how many seconds a bot may take for an answer.
 
     >>> simulate("jump-drive", 2, 3)["games"]
     3
     """
-    rules = game_named(game)
+    rules = game_itself(game)
     seats = rules.checked_seats(seats)
     games = check_count("games", games)
     jobs = check_count("jobs", jobs)
     seed = seed_or_new(seed)
     checked = rules.checked({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
-    work = [
-        Job(game, seats, seed, checked, tuple(players), first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)
-    ]
-    answers = decisions = rounds = 0
-    wins = [0.0] * seats
-    shared = 0
-    totals = [0] * seats
-    digest = sha256()
+    gathered = load_accumulators(accumulators)
+    part, run = CHUNK, None
+    if output is not None:
+        output = output._replace(formats=check_formats(output.formats))
+        kept = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
+        run = describe_run(rules, seats, checked, seed, [player.name for player in players])
+        run = {**run, "games": games, "part": part_size(output, games), **kept}
+        run = begin_run(Path(output.folder), run, output.resume, kinds(output))
+        part, games = run["part"], run["games"]
+    first = Job(rules, seats, seed, checked, tuple(players), 0, 0, limit, tuple(accumulators), output, part, run)
+    work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
+    sums = Sums(seats)
     begun = time.perf_counter()
-    for batch in _batches(work, min(jobs, os.cpu_count() or 1, len(work)) if jobs > 1 else 1):
-        answers += batch.answers
-        decisions += batch.decisions
-        rounds += batch.rounds
-        for winners in batch.winners:
-            shared += len(winners) > 1
-            for seat in winners:
-                wins[seat] += 1 / len(winners)
-        for points in batch.points:
-            totals = [total + gained for total, gained in zip(totals, points)]
-        for one in batch.digests:
-            digest.update(one)
+    for batch in run_jobs(work, jobs):
+        sums.add(batch)
+        merge_states(gathered, batch.states)
         if progress:
             progress(batch.size)
     seconds = time.perf_counter() - begun
     return {
-        "game": game,
+        "game": rules.name,
         "seats": seats,
         "options": checked,
         "games": games,
         "seed": seed,
         "bots": [player.name for player in players],
         "jobs": jobs,
-        "answers": answers,
-        "decisions": decisions,
+        "answers": sums.answers,
+        "decisions": sums.decisions,
         "seconds": round(seconds, 4),
         "games_per_second": round(games / seconds, 2),
-        "decisions_per_second": round(decisions / seconds, 1),
+        "decisions_per_second": round(sums.decisions / seconds, 1),
         "compiled": is_compiled(),
-        "wins": [round(won, 3) for won in wins],
-        "shared_victories": shared,
-        "mean_points": [round(total / games, 3) for total in totals],
-        "mean_rounds": round(rounds / games, 3),
+        "wins": [round(won, 3) for won in sums.wins],
+        "shared_victories": sums.shared,
+        "mean_points": [round(points / games, 3) for points in sums.points],
+        "mean_rounds": round(sums.rounds / games, 3),
         "usual_rounds": rules.usual_rounds,
-        "digest": digest.hexdigest(),
+        "digest": sums.digest.hexdigest(),
+        **({"folder": output.folder} if output is not None else {}),
+        **({"accumulators": {name: one.figures() for name, one in gathered.items()}} if gathered else {}),
     }

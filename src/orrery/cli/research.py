@@ -1,0 +1,135 @@
+"""The commands of somebody who looks for what wins: `study`."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from orrery.cli.arguments import (
+    MANY,
+    OWN_BOT,
+    Command,
+    game_argument,
+    limit_argument,
+    machine_argument,
+    number,
+    number_or_text,
+    option_values,
+    own_bots,
+    split_names,
+    whole,
+)
+from orrery.cli.extras import require
+from orrery.cli.output import lay_out, progress, show
+from orrery.core.errors import UnknownName
+from orrery.core.game import Game
+from orrery.core.registry import game as game_named
+
+if TYPE_CHECKING:
+    from orrery.study.run import Study, Variant
+
+NO_OVERLAY = "none"
+PAIR = 2
+
+
+def read_variants(rules: Game, overlays: Sequence[str], options: Sequence[str]) -> "list[Variant]":
+    """The sets of games that `--overlay` and `--option` ask for: one, or two to compare."""
+    from orrery.core.editions import correct
+    from orrery.study.run import Variant
+
+    count = max(1, len(overlays), len(options))
+    if count > PAIR:
+        raise UnknownName("a study compares two sets of games: --overlay and --option can be given twice, not more often")
+    laid = list(overlays) or [NO_OVERLAY]
+    chosen = list(options) or [""]
+    found = []
+    for at in range(count):
+        overlay, text = laid[min(at, len(laid) - 1)], chosen[min(at, len(chosen) - 1)]
+        edition = rules if overlay == NO_OVERLAY else correct(rules, overlay)
+        parts = ([Path(overlay).stem] if len(laid) > 1 and overlay != NO_OVERLAY else []) + (
+            [text] if len(chosen) > 1 and text else []
+        )
+        found.append(Variant(", ".join(parts) or "as it is", edition, option_values(split_names(text))))
+    return found
+
+
+def run_study(args: argparse.Namespace) -> None:
+    own_bots()
+    require("data", "a study")
+    from orrery.study.run import study, study_folder, write_study
+
+    rules = game_named(args.game)
+    variants = read_variants(rules, args.overlay, args.option)
+    folder = Path(args.out or f"study-{args.game}")
+    if args.source:
+        if len(variants) > 1:
+            raise UnknownName("games of a folder were played by one set of components and options: nothing can be compared")
+        with progress(args.game, args.games) as step:
+            found = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step)
+        if found.said["game"] != rules.name:
+            raise UnknownName(f"{args.source} holds games of {found.said['game']}, not of {rules.name}")
+    else:
+        with progress(args.game, args.games * len(variants)) as step:
+            found = study(variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit)
+    written = write_study(found, folder)
+    if args.json:
+        show({**found.figures(), "folder": str(folder)})
+        return
+    show_study(found)
+    print(f"{written[0]} has the charts and every table; beside it are {len(written) - 1} tables as Parquet")
+
+
+def show_study(found: "Study") -> None:
+    """The shortest of what was found: seats, ends, lengths, and what is different between two sets."""
+    for mark, name in [(f"-{n}" if len(found.sets) > 1 else "", name) for n, name in enumerate(found.names, 1)]:
+        table = Table("seat", "won", "rate", "95 % interval", "mean points", title=f"{found.said['game']}, {name}")
+        for row in found.tables[f"subjects{mark}"]:
+            if row["subject"] == "seat":
+                between = f"{row['low']:.3f} to {row['high']:.3f}"
+                table.add_row(row["name"], f"{row['won']:g}", f"{row['rate']:.3f}", between, f"{row['mean_points']:.2f}")
+        lay_out(table)
+        for row in found.tables[f"ends{mark}"]:
+            print(f"{name}: {row['rate']:.1%} of games were ended by {row['end']}, after {row['mean_rounds']:.2f} rounds")
+    for row in found.tables.get("comparison", []):
+        print(
+            f"{row['figure']} a game: {row['first']:.3f} {found.names[0]}, {row['second']:.3f} {found.names[1]}; "
+            f"difference {row['difference']:+.3f} (95 % interval {row['low']:+.3f} to {row['high']:+.3f})"
+        )
+
+
+def add_commands(command: Command) -> None:
+    """What wins."""
+    study = command(
+        "study",
+        run_study,
+        "Count who wins with what, and compare components or options on the same seeds.",
+        "orrery study jump-drive --games 200 --out study",
+    )
+    game_argument(study)
+    study.add_argument("--from", dest="source", metavar="DIR", help="games that `simulate --out` kept, instead of fresh ones")
+    study.add_argument("--seats", type=number, default=2, help="how many play (2)")
+    study.add_argument("--games", type=whole(1, MANY), default=1000, help="how many games (1000)")
+    study.add_argument(
+        "--bots", default="heuristic", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
+    )
+    study.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
+    study.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same games")
+    study.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE,…",
+        help="options of the game; given twice, two sets to compare",
+    )
+    study.add_argument(
+        "--overlay",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=f"corrected components, or {NO_OVERLAY}; given twice, two sets to compare",
+    )
+    study.add_argument("--out", metavar="DIR", help="where the page and the tables go (study-GAME)")
+    limit_argument(study)
+    machine_argument(study)

@@ -1,0 +1,67 @@
+"""Accumulators: figures of one's own over many games, gathered where the games are played and added up in order."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.inputs import describe
+from orrery.core.position import Position
+from orrery.core.record import Record
+
+METHODS = ("add", "state", "merge", "figures")
+
+
+class Accumulator(Protocol):
+    """Figures over many games. Each process makes one with no arguments; what JSON can't write can't travel between them."""
+
+    def add(self, end: Position, record: Record) -> None:
+        """Take in a game: the position at its end, and its record."""
+
+    def state(self) -> Any:
+        """All that was gathered, as JSON can write it."""
+
+    def merge(self, state: Any) -> None:
+        """Add what another one gathered over the games that follow."""
+
+    def figures(self) -> Any:
+        """What came out, as JSON can write it."""
+
+
+def load_accumulator(name: str) -> Accumulator:
+    """A fresh accumulator of the class that `module:NAME` names."""
+    module, _, attribute = name.partition(":")
+    try:
+        made = getattr(import_module(module), attribute)()
+    except OrreryError:
+        raise
+    except Exception as error:  # the module is somebody else's: whatever fails in it is said
+        raise UnknownName(f"the accumulator {name!r} can't be loaded: {type(error).__name__}: {error}") from error
+    missing = [method for method in METHODS if not callable(getattr(made, method, None))]
+    if missing:
+        raise UnknownName(f"{describe(made)} is no accumulator: it has no {', '.join(missing)}")
+    return made  # type: ignore[no-any-return]
+
+
+def load_accumulators(names: Sequence[str]) -> dict[str, Accumulator]:
+    """Fresh accumulators by their names."""
+    return {name: load_accumulator(name) for name in names}
+
+
+def add_game(gathered: Mapping[str, Accumulator], end: Position, record: Record) -> None:
+    """Let accumulators take in a game; one that fails is named with the game."""
+    for name, accumulator in gathered.items():
+        try:
+            accumulator.add(end, record)
+        except OrreryError:
+            raise
+        except Exception as error:  # the class is somebody else's: whatever fails in it is said
+            raise OrreryError(
+                f"the accumulator {name} failed at {record.game.name}, seed {record.seed!r}: {type(error).__name__}: {error}"
+            ) from error
+
+
+def merge_states(totals: Mapping[str, Accumulator], states: Mapping[str, Any]) -> None:
+    """Add up what accumulators of the same names gathered elsewhere."""
+    for name, state in states.items():
+        totals[name].merge(state)

@@ -1,0 +1,230 @@
+"""Games in a folder: parts of consecutive games as Parquet, JSON lines or records, written so that a run can go on where it stopped.
+
+A part is finished when its file in `done/` is there, which is written last. Every file is written beside its place and then moved there,
+and games follow from their seeds: a part that was cut off is written anew and comes out the same.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from orrery.core.errors import OrreryError
+from orrery.core.game import Game
+from orrery.core.record import Record
+from orrery.encode import Encoding
+
+FORMAT = 1
+RUN = "run.json"
+FORMATS = ("parquet", "jsonl", "records")
+GAMES_PART = 1000
+DECISIONS_PART = 100
+"""How many games a part has at most; with decisions there is more to each."""
+FEWEST = 25
+PARTS = 8
+"""A short run has about so many parts, so that processes have something to share."""
+TEMPORARY = ".unfinished"
+
+
+class BadFolder(OrreryError):
+    """A folder of games that can't be written to or read."""
+
+
+class Output(NamedTuple):
+    """Where games are kept, and how."""
+
+    folder: str
+    formats: tuple[str, ...] = ("parquet",)
+    decisions: bool = False
+    resume: bool = False
+    part: int = 0
+    """How many games a part has; 0 lets the number of games decide."""
+
+
+def part_size(output: Output, games: int) -> int:
+    """How many games each part of a run has."""
+    most = DECISIONS_PART if output.decisions else GAMES_PART
+    return output.part or min(most, max(FEWEST, -(-games // PARTS)))
+
+
+def check_formats(formats: Sequence[str]) -> tuple[str, ...]:
+    """Formats by name, each once."""
+    for name in formats:
+        if name not in FORMATS:
+            raise BadFolder(f"games are not written as {name!r}; there are {', '.join(FORMATS)}")
+    if not formats:
+        raise BadFolder(f"name a format: {', '.join(FORMATS)}")
+    if "parquet" in formats:
+        import pyarrow  # noqa: F401 -- said before anything is written, where it is missing
+    return tuple(dict.fromkeys(formats))
+
+
+def begin_run(folder: Path, run: dict[str, Any], resume: bool, subfolders: Sequence[str] = ()) -> dict[str, Any]:
+    """Lay out the folder of a new run, or check that it holds this very run; what its `run.json` says.
+
+    A run that goes on may have more games, and a newer engine of the same rules; its parts keep their size.
+    """
+    at = folder / RUN
+    if at.exists():
+        found = read_run(folder)
+        if not resume:
+            raise BadFolder(f"{folder} already holds a run of {found.get('game')}; --resume goes on with it")
+        run = {**run, "part": found.get("part")}
+        for name in run:
+            if name not in ("games", "engine") and run[name] != found.get(name):
+                raise BadFolder(f"{folder} holds another run: its {name} is {found.get(name)!r}, not {run[name]!r}")
+        run["games"] = max(run["games"], found["games"])
+    elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadFolder(f"{folder} is not empty, and holds no run to go on with")
+    try:
+        for name in ("done", *subfolders):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+        write_file(at, lambda path: path.write_text(json.dumps(run, indent=1, ensure_ascii=False) + "\n", "utf-8"))
+    except OSError as error:
+        raise BadFolder(f"{folder} can't be written to: {error}") from error
+    return run
+
+
+def read_run(folder: Path) -> dict[str, Any]:
+    """What the run in a folder was asked to play."""
+    try:
+        run = json.loads((folder / RUN).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadFolder(f"{folder} holds no run of games: {error}") from error
+    if not isinstance(run, dict) or run.get("orrery") != FORMAT:
+        raise BadFolder(f"{folder} holds no run of format {FORMAT}")
+    return run
+
+
+def kinds(output: Output) -> tuple[str, ...]:
+    """The folders of the parts."""
+    rows = any(name != "records" for name in output.formats)
+    return (
+        *(("games",) if rows else ()),
+        *(("decisions",) if rows and output.decisions else ()),
+        *(("records",) if "records" in output.formats else ()),
+    )
+
+
+def part_name(first: int, part: int) -> str:
+    """The name of the part that begins with a game.
+
+    >>> part_name(2000, 1000)
+    'part-000002'
+    """
+    return f"part-{first // part:06}"
+
+
+def write_file(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file beside its place, then move it there: it is there whole or not at all."""
+    beside = path.with_name(path.name + TEMPORARY)
+    write(beside)
+    beside.replace(path)
+
+
+def read_done(folder: Path, first: int, size: int, part: int) -> dict[str, Any] | None:
+    """What came out of a part that is finished; None for one that has to be played."""
+    path = folder / "done" / f"{part_name(first, part)}.json"
+    try:
+        done = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise BadFolder(f"{path} can't be read: {error}") from error
+    return done if done.get("first") == first and done.get("size") == size else None
+
+
+class Part(NamedTuple):
+    """The rows and records of one part, on their way to files."""
+
+    name: str
+    games: list[dict[str, Any]]
+    decisions: list[dict[str, Any]]
+    records: list[tuple[int, Record]]
+
+
+def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
+    """Write all files of a part, and at last the one that says that it is done."""
+    folder = Path(output.folder)
+    said = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
+    for name in output.formats:
+        if name == "records":
+            kept = folder / "records" / part.name
+            kept.mkdir(exist_ok=True)
+            for number, record in part.records:
+                record.save(kept / f"{number}.json")
+            continue
+        write_file(folder / "games" / f"{part.name}.{name}", partial(_write_rows, name, part.games, said, None))
+        if coded is not None:
+            write_file(folder / "decisions" / f"{part.name}.{name}", partial(_write_rows, name, part.decisions, said, coded))
+    write_file(folder / "done" / f"{part.name}.json", lambda path: path.write_text(json.dumps(done), "utf-8"))
+
+
+def _write_rows(name: str, rows: Sequence[dict[str, Any]], said: Mapping[str, Any], coded: Encoding | None, path: Path) -> None:
+    """Rows in one of the two formats that have rows: of decisions where they are encoded, else of games."""
+    if name == "jsonl":
+        write_lines(path, rows)
+        return
+    from orrery.play import parquet
+
+    if coded is None:
+        parquet.write_games(path, rows, said)
+    else:
+        parquet.write_decisions(path, rows, said, coded)
+
+
+def write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows as JSON, one a line."""
+    with path.open("w", encoding="utf-8") as file:
+        for row in rows:
+            file.write(json.dumps(row, separators=(",", ":"), ensure_ascii=False, default=list) + "\n")
+
+
+def read_rows(folder: Path) -> Iterator[dict[str, Any]]:
+    """The rows of all games of a folder, in order, from Parquet or JSON lines.
+
+    It is the folder of a run, or one with nothing but files of games.
+    """
+    games = folder / "games" if (folder / "games").is_dir() else folder
+    tables, lines = sorted(games.glob("*.parquet")), sorted(games.glob("*.jsonl"))
+    if tables:
+        from orrery.play import parquet
+
+        for path in tables:
+            yield from parquet.read_games(path)
+    elif lines:
+        for path in lines:
+            with path.open(encoding="utf-8") as file:
+                for line in file:
+                    yield _read_line(line, path)
+    else:
+        raise BadFolder(f"{folder} holds no games: there are no .parquet or .jsonl files in {games}")
+
+
+def _read_line(line: str, path: Path) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except ValueError as error:
+        raise BadFolder(f"{path} has a line that is no JSON: {error}") from error
+    if not isinstance(row, dict):
+        raise BadFolder(f"{path} has a line that is no row of a game")
+    return row
+
+
+def describe_run(game: Game, seats: int, options: Mapping[str, Any], seed: int | str, bots: Sequence[str]) -> dict[str, Any]:
+    """What a run plays, as its folder and every file in it say."""
+    from orrery import __version__
+
+    return {
+        "orrery": FORMAT,
+        "engine": __version__,
+        "game": game.name,
+        "version": game.version,
+        "components": game.components_digest,
+        "overlay": game.overlay_digest,
+        "seats": seats,
+        "options": dict(sorted(options.items())),
+        "seed": seed,
+        "bots": list(bots),
+    }

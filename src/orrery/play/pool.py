@@ -1,0 +1,63 @@
+"""Work for many processes, with results in the order of the work."""
+
+import os
+import pickle
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from orrery.core.errors import OrreryError, UnknownName
+
+J = TypeVar("J")
+R = TypeVar("R")
+AHEAD = 3
+"""How many jobs wait for each process: enough that none is idle, few enough for the memory of a million games."""
+
+
+class ProcessDied(OrreryError):
+    """A process that played games ended before it had told what came out."""
+
+
+def run_in_order(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iterator[R]:
+    """What `work` makes of each job, one after the other; with one process it is done here.
+
+    >>> list(run_in_order(abs, [-1, 2], 1))
+    [1, 2]
+    """
+    if processes == 1:
+        yield from map(work, jobs)
+        return
+    pool = ProcessPoolExecutor(processes, initializer=_stop_with_the_rest)
+    waiting: deque[Future[R]] = deque()
+    try:
+        for job in jobs:
+            waiting.append(pool.submit(work, job))
+            if len(waiting) >= processes * AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as error:
+        raise ProcessDied("a process that played games was ended from outside; what was finished before is kept") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def check_travels(job: object) -> None:
+    """Refuse bots that can't be sent to another process."""
+    try:
+        pickle.dumps(job)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise UnknownName(f"these bots can't go to other processes, define them in a module: {error}") from error
+
+
+def process_count(jobs: int, work: int) -> int:
+    """How many processes are worth starting for so many pieces of work."""
+    return max(1, min(jobs, os.cpu_count() or 1, work)) if jobs > 1 else 1
+
+
+def _stop_with_the_rest() -> None:
+    """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
