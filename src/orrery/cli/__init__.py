@@ -9,6 +9,7 @@ from io import TextIOWrapper
 import orrery
 from orrery.cli import bench as measuring
 from orrery.cli import play as playing
+from orrery.cli import programs
 from orrery.cli import reference as reading
 from orrery.cli import research as researching
 from orrery.cli import serve as serving
@@ -33,7 +34,7 @@ def build() -> Parser:
         overlay_argument(parser, "more_components")
         return parser
 
-    for subject in (playing, studying, researching, training, reading, serving, measuring):
+    for subject in (playing, studying, researching, programs, training, reading, serving, measuring):
         subject.add_commands(command)
     return parser
 

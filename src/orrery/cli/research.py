@@ -63,6 +63,8 @@ def run_study(args: argparse.Namespace) -> None:
     rules = game_named(args.game)
     variants = read_variants(rules, args.overlay, args.option)
     folder = Path(args.out or f"study-{args.game}")
+    if folder.exists() and not folder.is_dir():
+        raise UnknownName(f"{folder} is a file; the folder of a study was expected")
     if args.source:
         if len(variants) > 1:
             raise UnknownName("games of a folder were played by one set of components and options: nothing can be compared")

@@ -178,7 +178,7 @@ def arena(
 
     >>> figures = arena("jump-drive", ("heuristic", "random"), games=20, seed=1)
     >>> [(row["bot"], row["wins"]) for row in figures["bots"]]
-    [('heuristic', 20.0), ('random', 0.0)]
+    [('heuristic', 19.0), ('random', 1.0)]
     """
     names = [bots] if isinstance(bots, str) else bots
     if not isinstance(names, Sequence):

@@ -1,0 +1,196 @@
+"""Programs play whole games by lines of JSON, as bots, and over the Model Context Protocol; whatever they do wrong is said."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import orrery
+from cli.calling import printed, refused
+from orrery.agents.conformance import (
+    NotConforming,
+    check_doors,
+    check_lines,
+    check_mcp,
+    check_program,
+    choose_answer,
+    play_here,
+)
+from orrery.agents.lines import ProgramGone, Table, play_lines
+from orrery.core.errors import IllegalAnswer, OrreryError, UnknownName
+from orrery.core.record import Record
+from orrery.play import arena, simulate
+from orrery.play.match import BotError
+from orrery.play.messages import describe_ask, read_answer
+from orrery.play.program import ProgramBot, ProgramFailed
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "line_bot.py"
+COMMAND = f"{sys.executable} {EXAMPLE}"
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_a_whole_game_goes_by_lines(game: str) -> None:
+    """Here in this process, so that every game with every number of seats is cheap; the command is below."""
+    for seats in orrery.game(game).seat_counts:
+        table = Table(game, seats, seats - 1, "random", "lines")
+        said: list[dict[str, Any]] = []
+
+        def hear(said: list[dict[str, Any]] = said) -> Iterator[str]:
+            while True:
+                yield json.dumps(choose_answer(said[-1]))
+
+        played = play_lines(table, hear(), lambda line, said=said: said.append(json.loads(line)))  # type: ignore[misc]
+        assert played.refused == 0
+        assert (said[0]["type"], said[-1]["type"]) == ("start", "end")
+        assert {message["type"] for message in said[1:-1]} == {"ask"}
+        assert all(message["seat"] == seats - 1 for message in said[1:-1])
+        assert table.record.replay().final_outcome.points == tuple(said[-1]["points"])
+
+
+def test_what_a_program_is_told_is_what_its_seat_may_know() -> None:
+    p = orrery.start("jump-drive", seed=7)
+    told = describe_ask(p.view(1))
+    assert told["view"] == p.view(1).plain()
+    assert str(p.luck.key.hex()) not in json.dumps(told)
+    hand = told["view"]["table"]["seats"][0]["hand"]
+    assert set(hand) == {-1}
+    assert [answer["number"] for answer in told["answers"]] == list(range(told["count"]))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("nonsense", "a line of JSON was expected"),
+        ("[1]", 'an object with "answer" or "number"'),
+        ("{}", 'an object with "answer" or "number"'),
+        ('{"number": 0, "answer": 1}', 'an object with "answer" or "number"'),
+        ('{"number": 999}', "there is no answer number 999; they go from 0 to 20"),
+        ('{"number": "x"}', "there is no answer number 'x'"),
+        ('{"answer": 5}', "5 is not one of the legal answers"),
+        ('{"answer": {"a": 1}}', "is not one of the legal answers"),
+    ],
+)
+def test_a_wrong_line_is_told_why_and_the_ask_stays(line: str, said: str) -> None:
+    table = Table("jump-drive", seed=7)
+    before = table.position.plain()
+    with pytest.raises(IllegalAnswer, match=said.replace("{", r"\{")):
+        table.take(line)
+    assert table.position.plain() == before
+    heard: list[dict[str, Any]] = []
+    with pytest.raises(ProgramGone, match="stopped after 0 answers"):
+        play_lines(table, iter([line]), lambda message: heard.append(json.loads(message)))
+    assert [message["type"] for message in heard] == ["start", "ask", "error"]
+
+
+def test_many_answers_have_no_numbers() -> None:
+    ask = orrery.Some(tuple(range(30)), 0, 30)
+    ask.name = "many"
+    with pytest.raises(IllegalAnswer, match="have no numbers: give the answer itself"):
+        read_answer(ask, '{"number": 1}')
+    assert read_answer(ask, '{"answer": [3, 1]}') == (1, 3)
+
+
+@pytest.mark.parametrize("game", ["jump-drive", "roll-for-the-galaxy"])
+def test_the_doors_conform(game: str) -> None:
+    """Processes of their own for two games; `orrery conformance` plays all of them."""
+    assert check_lines(game, 2).digest == play_here(game, 2).record.digest().hex()
+    assert check_program(game, 2, COMMAND).answers > 10
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_a_whole_game_goes_over_the_model_context_protocol(game: str) -> None:
+    pytest.importorskip("mcp")
+    from orrery.agents.mcp_server import build_server
+
+    seats = orrery.game(game).seat_counts[-1]
+    assert check_mcp(game, seats, build_server()).digest == play_here(game, seats).record.digest().hex()
+
+
+def test_the_command_serves_the_protocol_over_pipes() -> None:
+    pytest.importorskip("mcp")
+    assert check_mcp("jump-drive", 2).answers > 10
+
+
+def test_tools_say_what_is_wrong_and_what_the_rules_are() -> None:
+    pytest.importorskip("mcp")
+    from mcp import Client
+
+    from orrery.agents.mcp_server import build_server
+
+    async def call(name: str, **arguments: Any) -> Any:
+        async with Client(build_server()) as client:
+            return await client.call_tool(name, arguments)
+
+    for name, arguments, said in [
+        ("lay", {"game": "chess"}, "there is no game 'chess'"),
+        ("look", {"table": "table-9"}, "there is no table 'table-9'; there are none yet"),
+        ("lay", {"game": "jump-drive", "bots": "genius"}, "has no bot 'genius'"),
+    ]:
+        result = asyncio.run(call(name, **arguments))
+        assert result.is_error
+        assert said in result.content[0].text
+    found = asyncio.run(call("rules", game="jump-drive", about="convoy")).structured_content["result"]
+    assert found
+    assert all("convoy" in f"{clause['id']} {clause['words']}".lower() for clause in found)
+    listed = asyncio.run(call("games")).structured_content["result"]
+    assert [row["game"] for row in listed] == list(orrery.names())
+
+
+def test_a_program_is_a_bot_in_simulate_and_arena() -> None:
+    bot = f"cmd:{COMMAND}"
+    figures = simulate("jump-drive", 2, 30, seed=1, bots=(bot, "random"))
+    assert figures["bots"] == [bot, "random"]
+    assert simulate("jump-drive", 2, 30, seed=1, bots=(bot, "random"), jobs=2)["digest"] == figures["digest"]
+    rated = arena("jump-drive", (bot, "heuristic"), 4)
+    assert rated["bots"][1]["wins"] >= 3
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("import sys; sys.exit(3)", "ended with code 3 before it answered"),
+        ("input(); print('nonsense')", "a line of JSON was expected, not 'nonsense'"),
+        ("input(); print('{\"number\": 999}')", "there is no answer number 999"),
+        ("while True: pass", r"took longer than 0\.5 seconds for a line"),
+    ],
+)
+def test_a_program_that_fails_is_named(program: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(program, "utf-8")
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit=0.5)
+    with pytest.raises(BotError, match=f"the bot cmd:.* failed in jump-drive with 2 seats, seed '0/0', at answer 1 .*{said}"):
+        simulate("jump-drive", 2, 1, bots=(bot, "random"))
+    assert bot.process is None
+
+
+def test_a_program_that_is_not_there_is_refused() -> None:
+    for wrong in ("cmd:./nowhere", "cmd:", "cmd:'"):
+        with pytest.raises(UnknownName, match=r"the program|there is no program"):
+            simulate("jump-drive", 2, 1, bots=wrong)
+    assert issubclass(ProgramFailed, OrreryError)
+
+
+def test_the_commands_play_and_check(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play_here("jump-drive", 2)
+    lines = iter([json.dumps({"answer": answer}) + "\n" for seat, answer in table.record.answers if seat == 0])
+
+    class Input:
+        def readline(self) -> str:
+            return next(lines, "")
+
+    monkeypatch.setattr(sys, "stdin", Input())
+    run = ("agent", "jump-drive", "--bots", "random", "--seed", "conformance", "--save", str(tmp_path / "game.json"))
+    end = json.loads(printed(capsys, *run).splitlines()[-1])
+    assert end["digest"] == table.record.digest().hex()
+    assert Record.load(tmp_path / "game.json").digest() == table.record.digest()
+    assert "is there already" in refused(capsys, *run)
+    assert "there is no door 'window'" in refused(capsys, "conformance", "jump-drive", "--doors", "window")
+    assert "name the program" in refused(capsys, "conformance", "jump-drive", "--doors", "program")
+    assert "'chess'" in refused(capsys, "agent", "chess")
+    with pytest.raises(NotConforming):
+        next(check_doors(["jump-drive"], ["window"]))
