@@ -1,4 +1,4 @@
-"""The commands of somebody who looks for what wins: `study`."""
+"""The commands of somebody who looks for what wins: `study`, and `dataset` for whoever learns from games."""
 
 import argparse
 from collections.abc import Sequence
@@ -26,6 +26,7 @@ from orrery.cli.output import lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named
+from orrery.core.registry import names
 
 if TYPE_CHECKING:
     from orrery.study.run import Study, Variant
@@ -83,6 +84,35 @@ def run_study(args: argparse.Namespace) -> None:
     print(f"{written[0]} has the charts and every table; beside it are {len(written) - 1} tables as Parquet")
 
 
+def run_dataset(args: argparse.Namespace) -> None:
+    own_bots()
+    from orrery.play.dataset import DATASHEET, make_dataset
+
+    games = args.games_of or names()
+    folder = Path(args.folder)
+    with progress("data set", args.games * len(games)) as step:
+        rows = make_dataset(
+            folder,
+            games,
+            args.games,
+            args.bots,
+            split_names(args.format),
+            not args.no_decisions,
+            args.jobs,
+            args.seed,
+            args.limit,
+            lambda _, played, __: step(played),
+        )
+    if args.json:
+        show({"folder": args.folder, "games": rows})
+        return
+    table = Table("game", "games", "decisions", "digest")
+    for row in rows:
+        table.add_row(row["game"], str(row["games"]), str(row["decisions"]), row["digest"])
+    lay_out(table)
+    print(f"{folder / DATASHEET} says what it is")
+
+
 def show_study(found: "Study") -> None:
     """The shortest of what was found: seats, ends, lengths, and what is different between two sets."""
     for mark, name in [(f"-{n}" if len(found.sets) > 1 else "", name) for n, name in enumerate(found.names, 1)]:
@@ -135,3 +165,20 @@ def add_commands(command: Command) -> None:
     study.add_argument("--out", metavar="DIR", help="where the page and the tables go (study-GAME)")
     limit_argument(study)
     machine_argument(study)
+
+    dataset = command(
+        "dataset",
+        run_dataset,
+        "Make a data set of games between the strongest bots, with a datasheet; one that was begun goes on.",
+        "orrery dataset data --games 10000 --jobs 8",
+    )
+    dataset.add_argument("folder", help="where it goes: a folder for each game, and the datasheet")
+    dataset.add_argument("games_of", nargs="*", metavar="GAME", help=f"some of {', '.join(names())} (all)")
+    dataset.add_argument("--games", type=whole(1, MANY), default=10_000, help="how many games of each (10000)")
+    dataset.add_argument("--bots", default="expert", metavar="BOT", help=f"who plays them (expert); {OWN_BOT}")
+    dataset.add_argument("--format", default="parquet", metavar="A,B,…", help="parquet, jsonl and records (parquet)")
+    dataset.add_argument("--no-decisions", action="store_true", help="whole games alone, without a row for each decision")
+    dataset.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
+    dataset.add_argument("--seed", type=number_or_text, default="dataset", help="a number or word (dataset)")
+    limit_argument(dataset)
+    machine_argument(dataset)
