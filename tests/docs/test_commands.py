@@ -20,7 +20,16 @@ PAGES = [
     if not any(part.startswith(".") or part in ELSEWHERE for part in page.relative_to(ROOT).parts)
 ]
 """Every page of the repository."""
-DOCTESTED = ("README.md", "library.md", "tutorial.md", "write-a-bot.md", "collect-data.md", "correct-a-component.md", "study-a-game.md", "programs.md")
+DOCTESTED = (
+    "README.md",
+    "library.md",
+    "tutorial.md",
+    "write-a-bot.md",
+    "collect-data.md",
+    "correct-a-component.md",
+    "study-a-game.md",
+    "programs.md",
+)
 """Pages whose Python is run as it stands there."""
 
 

@@ -15,7 +15,16 @@ import orrery.core
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "docs" / "reference"
-PUBLIC = ("orrery", "orrery.bots", "orrery.encode", "orrery.envs", "orrery.play", "orrery.render", "orrery.study", "orrery.testing")
+PUBLIC = (
+    "orrery",
+    "orrery.bots",
+    "orrery.encode",
+    "orrery.envs",
+    "orrery.play",
+    "orrery.render",
+    "orrery.study",
+    "orrery.testing",
+)
 INSIDE = {
     "clauses.as_page",
     "clauses.parse_clauses",

@@ -114,6 +114,16 @@ def test_different_answers_have_different_slots_and_rows(name: str) -> None:
             assert len(set(rows)) == len(set(ask.options)), ask
 
 
+def test_every_shipment_has_a_row_of_its_own() -> None:
+    """Goods that go back to the cup are told from those that do not."""
+    from orrery.games.roll_for_the_galaxy.rules.meanings import all_shipments, code_row
+
+    ask = One(tuple(all_shipments(2)))
+    ask.name = "ship_good"
+    rows = {tuple(code_row(ask, code, None, 0)) for code in ask.options}
+    assert len(rows) == len(set(ask.options))
+
+
 @pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=NAMED)
 def test_an_observation_is_the_same_when_what_is_hidden_is_dealt_anew(
     name: str, seats: int, options: dict[str, Option]

@@ -498,7 +498,7 @@ def write_taking(row: Row, code: int, t: RollTable | None, seat: int) -> None:
 
 
 def write_good(row: Row, name: str, code: int, t: RollTable | None, seat: int) -> None:
-    """A die laid on a world as a good, or a good that a die ships; its place is the kind of good."""
+    """A die laid on a world as a good, or a good that a die ships: its place is the kind of good, its source the cup if it returns there."""
     if name == "lay_good":
         die, at = unpack_production(code)
         row[DO] = PRODUCES
@@ -510,6 +510,8 @@ def write_good(row: Row, name: str, code: int, t: RollTable | None, seat: int) -
         if virtual:
             row[SYMBOL] = VIRTUAL_SYMBOL
         row[PLACE] = GOOD_PLACES + kind_of(good)
+        if returns(good):
+            row[SOURCE] = CUP_PLACE
     write_built(row, at, t, seat)
 
 
