@@ -132,6 +132,11 @@ def machine_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
 
 
+def engine_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--engine", default="processes", help="processes of this machine, or a ray cluster (processes)")
+    parser.add_argument("--address", default="", help="of a ray cluster: HOST:PORT, or auto (one is started here)")
+
+
 def limit_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit", type=seconds(0.0), default=ANSWER_LIMIT, help="seconds a bot may take for an answer; 0 is any time (300)"

@@ -20,6 +20,7 @@ MODULES = {
     "postgres": ("psycopg",),
     "data": ("pyarrow", "openskill"),
     "mcp": ("mcp",),
+    "cluster": ("ray",),
     "bots": ("numpy",),
     "train": ("torch",),
     "bench": ("catanatron",),

@@ -11,6 +11,7 @@ from orrery.cli.arguments import (
     MANY,
     OWN_BOT,
     Command,
+    engine_argument,
     game_argument,
     limit_argument,
     machine_argument,
@@ -59,9 +60,11 @@ def read_variants(rules: Game, overlays: Sequence[str], options: Sequence[str]) 
 def run_study(args: argparse.Namespace) -> None:
     own_bots()
     require("data", "a study")
+    from orrery.play.pool import Engine
     from orrery.study.run import study, study_folder, write_study
 
     rules = game_named(args.game)
+    engine = Engine(args.engine, args.address)
     variants = read_variants(rules, args.overlay, args.option)
     folder = Path(args.out or f"study-{args.game}")
     if folder.exists() and not folder.is_dir():
@@ -70,12 +73,14 @@ def run_study(args: argparse.Namespace) -> None:
         if len(variants) > 1:
             raise UnknownName("games of a folder were played by one set of components and options: nothing can be compared")
         with progress(args.game, args.games) as step:
-            found = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step)
+            found = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step, engine)
         if found.said["game"] != rules.name:
             raise UnknownName(f"{args.source} holds games of {found.said['game']}, not of {rules.name}")
     else:
         with progress(args.game, args.games * len(variants)) as step:
-            found = study(variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit)
+            found = study(
+                variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit, engine
+            )
     written = write_study(found, folder)
     if args.json:
         show({**found.figures(), "folder": str(folder)})
@@ -164,6 +169,7 @@ def add_commands(command: Command) -> None:
     )
     study.add_argument("--out", metavar="DIR", help="where the page and the tables go (study-GAME)")
     limit_argument(study)
+    engine_argument(study)
     machine_argument(study)
 
     dataset = command(

@@ -11,6 +11,7 @@ from orrery.cli.arguments import (
     MANY,
     OWN_BOT,
     Command,
+    engine_argument,
     game_argument,
     limit_argument,
     machine_argument,
@@ -36,6 +37,7 @@ PAIR = 2
 
 def run_simulate(args: argparse.Namespace) -> None:
     own_bots()
+    from orrery.play.pool import Engine
     from orrery.play.simulate import simulate
 
     with progress(args.game, args.games) as step:
@@ -51,6 +53,7 @@ def run_simulate(args: argparse.Namespace) -> None:
             output=output_folder(args),
             accumulators=args.accumulate,
             limit=args.limit,
+            engine=Engine(args.engine, args.address),
         )
     if args.json:
         show(figures)
@@ -96,6 +99,7 @@ def rounds_beside(mean: float, usual: tuple[int, int] | None) -> str:
 def run_arena(args: argparse.Namespace) -> None:
     own_bots()
     from orrery.play.arena import arena
+    from orrery.play.pool import Engine
 
     if args.resume and not args.out:
         raise UnknownName("--resume goes on with a match that is kept: name its folder with --out")
@@ -113,6 +117,7 @@ def run_arena(args: argparse.Namespace) -> None:
             folder=args.out,
             resume=args.resume,
             limit=args.limit,
+            engine=Engine(args.engine, args.address),
         )
     if args.chart:
         draw_arena(figures, Path(args.chart))
@@ -227,6 +232,7 @@ def add_commands(command: Command) -> None:
         "--accumulate", action="append", default=[], metavar="MODULE:NAME", help="figures of your own; may be given again"
     )
     limit_argument(simulate)
+    engine_argument(simulate)
     option_argument(simulate)
     machine_argument(simulate)
 
@@ -251,6 +257,7 @@ def add_commands(command: Command) -> None:
     arena.add_argument("--resume", action="store_true", help="go on with the match in --out")
     arena.add_argument("--chart", metavar="FILE", help="draw the rates with their intervals as SVG")
     limit_argument(arena)
+    engine_argument(arena)
     option_argument(arena)
     machine_argument(arena)
 

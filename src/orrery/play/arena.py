@@ -15,7 +15,7 @@ from orrery.core.registry import game_itself
 from orrery.play.folder import begin_run, describe_run, part_name, read_done, write_file
 from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import play, seat_bots
-from orrery.play.pool import check_travels, process_count, run_in_order
+from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, process_count, run_in_order
 from orrery.play.ratings import Meetings, Ratings, Result, SequentialTest, can_rate, wilson
 
 __all__ = ["arena", "line_ups", "wilson"]
@@ -81,13 +81,13 @@ def _finished(job: ArenaJob) -> list[Result] | None:
     return [Result(deal, *(tuple(values) for values in rest)) for deal, *rest in done["results"]]
 
 
-def _run_jobs(work: Sequence[ArenaJob], jobs: int) -> Iterator[list[Result]]:
+def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[list[Result]]:
     waiting = [job for job in work if _finished(job) is None]
     processes = process_count(jobs, len(waiting))
-    if processes > 1:
+    if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
-    played = run_in_order(play_arena_job, waiting, processes)
+    played = run_in_order(play_arena_job, waiting, processes, engine)
     for job in work:
         found = None if job.first in left else _finished(job)
         yield next(played) if found is None else found
@@ -169,6 +169,7 @@ def arena(
     folder: str = "",
     resume: bool = False,
     limit: float = 0.0,
+    engine: Engine = PROCESSES,
 ) -> dict[str, Any]:
     """A match of bots. Every deal is played with everybody in every seat, so that nobody profits from luck or from where they sit.
 
@@ -193,6 +194,7 @@ def arena(
         )
     games = check_count("games", games)
     jobs = check_count("jobs", jobs)
+    check_engine(engine)
     if not 0 <= stop < 1:
         raise UnknownName(f"stop is how often a match may err, above 0 and below 1, not {describe(stop)}")
     seed = seed_or_new(seed)
@@ -207,7 +209,7 @@ def arena(
     first = ArenaJob(rules, taken, seed, checked, tuple(players), 0, 0, part, limit, folder)
     work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
     standings = Standings([player.name for player in players], len(block), stop)
-    stopped = _play_out(work, jobs, standings, progress)
+    stopped = _play_out(_run_jobs(work, jobs, engine), standings, progress)
     return {
         "game": rules.name,
         "games": standings.played,
@@ -222,9 +224,9 @@ def arena(
     }
 
 
-def _play_out(work: Sequence[ArenaJob], jobs: int, standings: Standings, progress: Callable[[int], None] | None) -> bool:
+def _play_out(played: Iterator[list[Result]], standings: Standings, progress: Callable[[int], None] | None) -> bool:
     """Play until all games are played, or until the test says that it is enough; whether it did."""
-    for results in _run_jobs(work, jobs):
+    for results in played:
         for result in results:
             if standings.add(result):
                 return True

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from orrery.core.errors import OrreryError, UnknownName
 
@@ -17,16 +17,34 @@ AHEAD = 3
 """How many jobs wait for each process: enough that none is idle, few enough for the memory of a million games."""
 
 
+ENGINES = ("processes", "ray")
+
+
+class Engine(NamedTuple):
+    """Where games are played: in processes of this machine, or on a Ray cluster at an address; without one it is started here."""
+
+    kind: str = "processes"
+    address: str = ""
+
+
+PROCESSES = Engine()
+
+
 class ProcessDied(OrreryError):
     """A process that played games ended before it had told what came out."""
 
 
-def run_in_order(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> Iterator[R]:
+def run_in_order(work: Callable[[J], R], jobs: Iterable[J], processes: int, engine: Engine = PROCESSES) -> Iterator[R]:
     """What `work` makes of each job, one after the other; with one process it is done here.
 
     >>> list(run_in_order(abs, [-1, 2], 1))
     [1, 2]
     """
+    if engine.kind == "ray":
+        from orrery.play.cluster import run_on_ray
+
+        yield from run_on_ray(work, jobs, processes, engine.address)
+        return
     if processes == 1:
         yield from map(work, jobs)
         return
@@ -43,6 +61,17 @@ def run_in_order(work: Callable[[J], R], jobs: Iterable[J], processes: int) -> I
         raise ProcessDied("a process that played games was ended from outside; what was finished before is kept") from error
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def check_engine(engine: Engine) -> Engine:
+    """An engine there is; a cluster alone has an address."""
+    if engine.kind not in ENGINES:
+        raise UnknownName(f"there is no engine {engine.kind!r}; there are {', '.join(ENGINES)}")
+    if engine.address and engine.kind != "ray":
+        raise UnknownName("an address is that of a Ray cluster: it goes with the engine ray")
+    if engine.kind == "ray":
+        import ray  # noqa: F401 -- said before anything is begun, where it is missing
+    return engine
 
 
 def check_travels(job: object) -> None:

@@ -28,7 +28,7 @@ from orrery.play.folder import (
 )
 from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import Players, Tally, play, seat_bots
-from orrery.play.pool import check_travels, process_count, run_in_order
+from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, process_count, run_in_order
 from orrery.play.rows import decision_rows, game_row
 
 CHUNK = 25
@@ -152,14 +152,14 @@ def is_compiled() -> bool:
     return not str(position.__file__).endswith(".py")
 
 
-def run_jobs(work: Sequence[Job], processes: int) -> Iterator[Batch]:
+def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) -> Iterator[Batch]:
     """What came out of each job, in order. A job whose part is finished is read, not played."""
     waiting = [job for job in work if _finished(job) is None]
     processes = process_count(processes, len(waiting))
-    if processes > 1:
+    if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
-    played = run_in_order(play_job, waiting, processes)
+    played = run_in_order(play_job, waiting, processes, engine)
     for job in work:
         found = None if job.first in left else _finished(job)
         yield next(played) if found is None else found
@@ -186,11 +186,13 @@ def simulate(
     output: Output | None = None,
     accumulators: Sequence[str] = (),
     limit: float = 0.0,
+    engine: Engine = PROCESSES,
 ) -> dict[str, Any]:
     """Figures over many games; the same for any number of jobs, but for the time they took.
 
     With `seed=None` they are other games each time; `figures["seed"]` says which. `output` keeps every game in a folder, `accumulators` are
-    classes of your own, as `module:NAME`, and `limit` is how many seconds a bot may take for an answer.
+    classes of your own, as `module:NAME`, and `limit` is how many seconds a bot may take for an answer. `engine=Engine("ray")`
+    plays on a cluster, with the same digest.
 
     >>> simulate("jump-drive", 2, 3)["games"]
     3
@@ -199,6 +201,7 @@ def simulate(
     seats = rules.checked_seats(seats)
     games = check_count("games", games)
     jobs = check_count("jobs", jobs)
+    check_engine(engine)
     seed = seed_or_new(seed)
     checked = rules.checked({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
@@ -215,7 +218,7 @@ def simulate(
     work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
     sums = Sums(seats)
     begun = time.perf_counter()
-    for batch in run_jobs(work, jobs):
+    for batch in run_jobs(work, jobs, engine):
         sums.add(batch)
         merge_states(gathered, batch.states)
         if progress:

@@ -14,7 +14,7 @@ from orrery.core.position import Option
 from orrery.core.registry import game_itself
 from orrery.play.folder import RUN, BadFolder, describe_run, read_rows, read_run, write_file
 from orrery.play.match import Players, seat_bots
-from orrery.play.pool import process_count, run_in_order
+from orrery.play.pool import PROCESSES, Engine, check_engine, process_count, run_in_order
 from orrery.play.rows import check_row
 from orrery.play.simulate import simulate
 from orrery.study.tables import StudyTables, compare_rows, compare_subjects
@@ -57,6 +57,7 @@ def study(
     jobs: SupportsIndex = 1,
     progress: Callable[[int], None] | None = None,
     limit: float = 0.0,
+    engine: Engine = PROCESSES,
 ) -> Study:
     """Play fresh games of one set, or of two on the same seeds, and count who wins with what.
 
@@ -75,7 +76,17 @@ def study(
     sets = []
     for variant in variants:
         figures = simulate(
-            variant.game, taken, games, seed, bots, jobs, variant.options, progress, accumulators=(TABLES,), limit=limit
+            variant.game,
+            taken,
+            games,
+            seed,
+            bots,
+            jobs,
+            variant.options,
+            progress,
+            accumulators=(TABLES,),
+            limit=limit,
+            engine=engine,
         )
         sets.append(read_tables([figures["accumulators"][TABLES]]))
     said = describe_run(first, taken, first.checked(variants[0].options, taken), seed, [player.name for player in players])
@@ -87,8 +98,10 @@ def study_folder(
     jobs: SupportsIndex = 1,
     of: Game | None = None,
     progress: Callable[[int], None] | None = None,
+    engine: Engine = PROCESSES,
 ) -> Study:
     """Count who won with what in the games of a folder: each is played again to its digest. `of` is a corrected game."""
+    check_engine(engine)
     said = read_run(folder) if (folder / RUN).exists() else {}
     rows = read_rows(folder)
     first = next(rows, None)
@@ -97,7 +110,9 @@ def study_folder(
     rules = of or game_itself(first["game"])
     pieces = _pieces(chain([first], rows), CHUNK)
     gathered = []
-    for count, state in run_in_order(partial(_replay_rows, of), pieces, process_count(check_count("jobs", jobs), CHUNK)):
+    for count, state in run_in_order(
+        partial(_replay_rows, of), pieces, process_count(check_count("jobs", jobs), CHUNK), engine
+    ):
         gathered.append(state)
         if progress:
             progress(count)

@@ -1,0 +1,70 @@
+"""Work on a Ray cluster (extra `cluster`): the same results in the same order as in one process, wherever they were made."""
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import ray
+from ray.exceptions import RayError, RayTaskError
+
+from orrery.core.errors import OrreryError
+
+J = TypeVar("J")
+R = TypeVar("R")
+AHEAD = 3
+"""How many jobs wait for each processor."""
+RETRIES = 10
+"""How often a job is given to another worker when the one that had it died. Jobs follow from their seeds: they come out the same."""
+
+
+class ClusterFailed(OrreryError):
+    """A cluster that can't be reached, or that lost its workers again and again."""
+
+
+def connect(processes: int, address: str = "") -> None:
+    """Join the cluster at an address, or start one on this machine with so many processors."""
+    if ray.is_initialized():
+        return
+    # Workers find modules of your own where this process does, in a folder that all machines have.
+    paths = os.pathsep.join([path for path in sys.path if path])
+    wanted: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}, "log_to_driver": False}
+    try:
+        if address:
+            ray.init(address=address, logging_level="ERROR", **wanted)
+        else:
+            ray.init(num_cpus=processes, include_dashboard=False, logging_level="ERROR", **wanted)
+    except (ConnectionError, ValueError, RuntimeError, RayError) as error:
+        said = str(error).splitlines()
+        raise ClusterFailed(f"the Ray cluster can't be reached: {said[0] if said else type(error).__name__}") from error
+
+
+def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Iterator[R]:
+    """What `work` makes of each job, one after the other, wherever it is done."""
+    connect(processes, address)
+    task = ray.remote(max_retries=RETRIES)(work)
+    most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", processes)))
+    waiting: deque[Any] = deque()
+    try:
+        for job in jobs:
+            waiting.append(task.remote(job))
+            if len(waiting) >= most:
+                yield _result(waiting.popleft())
+        while waiting:
+            yield _result(waiting.popleft())
+    finally:
+        for left in waiting:
+            ray.cancel(left)
+
+
+def _result(reference: Any) -> Any:
+    """What a job came to; an error of ours is raised as it was."""
+    try:
+        return ray.get(reference)
+    except RayTaskError as error:
+        if isinstance(error.cause, OrreryError):
+            raise error.cause from error
+        raise
+    except RayError as error:
+        raise ClusterFailed(f"a job failed on the cluster {RETRIES} times: {type(error).__name__}") from error
