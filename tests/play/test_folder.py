@@ -1,6 +1,7 @@
 """Games kept in folders: every row plays again, a run that was killed goes on, and bots that fail are named."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -23,6 +24,7 @@ from orrery.play import simulate
 from orrery.play.folder import BadFolder, Output, part_size, read_rows
 from orrery.play.limits import HangingBot
 from orrery.play.match import BotError
+from orrery.play.pool import ProcessDied
 from orrery.play.rows import DECISION_COLUMNS, GAME_COLUMNS, check_row
 
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -216,6 +218,31 @@ def test_a_bot_that_hangs_is_stopped() -> None:
         simulate("jump-drive", 2, 1, bots=("random", Hanging()), limit=0.2)
     assert isinstance(stopped.value.__cause__, HangingBot)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+class Doomed(Raising):
+    """Kills the process it plays in, once, when it has played for a while."""
+
+    name = "doomed"
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+
+    def answer(self, look: Look) -> Answer:
+        if look.view.round == 3 and multiprocessing.parent_process() is not None and not Path(self.mark).exists():
+            Path(self.mark).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return look.ask.sample(look.luck)
+
+
+def test_a_process_that_dies_is_said_and_its_games_are_played_again(tmp_path: Path) -> None:
+    bot = Doomed(str(tmp_path / "killed"))
+    output = Output(str(tmp_path / "run"), part=5)
+    with pytest.raises(ProcessDied, match="was ended from outside"):
+        simulate("jump-drive", 2, 40, bots=bot, jobs=2, output=output)
+    figures = simulate("jump-drive", 2, 40, bots=bot, jobs=2, output=output._replace(resume=True))
+    assert figures["digest"] == simulate("jump-drive", 2, 40, bots=bot)["digest"]
+    assert [row["number"] for row in read_rows(tmp_path / "run")] == list(range(40))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
@@ -87,10 +88,10 @@ def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[l
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
-    played = run_in_order(play_arena_job, waiting, processes, engine)
-    for job in work:
-        found = None if job.first in left else _finished(job)
-        yield next(played) if found is None else found
+    with closing(run_in_order(play_arena_job, waiting, processes, engine)) as played:
+        for job in work:
+            found = None if job.first in left else _finished(job)
+            yield next(played) if found is None else found
 
 
 class Standings:

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
 import ray
@@ -40,7 +40,7 @@ def connect(processes: int, address: str = "") -> None:
         raise ClusterFailed(f"the Ray cluster can't be reached: {said[0] if said else type(error).__name__}") from error
 
 
-def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Iterator[R]:
+def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Generator[R, None, None]:
     """What `work` makes of each job, one after the other, wherever it is done."""
     connect(processes, address)
     task = ray.remote(max_retries=RETRIES)(work)

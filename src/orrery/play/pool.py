@@ -4,7 +4,7 @@ import os
 import pickle
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
@@ -34,7 +34,9 @@ class ProcessDied(OrreryError):
     """A process that played games ended before it had told what came out."""
 
 
-def run_in_order(work: Callable[[J], R], jobs: Iterable[J], processes: int, engine: Engine = PROCESSES) -> Iterator[R]:
+def run_in_order(
+    work: Callable[[J], R], jobs: Iterable[J], processes: int, engine: Engine = PROCESSES
+) -> Generator[R, None, None]:
     """What `work` makes of each job, one after the other; with one process it is done here.
 
     >>> list(run_in_order(abs, [-1, 2], 1))

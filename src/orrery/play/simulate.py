@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
@@ -159,10 +160,10 @@ def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) ->
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
-    played = run_in_order(play_job, waiting, processes, engine)
-    for job in work:
-        found = None if job.first in left else _finished(job)
-        yield next(played) if found is None else found
+    with closing(run_in_order(play_job, waiting, processes, engine)) as played:
+        for job in work:
+            found = None if job.first in left else _finished(job)
+            yield next(played) if found is None else found
 
 
 def _finished(job: Job) -> Batch | None:
