@@ -9,6 +9,8 @@ from orrery.draw.html import Html, tag
 
 WIDTH = 940
 MARGIN = 20
+GLYPH = 24
+"""The units of the square that most glyphs are drawn in."""
 SPACE, TABLE, RAISED, LINE, WORDS, QUIET = "#0b0f17", "#10161f", "#1f2937", "#2a3546", "#eef1f7", "#b4becf"
 SEATS = ("#e491f2", "#3ecf9e", "#ff7d70", "#f2c94a", "#c3cad8")
 COLOURS = {
@@ -46,6 +48,14 @@ def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = W
     shapes = shapes.replace("var(--ship-line)", SPACE)
     shapes = sub(r' clip-path="url\(#[\w-]+\)"', "", shapes).replace("currentColor", ink)
     return f'<svg viewBox="0 0 {size} {size}" width="1" height="1">{shapes}</svg>'
+
+
+def glyph_shapes(name: str) -> str:
+    """A glyph as plain shapes in a box of 24 units, in the colour of the words around it."""
+    inner = _symbol(name, ink="currentColor").removesuffix("</svg>")
+    size = int(findall(r'viewBox="0 0 (\d+)', inner)[0])
+    shapes = inner[inner.index(">") + 1 :]
+    return shapes if size == GLYPH else f'<g transform="scale({GLYPH / size:g})">{shapes}</g>'
 
 
 def glyph(name: str, x: float, y: float, size: float, colours: tuple[str, str, str] = COLOURS[""], ink: str = WORDS) -> Html:

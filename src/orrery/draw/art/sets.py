@@ -1,0 +1,88 @@
+"""All drawings of a game in one file: symbols by the ids of its components, with what they borrow, under an address that
+changes when a drawing does."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from hashlib import sha256
+from typing import Final
+
+from orrery.core.components import Component
+from orrery.core.game import Game
+from orrery.draw.art.plates import Plate, choose_emblems, draw_plate
+from orrery.draw.art.shared import borrowed
+from orrery.draw.html import Html, tag
+
+XMLNS: Final = 'xmlns="http://www.w3.org/2000/svg"'
+FOLDER: Final = "/art/"
+DIGITS: Final = 12
+MOST_SETS: Final = 32
+"""How many sets a process keeps for those who ask for them: those of the games, and of their corrected editions."""
+
+Drawer = Callable[[Component], str]
+
+_sets: dict[str, "ArtSet"] = {}
+"""The sets whose addresses were given away, by the name of their file; the oldest goes first."""
+
+
+class ArtSet:
+    """The drawings of a game's components, drawn when somebody first wants one."""
+
+    def __init__(self, name: str, components: Iterable[Component], draw: Drawer) -> None:
+        self.name = name
+        self._components = {component.id: component for component in components}
+        self._draw = draw
+
+    @cached_property
+    def drawings(self) -> dict[str, str]:
+        """The inside of each symbol, by the id of its component."""
+        return {id: self._draw(component) for id, component in self._components.items()}
+
+    @cached_property
+    def text(self) -> str:
+        """The whole set as one SVG file."""
+        symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{drawn}</symbol>' for id, drawn in self.drawings.items())
+        return f"<svg {XMLNS}><defs>{''.join(borrowed(symbols))}</defs>{symbols}</svg>"
+
+    @cached_property
+    def file_name(self) -> str:
+        return f"{self.name}-{sha256(self.text.encode()).hexdigest()[:DIGITS]}.svg"
+
+    @cached_property
+    def address(self) -> str:
+        """Where pages find the set; from now on it can be asked for."""
+        _sets[self.file_name] = self
+        while len(_sets) > MOST_SETS:
+            del _sets[next(iter(_sets))]
+        return FOLDER + self.file_name
+
+    def reference(self, id: str, cls: str = "art") -> Html:
+        """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
+        if id not in self._components:
+            return Html("")
+        return tag("svg", tag("use", href=f"{self.address}#{id}"), cls=cls, viewBox="0 0 200 200", aria_hidden="true")
+
+    def alone(self, id: str, size: int = 0) -> str:
+        """One drawing as a file of its own."""
+        drawn = self.drawings[id]
+        measure = f' width="{size}" height="{size}"' if size else ""
+        return f'<svg {XMLNS} viewBox="0 0 200 200"{measure}><defs>{"".join(borrowed(drawn))}</defs>{drawn}</svg>'
+
+
+def find_set(file_name: str) -> ArtSet | None:
+    """The set that a page refers to by the name of its file."""
+    return _sets.get(file_name)
+
+
+def art_set(game: Game) -> ArtSet:
+    """The drawings of a game: `ART` in `web/art.py` of its package; plates by name for a game that has none of its own."""
+    own = game.part("web.art")
+    if own is not None:
+        found: ArtSet = own.ART
+        return found
+    return ArtSet(game.name, game.components, draw_by_name)
+
+
+def draw_by_name(component: Component) -> str:
+    """A plate with an emblem for the name of a component."""
+    emblems = choose_emblems(component.id, component.name["en"], component.kind)
+    return draw_plate(Plate(component.id, emblems[0], emblems[1] if len(emblems) > 1 else None, "round"))

@@ -1,0 +1,97 @@
+"""The drawings of Roll for the Galaxy: worlds by colour, developments by what they do, dice, objectives."""
+
+from typing import Final
+
+from orrery.core.components import Component
+from orrery.draw.art.dice import draw_corner_die, draw_token
+from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_development, draw_plate
+from orrery.draw.art.sets import ArtSet
+from orrery.draw.art.worlds import World, draw_world
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
+
+PHASES: Final = {
+    "explore": Emblem("compass", "look"),
+    "develop": Emblem("hammer", "work"),
+    "settle": Emblem("planet", "genes"),
+    "produce": Emblem("gear", "work"),
+    "ship": Emblem("rocket", "build"),
+}
+CONDITIONS: Final = {
+    "development": Emblem("step", "trade"),
+    "world": Emblem("globe", "look"),
+    "good": Emblem("crate", "work"),
+    "good-colour": Emblem("spiral", "genes"),
+    "shipped": Emblem("craft", "build"),
+    "chips": Emblem("star", "trade"),
+    "credits": Emblem("coins", "trade"),
+    "zone": Emblem("cards", "look"),
+    "die": Emblem("dice", "build"),
+    "die-colour": Emblem("palette", "rule"),
+}
+"""What objectives count."""
+SHOWN_FACES: Final = 3
+MOST_PIPS: Final = 6
+BY_ID: Final = {component.id: component for component in COMPONENTS}
+
+
+def draw(component: Component) -> str:
+    id, name, data = component.id, component.name["en"], component.data
+    match component.kind:
+        case "world":
+            return draw_world(World(id, name, data["colour"], _yields(data["gains"], data["colour"]), -1, _words(component)))
+        case "development":
+            return draw_development(id, name, _words(component), "bonus" in data)
+        case "die":
+            return draw_corner_die(_shown(component), data["colour"], id)
+        case "dice":
+            die = BY_ID[data["of"]]
+            return draw_corner_die(_shown(die), die.data["colour"], die.id, behind=True)
+        case "token":
+            return draw_token("star", data["colour"])
+        case "objective":
+            return _draw_objective(component)
+        case _:
+            return draw_plate(Plate(id, choose_emblems(id, name)[0], None, "round"))
+
+
+def _draw_objective(component: Component) -> str:
+    condition = component.data["condition"]
+    phase = PHASES.get(component.data["when"])
+    built = Emblem("crown" if "cost" in condition else "links", "trade")
+    emblem, medal = (phase, built) if condition["per"] == "completed" else (CONDITIONS.get(condition["per"]), phase)
+    emblem = emblem or choose_emblems(component.id, component.name["en"])[0]
+    wanted = [*condition.get("colours", []), *condition.get("worlds", [])]
+    colour = {"military": "#ef756c", "alien": "#f3cd3f", "novelty": "#6fd0ea", "rare": "#d79a63", "genes": "#83cf85"}
+    if wanted:
+        emblem = emblem._replace(hue=colour.get(wanted[0], emblem.hue))
+    return draw_plate(Plate(component.id, emblem, medal, "hex", min(int(condition.get("least", 0)), MOST_PIPS)))
+
+
+def _shown(die: Component) -> list[str]:
+    """The faces of a die that a corner shows: the most frequent ones first."""
+    faces = die.data["faces"]
+    return sorted(dict.fromkeys(faces), key=lambda face: -faces.count(face))[:SHOWN_FACES]
+
+
+def _yields(gains: list[dict[str, str]], colour: str) -> str:
+    """A world that comes with a good on it has a halo."""
+    if any(gain.get("to") == "good" for gain in gains):
+        return "windfall"
+    return "" if colour == "gray" else "production"
+
+
+def _words(component: Component) -> str:
+    """What a tile does, as words that pieces and emblems are found by."""
+    data = component.data
+    words = [f"power-{power['when']}" for power in data.get("powers", [])]
+    for gain in data.get("gains", []):
+        if gain.get("colour") == "military":
+            words.append("power-military")
+        elif gain.get("colour") == "consumption":
+            words.append("power-consume")
+        elif component.kind == "development":
+            words.append("power-die")
+    return " ".join(dict.fromkeys(words))
+
+
+ART: Final = ArtSet("roll-for-the-galaxy", COMPONENTS, draw)
