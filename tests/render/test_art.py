@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from hashlib import sha256
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import orrery
 from orrery.core.corrections import Correction, Overlay
 from orrery.core.editions import correct
+from orrery.core.errors import OrreryError
 from orrery.draw.art.dice import draw_corner_die
 from orrery.draw.art.plates import choose_emblems
 from orrery.draw.art.rogues import draw_rogue
@@ -19,6 +21,7 @@ from orrery.draw.art.sets import art_set, draw_by_name, find_set
 from orrery.draw.art.shared import ID, NEEDED
 from orrery.draw.art.sheet import contact_sheet
 from orrery.draw.art.worlds import World, draw_world
+from orrery.render import card
 
 BUDGET = 60_000
 """What the drawings of a game may weigh at most, compressed."""
@@ -131,6 +134,12 @@ def test_a_die_shows_faces_of_two_phases() -> None:
     assert drawn.count("a-i-") == 3
 
 
+@pytest.mark.parametrize("name", orrery.names())
+def test_the_sheets_of_the_documentation_are_current(name: str) -> None:
+    kept = Path(__file__).parents[2] / "docs" / "img" / f"{name}-sheet.svg"
+    assert kept.read_text("utf-8") == contact_sheet(orrery.game(name)), f"run: orrery components {name} --sheet {kept}"
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", orrery.names())
 def test_a_contact_sheet_shows_every_component_with_its_name(name: str, lang: str) -> None:
@@ -138,3 +147,14 @@ def test_a_contact_sheet_shows_every_component_with_its_name(name: str, lang: st
     sheet = ElementTree.fromstring(contact_sheet(game, lang))
     shown = [use.get("href") for use in sheet.findall("{http://www.w3.org/2000/svg}use")]
     assert sorted(shown, key=str) == sorted(f"#{component.id}" for component in game.components)
+
+
+def test_a_component_is_given_to_a_notebook() -> None:
+    shown = card("jump-drive", "Gem World")
+    assert shown.component.id == "gem-world"
+    assert shown._repr_svg_() == shown.svg
+    drawn = ElementTree.fromstring(shown.svg)
+    assert drawn.get("width")
+    assert set(NEEDED.findall(shown.svg)) == {id for id in ID.findall(shown.svg) if id.startswith("a-")}
+    with pytest.raises(OrreryError, match="jump-drive has no component 'gem'"):
+        card("jump-drive", "gem")

@@ -15,6 +15,7 @@ from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.text import LANGUAGES, Text, language, language_of
+from orrery.draw.art.sheet import contact_sheet
 from orrery.encode.asks import AskFigures, list_asks
 
 TEXT = Text.of("orrery.cli")
@@ -141,6 +142,9 @@ def run_components(args: argparse.Namespace) -> None:
             raise UnknownName(f"--{option} goes with --correct FILE")
     game = orrery.game(args.game)
     lang = language(args.lang)
+    if args.sheet:
+        write_sheet(game, lang, Path(args.sheet))
+        return
     listed = [c for c in game.components if not args.audit or not c.confirmed or lang in c.own_names]
     counts = own_name_counts(game)
     if args.json:
@@ -163,6 +167,17 @@ def run_components(args: argparse.Namespace) -> None:
             print(f"\n{TEXT(lang, 'own_names', language=language_of(own).name, printed=printed, n=n)}")
 
 
+def write_sheet(game: Game, lang: str, file: Path) -> None:
+    """Write the drawings of all components into a file."""
+    if file.suffix != ".svg":
+        raise UnknownName(f"the contact sheet is an SVG: {file} must end in .svg")
+    try:
+        file.write_text(contact_sheet(game, lang), "utf-8")
+    except OSError as error:
+        raise UnknownName(f"{file} can't be written: {error.strerror}") from error
+    print(TEXT(lang, "sheet", n=len(game.components), file=file))
+
+
 def add_commands(command: Command) -> None:
     """Clauses and components."""
     rules = command("rules", run_rules, "The rules of a game, clause by clause.", "orrery rules jump-drive --lang fr")
@@ -179,6 +194,7 @@ def add_commands(command: Command) -> None:
     game_argument(components)
     components.add_argument("--lang", default="en", help=" or ".join(LANGUAGES))
     components.add_argument("--audit", action="store_true", help="only what is not confirmed, and names of our own in --lang")
+    components.add_argument("--sheet", default="", metavar="FILE", help="write their drawings into an SVG file")
     components.add_argument("--correct", default="", metavar="FILE", help="say what an overlay file changes")
     components.add_argument(
         "--check", action="store_true", help="with --correct: say which sums of the rulebook no longer hold"

@@ -6,6 +6,7 @@ from typing import Final
 from orrery.core.game import Game
 from orrery.draw.art.sets import XMLNS, art_set
 from orrery.draw.art.shared import borrowed
+from orrery.draw.glyphs import TEXT
 from orrery.draw.html import safe
 from orrery.draw.svg import QUIET, SPACE, WORDS, wrap_words
 
@@ -26,7 +27,7 @@ def contact_sheet(game: Game, lang: str = "en") -> str:
     ordered = sorted(game.components, key=lambda component: component.kind)
     for kind, group in groupby(ordered, key=lambda component: component.kind):
         shown = list(group)
-        heading = game.text(lang, f"kind.{kind}") if f"kind.{kind}" in game.text else kind.capitalize()
+        heading = TEXT(lang, f"kinds.{kind}") if f"kinds.{kind}" in TEXT else kind.capitalize()
         parts.append(_words(f"{heading} · {len(shown)}", EDGE, y + 22, 15, QUIET, "start", 650))
         y += HEADING
         for at, component in enumerate(shown):
