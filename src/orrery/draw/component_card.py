@@ -5,13 +5,16 @@ from orrery.core.game import Game
 from orrery.draw.html import Html, tag
 
 
-def component_card(game: Game, component: Component, lang: str) -> Html:
-    """The drawing of a game, `draw(component, lang)` in `web/components.py` of its package, or its name on a plain card; below it
-    what the component does."""
+def draw_component(game: Game, component: Component, lang: str) -> Html:
+    """The drawing of a game, `draw(component, lang)` in `web/components.py` of its package, or its name on a plain card."""
     own = game.part("web.components")
     drawn: Html | None = own.draw(component, lang) if own is not None else None
-    if drawn is None:
-        drawn = tag("div", tag("b", component.called(lang), cls="name"), cls="plain-piece")
+    return drawn if drawn is not None else tag("div", tag("b", component.called(lang), cls="name"), cls="plain-piece")
+
+
+def component_card(game: Game, component: Component, lang: str) -> Html:
+    """A component as its game draws it, and below it what it does."""
+    drawn = draw_component(game, component, lang)
     copies = tag("span", f"×{component.copies}", cls="dim") if component.copies != 1 else ""
     return tag(
         "div",

@@ -1,6 +1,7 @@
 """All drawings of a game in one file: symbols by the ids of its components, with what they borrow, under an address that
 changes when a drawing does."""
 
+import gzip
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from hashlib import sha256
@@ -44,6 +45,11 @@ class ArtSet:
         return f"<svg {XMLNS}><defs>{''.join(borrowed(symbols))}</defs>{symbols}</svg>"
 
     @cached_property
+    def packed(self) -> bytes:
+        """The file, compressed."""
+        return gzip.compress(self.text.encode(), mtime=0)
+
+    @cached_property
     def file_name(self) -> str:
         return f"{self.name}-{sha256(self.text.encode()).hexdigest()[:DIGITS]}.svg"
 
@@ -59,13 +65,25 @@ class ArtSet:
         """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
         if id not in self._components:
             return Html("")
-        return tag("svg", tag("use", href=f"{self.address}#{id}"), cls=cls, viewBox="0 0 200 200", aria_hidden="true")
+        return tag(
+            "svg",
+            tag("use", href=f"{self.address}#{id}"),
+            cls=cls,
+            viewBox="0 0 200 200",
+            preserveAspectRatio="xMaxYMid meet",
+            aria_hidden="true",
+        )
 
     def alone(self, id: str, size: int = 0) -> str:
         """One drawing as a file of its own."""
-        drawn = self.drawings[id]
+        drawn = fix_values(self.drawings[id])
         measure = f' width="{size}" height="{size}"' if size else ""
         return f'<svg {XMLNS} viewBox="0 0 200 200"{measure}><defs>{"".join(borrowed(drawn))}</defs>{drawn}</svg>'
+
+
+def fix_values(drawn: str) -> str:
+    """A drawing at its largest and still, for pictures that no style sheet reaches."""
+    return drawn.replace("var(--fine,1)", "1").replace("var(--drift,0)", "0")
 
 
 def find_set(file_name: str) -> ArtSet | None:

@@ -8,6 +8,8 @@ CENTRE = 100
 RADIUS = 68
 """Of a globe, on the square of 200 units."""
 NIGHT = "#050812"
+LONG_DASHES, SHORT_DASHES = "66 18", "24 4"
+"""Dashes of what drifts: 84 units, or a part of it, so that a drift of 84 ends as it began."""
 
 Point = tuple[float, float, float]
 
@@ -33,9 +35,11 @@ def path(d: str, **attributes: object) -> str:
     return f'<path{written} d="{d}"/>'
 
 
-def line(d: str, colour: str, width: float, opacity: float = 1) -> str:
-    """A line with round ends."""
+def line(d: str, colour: str, width: float, opacity: float = 1, dashes: str = "") -> str:
+    """A line with round ends; one with dashes drifts along itself where `--drift` changes."""
     more = {"opacity": f"{opacity:.2g}".replace("0.", ".")} if opacity < 1 else {}
+    if dashes:
+        more |= {"stroke_dasharray": dashes, "stroke_dashoffset": "var(--drift,0)"}
     return path(
         d, fill="none", stroke=colour, stroke_width=f"{width:g}", stroke_linecap="round", stroke_linejoin="round", **more
     )
@@ -55,11 +59,6 @@ def borrow(piece: str, move: str = "", colour: str = "") -> str:
 def fine(*parts: str) -> str:
     """What only a large drawing shows: a small one sets `--fine` to 0."""
     return f'<g opacity="var(--fine,1)">{"".join(parts)}</g>'
-
-
-def drifting(*parts: str) -> str:
-    """What moves slowly across a globe that is looked at."""
-    return f'<g class="drift">{"".join(parts)}</g>'
 
 
 def polygon(points: list[tuple[float, float]]) -> str:

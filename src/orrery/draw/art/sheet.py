@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from orrery.core.game import Game
-from orrery.draw.art.sets import XMLNS, art_set
+from orrery.draw.art.sets import XMLNS, art_set, fix_values
 from orrery.draw.art.shared import borrowed
 from orrery.draw.glyphs import TEXT
 from orrery.draw.html import safe
@@ -39,7 +39,9 @@ def contact_sheet(game: Game, lang: str = "en") -> str:
                 below = top + PICTURE + 14 + i * NAME_STEP
                 parts.append(_words(words, x + CELL / 2, below, NAME_SIZE, WORDS, "middle"))
         y += -(-len(shown) // COLUMNS) * ROW + 12
-    symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{drawn}</symbol>' for id, drawn in art.drawings.items())
+    symbols = "".join(
+        f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(drawn)}</symbol>' for id, drawn in art.drawings.items()
+    )
     wide = 2 * EDGE + COLUMNS * CELL
     return (
         f'<svg {XMLNS} viewBox="0 0 {wide} {y}" width="{wide}" font-family="{FONT}"><title>{safe(title)}</title>'

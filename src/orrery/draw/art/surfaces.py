@@ -6,7 +6,22 @@ from typing import Final, NamedTuple
 
 from orrery.draw.art.chance import Chance
 from orrery.draw.art.palette import PALETTES, Palette
-from orrery.draw.art.shapes import CENTRE, RADIUS, borrow, circle, disc, drifting, fine, line, mix, patch, path, spot, waves
+from orrery.draw.art.shapes import (
+    CENTRE,
+    LONG_DASHES,
+    RADIUS,
+    SHORT_DASHES,
+    borrow,
+    circle,
+    disc,
+    fine,
+    line,
+    mix,
+    patch,
+    path,
+    spot,
+    waves,
+)
 
 MARKS: Final = (
     "avian",
@@ -57,7 +72,7 @@ def draw_surface(chance: Chance, globe: Globe) -> str:
 
 
 def clouds(chance: Chance) -> str:
-    return fine(drifting(*(line(d, "#fff", chance.whole(4, 7), 0.5) for d in waves(chance, 4)[1:3])))
+    return fine(*(line(d, "#fff", chance.whole(4, 7), 0.5, LONG_DASHES) for d in waves(chance, 4)[1:3]))
 
 
 # Grammars -----------------------------------------------------------------------------------------------------------------
@@ -70,7 +85,7 @@ def bands(chance: Chance, globe: Globe) -> list[str]:
         line(d, chance.pick((light, dark, deep)), chance.whole(5, 12), chance.between(0.25, 0.55))
         for d in waves(chance, 6, 36, 166)
     ]
-    return [drifting(*drawn), path(disc(spot(chance, 0.5), 0.22), fill=light, opacity=".6", stroke=dark, stroke_width="3")]
+    return [*drawn, path(disc(spot(chance, 0.5), 0.22), fill=light, opacity=".6", stroke=dark, stroke_width="3")]
 
 
 def water(chance: Chance, globe: Globe) -> list[str]:
@@ -209,7 +224,7 @@ def _landmark(chance: Chance, globe: Globe) -> list[str]:
         case 2:
             at, size = spot(chance, 0.55), chance.between(0.2, 0.3)
             rings = "".join(disc(at, size * share) for share in (1, 0.68, 0.36))
-            return [fine(drifting(line(rings, light, 2.5, 0.7)))]
+            return [fine(line(rings, light, 2.5, 0.7, SHORT_DASHES))]
         case 3:
             return [path(patch(chance, spot(chance, 0.6), chance.between(0.3, 0.45), 9, 0.4), fill=deep, opacity=".4")]
         case _:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from orrery.draw.art.chance import Chance
 from orrery.draw.art.palette import PALETTES
-from orrery.draw.art.shapes import CENTRE, RADIUS, around, borrow, circle, fine, line, number, path, polygon, rays
+from orrery.draw.art.shapes import CENTRE, RADIUS, SHORT_DASHES, around, borrow, circle, fine, line, number, path, polygon, rays
 from orrery.draw.art.surfaces import MARKS, Globe, draw_surface
 
 MOST_THORNS: Final = 9
@@ -109,7 +109,7 @@ def _ring(chance: Chance, words: str, kind: str, back: list[str], front: list[st
         return
     for where, sweep in ((back, 1), (front, 0)):
         outer = line(f"M6 100A94 22 0 0 {sweep} 194 100", f"url(#a-ring-{kind})", wide)
-        inner = fine(line(f"M18 100A82 18 0 0 {sweep} 182 100", f"url(#a-ring-{kind})", 2.5, 0.8))
+        inner = fine(line(f"M18 100A82 18 0 0 {sweep} 182 100", f"url(#a-ring-{kind})", 2.5, 0.8, SHORT_DASHES))
         where.append(f'<g transform="rotate({tilt} 100 100)">{outer}{inner}</g>')
 
 

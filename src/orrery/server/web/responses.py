@@ -23,6 +23,9 @@ GAME_TEMPLATES = "games"
 TEMPLATES = Path(str(files("orrery.server.web"))) / "templates"
 THEME_COOKIE = "orrery_theme"
 THEMES = ("", "dark", "light")
+ART_COOKIE = "orrery_art"
+ART_SETTINGS = ("", "plain")
+"""With the drawings of components, or without."""
 
 
 @cache
@@ -69,6 +72,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "here": _here(request),
         "origin": f"{request.url.scheme}://{request.url.netloc}",
         "theme": theme if theme in THEMES else "",
+        "art": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
         "problem": "",
         "round": "",
     }

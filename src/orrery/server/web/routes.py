@@ -11,6 +11,7 @@ from orrery.bots import bots
 from orrery.core.game import Game, Setting
 from orrery.core.text import LANGUAGES
 from orrery.core.vocabulary import field_words
+from orrery.draw.art.sets import art_set
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
@@ -19,7 +20,7 @@ from orrery.server.game_words import find_game, option_words, pitch, title, valu
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest
-from orrery.server.web.responses import THEME_COOKIE, THEMES, local, page, redirect
+from orrery.server.web.responses import ART_COOKIE, ART_SETTINGS, THEME_COOKIE, THEMES, local, page, redirect
 
 router = APIRouter(include_in_schema=False)
 REPLAYS_AT_HOME = 3
@@ -220,6 +221,16 @@ async def choose_theme(
     return answer
 
 
+@router.post("/drawings")
+async def choose_drawings(
+    request: Request, _: FormVisitor, art: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
+) -> Response:
+    answer = redirect(local(back))
+    if art in ART_SETTINGS:
+        set_cookie(answer, ART_COOKIE, art, request.app.state.settings)
+    return answer
+
+
 @router.post("/name")
 async def choose_name(
     who: FormVisitor, tables: Service, name: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
@@ -259,11 +270,13 @@ async def components(
     a set of corrections."""
     game = await tables.corrections.edition(find_game(name), on)
     kinds: dict[str, list[dict[str, Any]]] = {}
+    art = art_set(game)
     for component in game.components:
         if unsure(component) or not audit:
             kinds.setdefault(component.kind, []).append(
                 {
                     "id": component.id,
+                    "art": art.reference(component.id),
                     "name": component.called(who.lang),
                     "own_name": who.lang in component.own_names,
                     "copies": component.copies,

@@ -13,6 +13,7 @@ from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import GOAL
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
 from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
+from orrery.games.jump_drive.web.art import ART
 from orrery.games.jump_drive.web.faces import Empire, Face, empire, face
 from orrery.games.jump_drive.web.picture import paint
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
@@ -191,9 +192,10 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     return tag(
         element,
         use(ghost, "ghost"),
+        ART.reference(f.id),
         tag("span", cost(f.kind, f.number, f.colour), _icons(f, lang), cls="head"),
         tag("span", f.name, cls="name wide" if max(map(len, f.name.split())) >= WIDE else "name"),
-        tag("span", f.powers, cls="txt long" if len(f.powers) > LONG else "txt"),
+        tag("span", tag("span", f.powers, cls="lit"), cls="txt long" if len(f.powers) > LONG else "txt"),
         tag(
             "span",
             points(f.points, lang, "s"),

@@ -30,6 +30,7 @@ from orrery.games.new_frontiers.rules.round import choose_action, keep_goal, nam
 from orrery.games.new_frontiers.rules.scoring import goal_count, goal_points, named_type, points, points_as, tile_points
 from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, NONE, NOT_IN_PLAY, Frontier, develop_cost
 from orrery.games.new_frontiers.rules.table import Empire as Owned
+from orrery.games.new_frontiers.web.art import ART
 from orrery.games.new_frontiers.web.faces import (
     WORDS,
     Face,
@@ -401,6 +402,11 @@ def glyph(piece: str, lang: str) -> Html | None:
     return None
 
 
+def art(id: str) -> Html:
+    """The drawing of an action, a goal or a tile."""
+    return ART.reference(id)
+
+
 def say(lang: str, key: str, **values: object) -> str:
     """Words of this page."""
     return WORDS(lang, f"word.{key}", **values)
@@ -408,6 +414,7 @@ def say(lang: str, key: str, **values: object) -> str:
 
 __all__ = [
     "Board",
+    "art",
     "board",
     "development",
     "effects",

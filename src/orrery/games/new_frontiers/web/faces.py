@@ -9,6 +9,7 @@ from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, BY_ID, G
 from orrery.games.new_frontiers.rules.effects import military_against, settle_cost
 from orrery.games.new_frontiers.rules.phases.settle import most_boost
 from orrery.games.new_frontiers.rules.table import NONE, Empire
+from orrery.games.new_frontiers.web.art import ART
 from orrery.games.new_frontiers.words.components import TEXT as GAME_TEXT
 from orrery.games.new_frontiers.words.components import PowerWords, explain
 
@@ -200,6 +201,7 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
     ]
     return tag(
         element,
+        ART.reference(f.id),
         tag("span", head(f, lang), colonists_wanted(f, lang) if explored else colony_contents(f, lang), cls="hd"),
         name(f),
         effects(f, lang),
@@ -225,6 +227,7 @@ def development(f: Face, lang: str, element: str = "div", cls: str = "", **attri
     classes = ["devtile", f"size-{f.size}", cls]
     return tag(
         element,
+        ART.reference(f.id),
         name(f),
         tag("span", *signs, cls="pw"),
         points(f.points, lang, "s"),

@@ -20,6 +20,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
 from orrery.games.roll_for_the_galaxy.rules.scoring import bonus_points
 from orrery.games.roll_for_the_galaxy.rules.ship import trade_value
 from orrery.games.roll_for_the_galaxy.rules.table import VIRTUAL, Empire, builders_needed, kind_of, returns, symbol_of
+from orrery.games.roll_for_the_galaxy.web.art import ART
 from orrery.games.roll_for_the_galaxy.words.components import die_name, explain, face_name, short_powers, worker_name
 from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
 
@@ -193,6 +194,7 @@ def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: ob
         attributes = {"type": "button", **attributes}
     return tag(
         element,
+        ART.reference(t.id),
         cost("world" if t.world else "development", t.cost, t.colour, ""),
         tag("span", t.name, cls="name"),
         tag("span", t.fx, cls="fx"),

@@ -36,6 +36,7 @@ from orrery.games.tiny_epic_galaxies.rules.table import (
     round_number,
     unused_faces,
 )
+from orrery.games.tiny_epic_galaxies.web.art import ART
 from orrery.games.tiny_epic_galaxies.web.faces import (
     ROGUE_LOOK,
     TEXT,
@@ -104,6 +105,7 @@ class Dice(NamedTuple):
 class Rogue(NamedTuple):
     """What is printed on the Rogue's mat for its level, and how hard it is."""
 
+    id: str
     name: str
     difficulty: str
     attack: str
@@ -228,7 +230,9 @@ def die_effect(view: View, face: int, lang: str) -> str:
 def _rogue(t: GalaxyTable, lang: str) -> Rogue:
     card = ROGUE_MATS[t.rogue]
     level = min(t.galaxies[ROGUE].level, len(card.data["levels"]))
-    return Rogue(card.called(lang), difficulty_words(card, lang), attack_text(card, level, lang), TEXT(lang, "rogue.help"))
+    return Rogue(
+        card.id, card.called(lang), difficulty_words(card, lang), attack_text(card, level, lang), TEXT(lang, "rogue.help")
+    )
 
 
 def _lent(view: View, galaxies: tuple[Galaxy, ...], names: tuple[str, ...], lang: str) -> tuple[tuple[Galaxy, Planet], ...]:
@@ -361,6 +365,11 @@ def glyph(piece: str, lang: str) -> Html | None:
     return None
 
 
+def art(id: str) -> Html:
+    """The drawing of a planet, a mission or a Rogue."""
+    return ART.reference(id)
+
+
 def amounts(piece: str) -> tuple[int, int]:
     """Energy and culture of a piece that is an amount or a payment."""
     energy, culture = piece.rsplit("/", 1)[-1].split("-")
@@ -372,6 +381,7 @@ __all__ = [
     "QUICK",
     "Board",
     "amounts",
+    "art",
     "board",
     "bunch",
     "ended",

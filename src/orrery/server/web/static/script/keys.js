@@ -5,6 +5,7 @@ import { pieces } from "./ask_base.js";
 import { ask } from "./current_ask.js";
 import { endMoment, moving } from "./refresh.js";
 import { setPlaying, playing } from "./replay.js";
+import { openCard } from "./card.js";
 import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
 import { hideTip, showTip } from "./tips.js";
@@ -70,6 +71,7 @@ document.addEventListener("keydown", (event) => {
       if (line) showTip(line, line.dataset.then ?? ask?.line?.dataset.then ?? "");
     },
     r: () => openRules(clauseOf(focus)),
+    i: () => openCard(focus),
   };
   const act = acts[key.length === 1 ? key.toLowerCase() : key];
   if (act) { event.preventDefault(); act(); return; }
