@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import orrery
+from orrery.bench.drawings import measure_drawings
 from orrery.bench.engine import BATCH, Subject, Verb, cost
 from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
 from orrery.cli import main
@@ -133,3 +134,11 @@ def test_figures_that_nobody_keeps_get_one_line(capsys: pytest.CaptureFixture[st
     arguments = ["--file", str(ROOT / "bench" / "figures.json"), "--measure", "beauty"]
     assert main(["bench", "figures", *arguments]) == 2
     assert capsys.readouterr().err == "orrery: the bench has no figures of 'beauty'; it has engine, strength, effort\n"
+
+
+def test_the_drawings_of_a_game_are_weighed(capsys: pytest.CaptureFixture[str]) -> None:
+    (row,) = measure_drawings(["tiny-epic-galaxies"])
+    assert row["drawings"] == 69
+    assert 0 < row["compressed"] < row["bytes"]
+    assert main(["bench", "drawings", "--games", "tiny-epic-galaxies"]) == 0
+    assert "69" in capsys.readouterr().out

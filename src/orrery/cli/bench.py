@@ -12,6 +12,8 @@ from orrery.cli.arguments import MANY, Command, Parser, machine_argument, second
 from orrery.cli.extras import require
 from orrery.cli.output import lay_out, progress, show
 
+KILOBYTE = 1000
+
 
 def run_bench(args: argparse.Namespace) -> None:
     from orrery.bench import bench
@@ -97,6 +99,23 @@ def run_bench_envs(args: argparse.Namespace) -> None:
     lay_out(table)
 
 
+def run_bench_drawings(args: argparse.Namespace) -> None:
+    from orrery.bench.drawings import measure_drawings
+
+    games = split_names(args.games) or orrery.names()
+    for name in games:
+        orrery.game(name)
+    rows = measure_drawings(games)
+    if args.json:
+        show({"games": rows})
+        return
+    table = Table("game", "drawings", "KB", "KB compressed", "ms to draw", title="Drawings of components")
+    for row in rows:
+        sizes = [f"{row[key] / KILOBYTE:.1f}" for key in ("bytes", "compressed")]
+        table.add_row(row["game"], str(row["drawings"]), *sizes, f"{row['milliseconds']:.0f}")
+    lay_out(table)
+
+
 def run_bench_figures(args: argparse.Namespace) -> None:
     from orrery.bench.figures import measure, read_figures, write_figures, write_tables
 
@@ -115,7 +134,7 @@ def add_commands(command: Command) -> None:
     bench = command(
         "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
     )
-    kinds = bench.add_subparsers(title="other things to measure", metavar="server|envs|figures", parser_class=Parser)
+    kinds = bench.add_subparsers(title="other things to measure", metavar="server|envs|drawings|figures", parser_class=Parser)
     kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
     kept.set_defaults(run=run_bench_figures)
     kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
@@ -131,6 +150,10 @@ def add_commands(command: Command) -> None:
     envs.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     envs.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each environment")
     machine_argument(envs)
+    drawings = kinds.add_parser("drawings", help="what the drawings of components weigh, and how long they take")
+    drawings.set_defaults(run=run_bench_drawings)
+    drawings.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    machine_argument(drawings)
     load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
     load.set_defaults(run=run_bench_server)
     load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")

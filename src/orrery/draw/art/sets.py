@@ -31,12 +31,12 @@ class ArtSet:
     def __init__(self, name: str, components: Iterable[Component], draw: Drawer) -> None:
         self.name = name
         self._components = {component.id: component for component in components}
-        self._draw = draw
+        self.draw = draw
 
     @cached_property
     def drawings(self) -> dict[str, str]:
         """The inside of each symbol, by the id of its component."""
-        return {id: self._draw(component) for id, component in self._components.items()}
+        return {id: self.draw(component) for id, component in self._components.items()}
 
     @cached_property
     def text(self) -> str:

@@ -5,8 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 import orrery
-from orrery.draw.component_card import draw_component
 from orrery.draw.art.sets import ArtSet, art_set, find_set
+from orrery.draw.component_card import draw_component
 from orrery.draw.confidence import doubtful
 from orrery.server.auth import YEAR, CurrentVisitor
 from orrery.server.errors import RequestError

@@ -109,6 +109,11 @@ class PageModel:
     def board(self) -> Any:
         return self.draw.board(self.table.view, self.names, self.lang)
 
+    @property
+    def has_empires(self) -> bool:
+        """Whether what everybody has built can be drawn side by side."""
+        return hasattr(self.game.part("web.art"), "built")
+
     @cached_property
     def hint(self) -> str:
         """A second sentence under the question, where the drawing has one."""

@@ -72,7 +72,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "here": _here(request),
         "origin": f"{request.url.scheme}://{request.url.netloc}",
         "theme": theme if theme in THEMES else "",
-        "art": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
+        "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
         "problem": "",
         "round": "",
     }

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query, Request, Response
 
 from orrery.core.view import WATCHER
+from orrery.draw.art.empires import empires_picture
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
 from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, pitch, title
@@ -183,6 +184,16 @@ async def branch(
     table: str, who: FormVisitor, tables: Service, step: Annotated[int, Form()], seat: Annotated[int, Form()]
 ) -> Response:
     return redirect(f"/tables/{await tables.branch_table(table, who, step, seat)}")
+
+
+@router.get("/tables/{table}/empires.svg")
+async def empires(table: str, who: CurrentVisitor, tables: Service) -> Response:
+    """The empires of a finished game side by side, as a picture to keep."""
+    shown = await tables.table_view(table, who, WATCHER)
+    drawn = empires_picture(shown.view, shown.names, who.lang) if shown.over else None
+    if drawn is None:
+        raise RequestError("no_page")
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @router.get("/tables/{table}/record")

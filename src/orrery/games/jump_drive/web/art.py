@@ -7,6 +7,7 @@ from orrery.draw.art.plates import choose_emblems, draw_development, draw_fan
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
 from orrery.games.jump_drive.rules.components import CARDS, COMPONENTS, INDEX
+from orrery.games.jump_drive.rules.table import JumpTable
 
 GREAT: Final = 6
 """Developments of this cost or more are gilded."""
@@ -44,4 +45,11 @@ def _words(component: Component) -> list[str]:
     return words
 
 
+def built(t: JumpTable, seat: int) -> list[str]:
+    """The cards of an empire."""
+    return [CARDS[card].id for card in t.seats[seat].empire]
+
+
 ART: Final = ArtSet("jump-drive", COMPONENTS, draw)
+COVER: Final = (("galactic-survey-seti", 2, 50, 84), ("rebel-stronghold", 148, 36, 96), ("tourist-world", 52, -2, 132))
+"""Components on the card of the game, with their places and sizes."""

@@ -8,7 +8,8 @@ from orrery.draw.art.palette import PALETTES
 from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_chips, draw_development, draw_plate
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
-from orrery.games.new_frontiers.rules.components import COMPONENTS
+from orrery.games.new_frontiers.rules.components import COMPONENTS, TILES
+from orrery.games.new_frontiers.rules.table import Frontier
 
 ACTIONS: Final = {
     "retreat": Emblem("moon", "rule"),
@@ -78,4 +79,12 @@ def _words(component: Component) -> str:
     return " ".join(dict.fromkeys(words))
 
 
+def built(t: Frontier, seat: int) -> list[str]:
+    """The colonies and developments of an empire."""
+    e = t.empires[seat]
+    return [TILES[number].id for number in (*e.colonies, *e.developments)]
+
+
 ART: Final = ArtSet("new-frontiers", COMPONENTS, draw)
+COVER: Final = (("alien-monolith", -6, 34, 104), ("mining-league", 150, 44, 88), ("imperium-capital", 54, -4, 134))
+"""Components on the card of the game, with their places and sizes."""

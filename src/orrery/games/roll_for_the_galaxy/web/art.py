@@ -7,7 +7,8 @@ from orrery.draw.art.dice import draw_corner_die, draw_token
 from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_development, draw_plate
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
-from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS
+from orrery.games.roll_for_the_galaxy.rules.components import COMPONENTS, FACE
+from orrery.games.roll_for_the_galaxy.rules.table import RollTable
 
 PHASES: Final = {
     "explore": Emblem("compass", "look"),
@@ -94,4 +95,11 @@ def _words(component: Component) -> str:
     return " ".join(dict.fromkeys(words))
 
 
+def built(t: RollTable, seat: int) -> list[str]:
+    """The tiles of a tableau."""
+    return [FACE[face].id for face in t.empires[seat].tableau]
+
+
 ART: Final = ArtSet("roll-for-the-galaxy", COMPONENTS, draw)
+COVER: Final = (("military", 4, 54, 80), ("alien", 162, 56, 76), ("lost-species-ark-world", 50, -6, 138))
+"""Components on the card of the game, with their places and sizes."""

@@ -9,7 +9,8 @@ from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_plate, dr
 from orrery.draw.art.rogues import draw_rogue
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
-from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, TOP
+from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, PLANETS, TOP
+from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable
 
 WARM: Final = ("ember", "gold", "rust", "rose")
 COOL: Final = ("teal", "violet", "frost", "moss")
@@ -87,4 +88,12 @@ def _draw_planet(component: Component) -> str:
     return draw_world(World(component.id, component.name["en"], kind, "", -1, words, chance.pick(SURFACES), size))
 
 
+def built(t: GalaxyTable, seat: int) -> list[str]:
+    """The colonies of a galaxy."""
+    return [PLANETS[number].id for number in t.galaxies[seat].planets]
+
+
 ART: Final = ArtSet("tiny-epic-galaxies", COMPONENTS, draw)
+COVER: Final = (("maia", -4, 50, 92), ("gort", 146, 48, 92), ("nibiru", 56, -2, 128))
+SOLO_COVER: Final = (("piedes", -14, 64, 84), ("gyore", 168, 66, 84), ("gamelyn", 50, -2, 140))
+"""Components on the card of the game, with their places and sizes."""

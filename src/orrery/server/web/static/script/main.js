@@ -8,6 +8,7 @@ import "./keys.js";
 import "./correct.js";
 import "./new_table.js";
 import "./pointer.js";
+import "./save_picture.js";
 
 root.classList.add("scripted");
 if (body.dataset.table) {
