@@ -40,6 +40,7 @@ def environment(lang: str) -> Environment:
         finalize=lambda shown: _put_page_right(shown, language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
+    templates.globals.update(drawings="")
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
