@@ -61,7 +61,7 @@ class ArtSet:
             del _sets[next(iter(_sets))]
         return FOLDER + self.file_name
 
-    def reference(self, id: str, cls: str = "art") -> Html:
+    def reference(self, id: str, cls: str = "art-of") -> Html:
         """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
         if id not in self._components:
             return Html("")

@@ -12,7 +12,7 @@ let holding = 0;
 /** The piece with a drawing that an element belongs to. @param {any} element @returns {Element | null} */
 const drawnPiece = (element) => {
   const piece = element?.closest?.(".card, .tile, .devtile, .offer, .action, .planet, .colony, .mission, .goalmain, .rname");
-  return piece && $("svg.art use", piece) ? piece : null;
+  return piece && $("svg.art-of use", piece) ? piece : null;
 };
 
 /** @type {(element: any) => Promise<void>} */
@@ -21,7 +21,7 @@ export const openCard = async (element) => {
   const box = $("#card");
   if (!piece || !box) return;
   hideTip();
-  const id = $("svg.art use", piece).getAttribute("href").split("#")[1];
+  const id = $("svg.art-of use", piece).getAttribute("href").split("#")[1];
   const inside = $("[data-cards]", box);
   const answer = await fetch(inside.dataset.cards.replace("{id}", encodeURIComponent(id)));
   if (!answer.ok) return;
