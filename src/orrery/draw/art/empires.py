@@ -30,7 +30,7 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
     built = {seat: [id for id in part.built(view.table, seat) if id in art.drawings] for seat in order}
     rows = max([1, *(-(-len(ids) // DRAWINGS) for ids in built.values())])
     wide, high = 2 * MARGIN + COLUMN * view.seats, TOP + HEAD + rows * CELL + 2 * MARGIN
-    parts = [
+    parts: list[str] = [
         tag("rect", width=wide, height=high, rx=16, fill=SPACE),
         tag("svg", sky(f"{view.game.name}/end"), viewBox="0 0 240 138", width=wide, height=high, preserveAspectRatio="none"),
         glyph("logo", MARGIN, 20, 30, ink="#e0b878"),

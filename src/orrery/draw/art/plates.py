@@ -155,7 +155,7 @@ def draw_weave(turns: int, lobe: int) -> str:
 # Cards in hand, steps of a track, chips -----------------------------------------------------------------------------------
 
 
-def draw_fan(id: str, emblems: list[Emblem]) -> str:
+def draw_fan(emblems: list[Emblem]) -> str:
     """A hand of cards, each with an emblem."""
     drawn = [borrow("round", colour=emblems[0].colour)]
     spread = 15

@@ -53,9 +53,8 @@ def _shape(id: str, look: RogueLook, d: str) -> str:
 def _eye(x: float, y: float, wide: float, tilt: float, glow: str) -> str:
     """A slit eye."""
     high = wide * 0.42
-    lid, lens, slit = (
-        f"M{-a:.0f} 0Q0 {-b:.0f} {a:.0f} 0Q0 {b:.0f} {-a:.0f} 0z"
-        for a, b in ((wide * 1.2, high * 2.6), (wide, high * 2), (wide * 0.14 + 1, high * 1.6))
+    lid, lens = (
+        f"M{-a:.0f} 0Q0 {-b:.0f} {a:.0f} 0Q0 {b:.0f} {-a:.0f} 0z" for a, b in ((wide * 1.2, high * 2.6), (wide, high * 2))
     )
     slit = f"M0 {-high:.0f}Q{wide * 0.28:.0f} 0 0 {high:.0f}Q{-wide * 0.28:.0f} 0 0 {-high:.0f}z"
     return (

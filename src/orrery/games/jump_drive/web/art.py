@@ -17,7 +17,7 @@ def draw(component: Component) -> str:
     data = component.data
     if component.kind == "hand":
         cards = [CARDS[INDEX[id]] for id in data["cards"]]
-        return draw_fan(component.id, [choose_emblems(card.id, f"{card.name['en']} ", *_words(card))[0] for card in cards])
+        return draw_fan([choose_emblems(card.id, f"{card.name['en']} ", *_words(card))[0] for card in cards])
     name = component.name["en"]
     if data["kind"] == "development":
         return draw_development(component.id, name, " ".join(_words(component)), data["cost"] >= GREAT)
