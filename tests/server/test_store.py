@@ -1,23 +1,28 @@
 """The database, on SQLite and on PostgreSQL alike: what was written is there, and of two writers one is refused."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.pool import NullPool
 
 from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.server.instance_lock import instance_lock
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, SeatState, Store, TableHeader, utc_now
+from orrery.server.store.database import Change, Conflict, SeatState, Store, TableHeader, upgrade_schema, utc_now
 from orrery.server.store.models import Base
 from orrery.server.tables.history import ANSWERED, JOINED
 from server.clients import Guest, RandomBots, running_app
@@ -207,3 +212,55 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
         database.execute("update alembic_version set version_num = '9999'")
     with pytest.raises(OrreryError, match="newer Orrery"), instance_lock(settings):
         raise AssertionError("a database that is not understood was opened")
+
+
+# Migrations -----------------------------------------------------------------------------------------------------------
+
+OLD_VERSIONS = ("", "0001", "0002")
+"""Databases to begin from: a new one, and those of older versions."""
+
+
+@pytest.mark.parametrize("old", OLD_VERSIONS)
+def test_a_migration_that_is_killed_anywhere_is_done_by_the_next_start(tmp_path: Path, old: str) -> None:
+    """A kill leaves the files as they are at that moment, so a copy of them is what the next start finds."""
+    place = tmp_path / "running"
+    place.mkdir()
+    settings = Settings(place)
+    if old:
+        migrate_to(settings, old)
+    engine = create_engine(f"sqlite:///{place / 'orrery.db'}", poolclass=NullPool)
+    copies: list[Path] = []
+
+    def keep_copy(*_: object) -> None:
+        copies.append(tmp_path / f"killed{len(copies)}")
+        shutil.copytree(place, copies[-1])
+
+    event.listen(engine, "before_cursor_execute", keep_copy)
+    event.listen(engine, "after_cursor_execute", keep_copy)
+    event.listen(engine, "commit", keep_copy)
+    with engine.begin() as connection:
+        upgrade_schema(connection)
+    keep_copy()
+    assert len(copies) > 10
+    for copy in copies:
+        with instance_lock(Settings(copy), patience=0):
+            pass
+        with create_engine(f"sqlite:///{copy / 'orrery.db'}", poolclass=NullPool).connect() as migrated:
+            assert compare_metadata(MigrationContext.configure(migrated), Base.metadata) == []
+
+
+def migrate_to(settings: Settings, version: str) -> None:
+    """A database as an older version of Orrery has left it."""
+    config = Config()
+    config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")))
+    with create_engine(f"sqlite:///{settings.data / 'orrery.db'}", poolclass=NullPool).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+
+
+def test_a_database_that_an_older_version_left_half_made_is_made_anew(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "orrery.db") as database:
+        database.execute("create table alembic_version (version_num varchar(32) not null)")
+        database.execute("create table tables (id varchar(16) not null)")
+    with instance_lock(Settings(tmp_path), patience=0), sqlite3.connect(tmp_path / "orrery.db") as database:
+        assert len(database.execute("pragma table_info(tables)").fetchall()) > 10

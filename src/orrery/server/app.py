@@ -16,11 +16,11 @@ from orrery.server.api import docs_page as api_docs
 from orrery.server.api import routes as api
 from orrery.server.api import schema
 from orrery.server.auth import Keys
-from orrery.server.error_handlers import handle_http_error, handle_request_error, handle_validation_error
+from orrery.server.error_handlers import handle_http_error, handle_outage, handle_request_error, handle_validation_error
 from orrery.server.errors import RequestError
 from orrery.server.middleware import RequestMiddleware
 from orrery.server.settings import Settings
-from orrery.server.store.database import Store
+from orrery.server.store.database import Store, StoreUnavailable
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.service import TableService
 from orrery.server.web import art_routes, correction_routes, static_files
@@ -29,6 +29,8 @@ from orrery.server.web import table_routes as table_pages
 from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
+
+NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": schema.Refused, "description": "Nothing can be written now"}}
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -64,13 +66,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.router.routes += api.router.routes
     app.router.routes += correction_api.router.routes
-    app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"])
+    app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"], responses=NOT_READY)
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
     for module in (table_pages, api_docs, correction_routes, art_routes, pages):
         app.router.routes += module.router.routes
     static_files.mount(app)
     app.state.error_page = error_page
     app.add_exception_handler(RequestError, handle_request_error)
+    app.add_exception_handler(StoreUnavailable, handle_outage)
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(RequestValidationError, handle_validation_error)
     app.add_middleware(RequestMiddleware, settings=settings, keys=keys)
@@ -94,7 +97,9 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
 
 
 async def healthz(request: Request) -> schema.Health:
-    """The server is up and its database answers."""
+    """The server is ready: its database can be read and written, and it is not being stopped."""
     tables: TableService = request.app.state.tables
-    await tables.store.ping()
+    if tables.streams.is_closed:
+        raise RequestError("stopping")
+    await tables.store.check_ready()
     return schema.Health(status="ok", version=orrery.__version__)

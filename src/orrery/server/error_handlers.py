@@ -13,6 +13,8 @@ from orrery.server.auth import find_visitor, request_language
 from orrery.server.errors import RequestError
 from orrery.server.tables.service import TableService
 
+RETRY_SECONDS = 2
+"""When to try again while the database is away."""
 CODES = {404: "no_page", 405: "wrong_method", 413: "too_long", 415: "not_json", 400: "not_understood"}
 
 
@@ -44,6 +46,11 @@ async def _request_seat(request: Request) -> int | None:
     """The seat that a request spoke for; it was checked before the request was refused."""
     body: Any = await request.json()
     return int(body["seat"])
+
+
+async def handle_outage(request: Request, error: Exception) -> Response:
+    """The database is away: nothing was changed, and the same request may be sent again."""
+    return error_response(request, RequestError("unavailable", seconds=RETRY_SECONDS))
 
 
 async def handle_http_error(request: Request, error: Exception) -> Response:

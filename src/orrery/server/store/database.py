@@ -1,28 +1,44 @@
 """The database: what is in it can be read, and every change is on disk before anybody is told that it was made."""
 
 import asyncio
-from collections.abc import Sequence
+import logging
+import math
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from importlib.resources import files
+from time import monotonic
 from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Executable, delete, event, func, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from orrery.core.ask import Answer, freeze
 from orrery.core.errors import OrreryError
-from orrery.server.store.models import ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
+from orrery.server.store.models import Base, ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
 
+LOG = logging.getLogger("orrery.server.store")
 BATCH = 256
+PROBE_EVERY = 2.0
+"""Seconds after which somebody who asks whether the database can be written gets a new try."""
+OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
+"""What goes wrong while a database is away or its disk is full, and is right again when it is back."""
+VERSION_TABLE = "alembic_version"
+"""Where a database says which migrations it has."""
 
 
 class Conflict(OrreryError):
     """Somebody else has written a change with that number or that key."""
+
+
+class StoreUnavailable(OrreryError):
+    """The database can't be read or written now: a full disk, a server that is being restarted. It may be tried again."""
 
 
 class Change(NamedTuple):
@@ -120,6 +136,8 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._written_at = -math.inf
+        """When something was last written; never, if a write has failed since."""
 
     async def open(self) -> None:
         """Migrate the database and start the writer."""
@@ -136,10 +154,21 @@ class Store:
             self._writer = None
         await self.engine.dispose()
 
-    async def ping(self) -> bool:
-        """True if the database answers; raises the database's error otherwise."""
-        async with self.engine.connect() as connection:
-            return bool(await connection.scalar(select(1)) == 1)
+    async def check_ready(self) -> None:
+        """Raise `StoreUnavailable` unless the database can be read and written: a moment ago, or by a write that changes nothing."""
+        async with self._connect() as connection:
+            await connection.scalar(select(1))
+        if monotonic() - self._written_at > PROBE_EVERY:
+            await self._enqueue([], [text(f"UPDATE {VERSION_TABLE} SET version_num = version_num")])  # noqa: S608
+
+    @asynccontextmanager
+    async def _connect(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except OUTAGES as error:
+            raise _outage(error) from error
 
     # Writing ---------------------------------------------------------------------------------------------------------
 
@@ -159,6 +188,12 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 await _execute(connection, batch)
+        except OUTAGES as error:
+            self._written_at = -math.inf
+            for write in batch:
+                if not write.done.done():
+                    write.done.set_exception(_outage(error))
+            return
         except Exception as error:
             if len(batch) > 1:
                 for write in batch:
@@ -168,6 +203,7 @@ class Store:
                 conflict = isinstance(error, IntegrityError)
                 batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
             return
+        self._written_at = monotonic()
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
@@ -237,7 +273,7 @@ class Store:
 
     async def read_table(self, id: str) -> StoredTable | None:
         """A table with all its changes; None if there is none of that id."""
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             header = (await connection.execute(select(*_columns(TableRow, TableHeader)).where(TableRow.id == id))).one_or_none()
             if header is None:
                 return None
@@ -259,13 +295,13 @@ class Store:
         """The ids of the tables where a guest has a seat or is the host: unfinished ones first, the latest first."""
         held = select(HolderRow.table_id).where(HolderRow.guest == guest)
         own = select(TableRow.id).where((TableRow.host == guest) | TableRow.id.in_(held))
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             return list(await connection.scalars(own.order_by(TableRow.over, TableRow.changed.desc()).limit(most)))
 
     async def count_unfinished(self, guest: str) -> int:
         """How many tables with this host are not over."""
         count = select(func.count()).select_from(TableRow).where(TableRow.host == guest, TableRow.over.is_(False))
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             return await connection.scalar(count) or 0
 
     async def finished_tables(self, most: int, game: str = "") -> list[tuple[TableHeader, tuple[SeatState, ...]]]:
@@ -273,7 +309,7 @@ class Store:
         query = select(*_columns(TableRow, TableHeader)).where(TableRow.over.is_(True))
         if game:
             query = query.where(TableRow.game == game)
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             headers = [
                 TableHeader(*row) for row in await connection.execute(query.order_by(TableRow.changed.desc()).limit(most))
             ]
@@ -289,42 +325,63 @@ class Store:
     async def read_overlay(self, game: str, digest: str) -> StoredOverlay | None:
         """An overlay by its digest; None if it is not kept here."""
         query = select(*_columns(OverlayRow, StoredOverlay)).where(OverlayRow.game == game, OverlayRow.digest == digest)
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else StoredOverlay(*row)
 
     async def overlays(self, game: str) -> list[StoredOverlay]:
         """All overlays of a game, the latest first."""
         query = select(*_columns(OverlayRow, StoredOverlay)).where(OverlayRow.game == game)
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             rows = await connection.execute(query.order_by(OverlayRow.made.desc(), OverlayRow.digest))
             return [StoredOverlay(*row) for row in rows]
 
     async def count_overlays(self, guest: str) -> int:
         """How many overlays a guest has saved."""
         count = select(func.count()).select_from(OverlayRow).where(OverlayRow.guest == guest)
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             return await connection.scalar(count) or 0
 
     async def read_components(self, game: str, digest: str) -> bytes | None:
         """All components of a game by their digest, packed; None if they are not kept here."""
         query = select(ComponentsRow.packed).where(ComponentsRow.game == game, ComponentsRow.digest == digest)
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             found: bytes | None = await connection.scalar(query)
         return found
 
     async def guest_name(self, guest: str) -> str:
         """What a guest wants to be called; empty if they never said."""
-        async with self.engine.connect() as connection:
+        async with self._connect() as connection:
             return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
 
 
 def upgrade_schema(connection: Connection) -> None:
-    """Run the migrations that a database does not have yet."""
+    """Run the migrations that a database does not have yet, all in one transaction: a kill leaves it as it was before.
+
+    The driver of SQLite begins none of its own for a change of the schema, so this one is begun by hand.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        _drop_half_made_tables(connection)
     config = Config()
     config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _outage(error: Exception) -> StoreUnavailable:
+    why = getattr(error, "orig", None) or error
+    LOG.warning("the database can't be used now", extra={"why": " ".join(str(why).split())})
+    return StoreUnavailable("the database can't be used now")
+
+
+def _drop_half_made_tables(connection: Connection) -> None:
+    """Begin anew where an older Orrery was killed in its very first migration: no server has ever written there."""
+    made = set(inspect(connection).get_table_names())
+    if VERSION_TABLE in made and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
+        for table in reversed(Base.metadata.sorted_tables):
+            if table.name in made:
+                connection.exec_driver_sql(f"DROP TABLE {table.name}")
 
 
 def _columns(row: type[Any], shape: type[Any]) -> list[Any]:

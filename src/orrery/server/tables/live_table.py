@@ -24,6 +24,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""
+        self.looked_at = asyncio.Event()
+        """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
         self._chart: tuple[ChartPoint, ...] | None = None
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)

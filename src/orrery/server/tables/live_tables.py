@@ -8,6 +8,7 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Protocol
 
 from orrery.core.ask import Answer, plays_itself
@@ -15,10 +16,11 @@ from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
 from orrery.core.position import Position
 from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, SeatState, Store, utc_now
+from orrery.server.store.database import Change, Conflict, SeatState, Store, StoreUnavailable, utc_now
 from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import ANSWERED, BOT, FORCED, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.streams import StreamHub
 
 LOG = logging.getLogger("orrery.server.tables.live_tables")
@@ -26,6 +28,11 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the id of a table looks like: nothing else is looked for."""
 SECRET_PACE = 6
 """How many times a bot's pace a secret answer that is forced is held back where people could draw conclusions from its haste."""
+
+
+RETRY_FIRST = 0.5
+"""Seconds after which an answer that could not be written is tried again; they double each time."""
+RETRY_LAST = 30.0
 
 
 class BotAnswers(Protocol):
@@ -59,6 +66,8 @@ class LiveTables:
         live = self._tables.get(table)
         if live is not None:
             self._tables.move_to_end(table)
+            live.looked_at.set()
+            self.start_autoplay(live)
             return live
         loading = self._loading.get(table)
         if loading is None:
@@ -161,10 +170,19 @@ class LiveTables:
 
     def start_autoplay(self, live: LiveTable) -> None:
         """Give answers that nobody has to think about, and those of bots, while there are any."""
-        if self._streams.is_closed or live.is_autoplaying:
+        if self._streams.is_closed or live.is_autoplaying or not self._has_company(live):
             return
         if self.next_autoplay(live) is not None:
             live.autoplay = asyncio.create_task(self._autoplay(live), name=f"play {live.id}")
+
+    def _has_company(self, live: LiveTable) -> bool:
+        """True if a person has a seat at the table or watches it; bots alone would think for nobody."""
+        return any(seat.kind == "person" for seat in live.seats) or self._streams.is_watched(live.id)
+
+    def _bot_name(self, live: LiveTable, seat: int) -> str:
+        """The bot that answers for a seat; where everybody has left, quick ones finish the game."""
+        is_seen = self._streams.is_watched(live.id) or any(map(live.played_by_person, range(live.header.seats)))
+        return live.seats[seat].bot if is_seen else bot_or_default(live.game.name, "")
 
     def next_autoplay(self, live: LiveTable) -> tuple[int, str] | None:
         """The next seat whose answer plays itself. A secret answer that is forced waits until all who can choose have chosen:
@@ -180,9 +198,15 @@ class LiveTables:
         return None
 
     async def _autoplay(self, live: LiveTable) -> None:
+        delay = RETRY_FIRST
         try:
-            while not self._streams.is_closed and (turn := self.next_autoplay(live)) is not None:
-                await self._autoplay_once(live, *turn)
+            while not self._streams.is_closed and self._has_company(live) and (turn := self.next_autoplay(live)) is not None:
+                try:
+                    await self._autoplay_once(live, *turn)
+                    delay = RETRY_FIRST
+                except StoreUnavailable:
+                    await _wait_for_look(live, delay)
+                    delay = min(2 * delay, RETRY_LAST)
         except RequestError as error:
             LOG.info("a table moved on elsewhere", extra={"table": live.id, "why": error.code})
         except Exception:
@@ -196,7 +220,7 @@ class LiveTables:
         if by == FORCED:
             answer = next(iter(p.asks[seat].answers()))
         else:
-            answer = await self.bots.answer(live.seats[seat].bot, p, seat)
+            answer = await self.bots.answer(self._bot_name(live, seat), p, seat)
         async with live.lock:
             if live.history.ask_numbers.get(seat) == ask_number and (by == FORCED or live.played_by_bot(seat)):
                 await self.add_answer(live, seat, answer, by, None)
@@ -221,3 +245,11 @@ class LiveTables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _wait_for_look(live: LiveTable, most: float) -> None:
+    """Wait until somebody looks at a table, or for so many seconds."""
+    live.looked_at.clear()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(most):
+            await live.looked_at.wait()

@@ -11,6 +11,22 @@ let newest = 0;
 /** The table has come to a state; while an answer is on its way, its own page may bring it. @param {number} number */
 export const noteState = (number) => { if (sending) newest = Math.max(newest, number); else refresh(); };
 
+const UNAVAILABLE = 503;
+const MOST_TRIES = 20;
+
+/** Send a form. While the server can't write, nothing was changed, and the same form, known by its id, is sent again.
+ * @param {HTMLFormElement} form @param {URLSearchParams} fields */
+const post = async (form, fields) => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
+    const html = await answer.text();
+    if (answer.status !== UNAVAILABLE || tries === MOST_TRIES) return { answer, html };
+    toast(trouble(html));
+    const seconds = Number(answer.headers.get("retry-after") ?? 2);
+    await new Promise((again) => setTimeout(again, 1000 * seconds));
+  }
+};
+
 /** A second press of the same button is dropped; the next question may be answered before the page of the last answer came.
  * @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 const send = async (form, submitter) => {
@@ -21,8 +37,7 @@ const send = async (form, submitter) => {
   onItsWay = asked;
   endMoment();
   try {
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
-    const html = await answer.text();
+    const { answer, html } = await post(form, fields);
     if (answer.ok) await showPage(html, answer.url);
     else {
       toast(trouble(html));

@@ -1,0 +1,112 @@
+"""A database that can't be written for a while: a full disk, a server that is restarted. Nothing is lost and nothing stays stuck."""
+
+import asyncio
+import html
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Connection, event
+
+from orrery.bench.api_player import parse_ask
+from orrery.core.luck import Luck
+from orrery.server.errors import TEXT
+from orrery.server.store import database
+from orrery.server.tables import live_tables
+from server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+@contextmanager
+def unwritable(app: FastAPI) -> Iterator[None]:
+    """A database that refuses every write, as one on a full disk does."""
+    engine = app.state.tables.store.engine.sync_engine
+    away = True
+
+    def refuse_writes(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA query_only={int(away)}")
+
+    event.listen(engine, "begin", refuse_writes)
+    yield
+    away = False
+
+
+def answer_of(table: dict[str, Any]) -> Any:
+    return parse_ask(table["ask"]).sample(Luck.of(1))
+
+
+async def test_people_are_told_and_the_same_answer_is_taken_later(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "me")
+    shown = await ann.looks(table["id"], seat=0)
+    with unwritable(app):
+        refused = await ann.answers(table["id"], 0, 0, answer_of(shown), "one")
+        assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+        assert refused.headers["retry-after"] == "2"
+        assert (await ann.looks(table["id"], seat=0))["number"] == shown["number"], "nothing was changed"
+    taken = await ann.answers(table["id"], 0, 0, answer_of(shown), "one")
+    assert (taken.status_code, taken.json()["repeated"]) == (200, False)
+
+
+async def test_a_page_says_it_in_a_sentence(app: FastAPI, ann: Guest) -> None:
+    keys = app.state.keys
+    await ann.http.get("/", headers={"accept": "text/html"})
+    guest = keys.read_guest(ann.http.cookies["orrery_guest"])
+    with unwritable(app):
+        fields = {"csrf": keys.csrf_token(guest), "seats": "2"}
+        page = await ann.http.post("/play/jump-drive", data=fields, headers={"accept": "text/html"})
+    assert page.status_code == 503
+    assert TEXT("en", "error.unavailable", seconds=2) in html.unescape(page.text)
+
+
+async def test_bots_go_on_by_themselves_when_it_is_over(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ann.lays("me", "bot")
+    await ann.settled(table["id"])
+    monkeypatch.setattr(live_tables, "RETRY_FIRST", 0.01)
+    await fails_once(ann, table["id"])
+    async with asyncio.timeout(20):
+        await ann.settled(table["id"])
+    assert (await ann.looks(table["id"]))["awaited"] == [0], "the bot has answered without anybody looking"
+
+
+async def test_looking_wakes_bots_that_wait(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await ann.lays("me", "bot")
+    await ann.settled(table["id"])
+    monkeypatch.setattr(live_tables, "RETRY_FIRST", 3600.0)
+    monkeypatch.setattr(live_tables, "RETRY_LAST", 3600.0)
+    await fails_once(ann, table["id"])
+    await ann.looks(table["id"])
+    async with asyncio.timeout(20):
+        await ann.settled(table["id"])
+    assert (await ann.looks(table["id"]))["awaited"] == [0]
+
+
+async def fails_once(ann: Guest, table: str) -> None:
+    """Let a bot meet a database that refuses its answer."""
+    refused = asyncio.Event()
+    add_change = ann.tables.store.add_change
+
+    async def refuse_bots(id: str, change: database.Change, outcome: Any = None) -> None:
+        if change.by != "person" and not refused.is_set():
+            refused.set()
+            raise database.StoreUnavailable("no")
+        await add_change(id, change, outcome)
+
+    ann.tables.store.add_change = refuse_bots  # type: ignore[method-assign]
+    shown = await ann.looks(table, seat=0)
+    await ann.answers(table, 0, shown["ask"]["number"], answer_of(shown), "one")
+    await refused.wait()
+    await asyncio.sleep(0)
+
+
+async def test_health_fails_while_nothing_can_be_written(app: FastAPI, ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await ann.http.get("/healthz")).status_code == 200
+    monkeypatch.setattr(database, "PROBE_EVERY", -1.0)
+    with unwritable(app):
+        down = await ann.http.get("/healthz")
+        assert (down.status_code, down.json()["code"]) == (503, "unavailable")
+    assert (await ann.http.get("/healthz")).json()["status"] == "ok"
+    app.state.tables.streams.close()
+    assert (await ann.http.get("/healthz")).json()["code"] == "stopping"
