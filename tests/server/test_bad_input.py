@@ -73,7 +73,8 @@ ROUTES = {
 async def tables(app: FastAPI) -> tuple[str, str]:
     """A table that goes on, and one that is over."""
     ann, bots = Guest(app), Guest(app)
-    goes_on, over = await ann.lays("me", "me"), await bots.lays("bot", "bot")
+    goes_on, over = await ann.lays("me", "me"), await bots.lays("me", "bot")
+    await bots.post(f"/tables/{over['id']}/resign", {"seat": 0})
     await bots.settled(over["id"])
     return goes_on["id"], over["id"]
 

@@ -249,8 +249,10 @@ async def test_who_may_correct_is_a_setting(settings: Settings) -> None:
 
 async def test_a_record_of_corrected_components_replays_where_they_are(owner: Owner) -> None:
     digest = digest_of(await owner.corrects("jump-drive", "gem-world", {"f.cost": "4"}))
-    body = {"game": "jump-drive", "seats": [{"kind": "bot"}, {"kind": "bot"}], "overlay": digest}
-    table = (await Guest(owner.app).post("/tables", body)).json()["id"]
+    body = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], "overlay": digest}
+    laid = (await Guest(owner.app).post("/tables", body)).json()
+    table = laid["id"]
+    await Guest(owner.app).holds(laid["seats"][0]["passkey"]).post(f"/tables/{table}/resign", {"seat": 0})
     await owner.settled(table)
     text = (await owner.get(f"/tables/{table}/record")).text
     overlay = read_overlay(

@@ -19,17 +19,21 @@ class RateLimit:
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, key: str) -> None:
-        """Take one token, or refuse with the time after which there is one again."""
+    def spend(self, key: str, cost: float = 1) -> None:
+        """Take as many tokens as something costs, or refuse with the time after which there are so many again.
+
+        What costs more than a full bucket empties it.
+        """
         if self.rate <= 0:
             return
         now = self._clock()
         full = self.rate * BURST
+        cost = min(cost, max(1, full))
         tokens, last = self._buckets.pop(key, (full, now))
         tokens = min(full, tokens + (now - last) * self.rate)
-        enough = tokens >= 1
-        self._buckets[key] = (tokens - 1 if enough else tokens, now)
+        enough = tokens >= cost
+        self._buckets[key] = (tokens - cost if enough else tokens, now)
         while len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         if not enough:
-            raise RequestError("too_fast", seconds=max(1, math.ceil((1 - tokens) / self.rate)))
+            raise RequestError("too_fast", seconds=max(1, math.ceil((cost - tokens) / self.rate)))

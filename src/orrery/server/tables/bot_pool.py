@@ -6,7 +6,8 @@ import multiprocessing
 import os
 import secrets
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any
@@ -20,39 +21,56 @@ from orrery.core.position import Position
 LOG = logging.getLogger("orrery.server.tables.bot_pool")
 
 
+QUICK_BOTS = ("random", "heuristic")
+"""Bots that answer at once; all others may look ahead."""
+
+
+def is_quick(name: str) -> bool:
+    """True for a bot that answers at once."""
+    return name in QUICK_BOTS
+
+
+def start_processes(count: int) -> Executor:
+    """Processes that end with the server."""
+    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=_exit_with_parent)
+
+
 class BotPool:
-    """A few processes that answer for bots; they start when the first bot is asked."""
+    """A few processes that answer for bots; they start when the first bot is asked. One of them is for quick bots alone, so that no
+    game against those waits for bots that look ahead. A table has one answer in the queue at a time, so tables take turns."""
 
-    def __init__(self, processes: int) -> None:
-        self._processes = max(1, processes)
-        self._executor: ProcessPoolExecutor | None = None
+    def __init__(self, processes: int, start: Callable[[int], Executor] = start_processes) -> None:
+        self._processes = {True: 1, False: max(1, processes)}
+        self._start = start
+        self._executors: dict[bool, Executor] = {}
+        """Those that are running, for quick bots and for others."""
 
-    def _running_executor(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_exit_with_parent)
-        return self._executor
+    def _running_executor(self, quick: bool) -> Executor:
+        if quick not in self._executors:
+            self._executors[quick] = self._start(self._processes[quick])
+        return self._executors[quick]
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer:
         """What a bot answers. Should its process die or the bot fail, the random bot answers here: the game goes on."""
         luck = secrets.token_hex(16)
+        quick = is_quick(name)
         try:
-            executor = self._running_executor()
+            executor = self._running_executor(quick)
             loop = asyncio.get_running_loop()
             if p.game.copy_of is not None:
                 return await loop.run_in_executor(executor, edition_bot_answer, name, p.game, p.plain(), seat, luck)
             return await loop.run_in_executor(executor, bot_answer, name, p, seat, luck)
         except BrokenProcessPool:
             LOG.exception("the thinking processes died; new ones are started")
-            self._executor = None
+            self._executors.pop(quick, None)
         except Exception:
             LOG.exception("the bot failed", extra={"bot": name, "game": p.game.name, "ask": p.asks[seat].name})
         return bot_answer("random", p, seat, luck)
 
     def close(self) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        for executor in self._executors.values():
+            executor.shutdown(wait=False, cancel_futures=True)
+        self._executors.clear()
 
 
 def bot_answer(name: str, p: Position, seat: int, luck: str) -> Answer:

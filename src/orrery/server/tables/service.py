@@ -18,6 +18,7 @@ from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Store, StoredTable
+from orrery.server.tables.bot_pool import is_quick
 from orrery.server.tables.corrections import CorrectionService
 from orrery.server.tables.history import ANSWERED, BOT, HANDED_BACK, JOINED, PERSON, RESIGNED, TAKEN_OVER
 from orrery.server.tables.live_table import LiveTable
@@ -37,6 +38,8 @@ from orrery.server.tables.views import (
 
 LOG = logging.getLogger("orrery.server.tables.service")
 MOST_LISTED = 30
+SLOW_BOT_COST = 2
+"""How many new tables a bot that looks ahead counts for."""
 NO_LOG = 2**31
 """A number after which nothing has been logged yet."""
 
@@ -209,7 +212,7 @@ class TableService:
     @shield_change
     async def create_table(self, request: TableRequest, visitor: Visitor) -> str:
         """Create a table; its id."""
-        self.new_table_limit.spend(visitor.address)
+        self.new_table_limit.spend(visitor.address, table_cost(request))
         guest_name = await self.store.guest_name(visitor.guest)
         game = await self.live.editions.new_game(request.game, request.overlay)
         header = new_header(game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
@@ -365,6 +368,11 @@ class TableService:
             if not live.seats[seat].away or live.seats[seat].resigned:
                 raise RequestError("not_away")
             await self.live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))
+
+
+def table_cost(request: TableRequest) -> int:
+    """What a new table counts for: one, and more for bots that look ahead."""
+    return 1 + SLOW_BOT_COST * sum(bool(seat.bot) and not is_quick(seat.bot) for seat in request.seats)
 
 
 def _check_seat(live: LiveTable, seat: int) -> None:
