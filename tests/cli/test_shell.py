@@ -1,10 +1,12 @@
 """The command line against everything that can go wrong around it: odd numbers, odd files, closed pipes, Ctrl-C, odd encodings."""
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ import orrery
 from cli.calling import refused
 from orrery.cli import build, main
 from orrery.cli import study as studying
+from orrery.cli.serve import database_url
+from orrery.core.errors import OrreryError
 from orrery.play import play
 
 ORRERY = str(Path(sys.executable).parent / "orrery")
@@ -272,3 +276,17 @@ def test_the_names_of_the_games_are_in_the_help(capsys: pytest.CaptureFixture[st
         main(["play", "--help"])
     said = capsys.readouterr().out.replace("\n", "")
     assert all(name in "".join(said.split()) for name in orrery.names())
+
+
+def test_the_address_of_a_database_need_not_stand_on_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "database.url"
+    file.write_text("postgresql://ann:secret@db/orrery\n")
+    options = partial(argparse.Namespace, database="", database_file="")
+    assert database_url(options(), {}) == ""
+    assert database_url(options(), {"ORRERY_DATABASE_URL": "postgresql://env"}) == "postgresql://env"
+    assert database_url(options(database_file=str(file)), {"ORRERY_DATABASE_URL": "x"}) == "postgresql://ann:secret@db/orrery"
+    assert database_url(options(database="postgresql://said"), {"ORRERY_DATABASE_URL": "x"}) == "postgresql://said"
+    file.write_text("")
+    for wrong in (options(database="x", database_file="y"), options(database_file=str(file)), options(database_file="/none")):
+        with pytest.raises(OrreryError):
+            database_url(wrong, {})

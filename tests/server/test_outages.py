@@ -53,7 +53,7 @@ async def test_people_are_told_and_the_same_answer_is_taken_later(app: FastAPI, 
 async def test_a_page_says_it_in_a_sentence(app: FastAPI, ann: Guest) -> None:
     keys = app.state.keys
     await ann.http.get("/", headers={"accept": "text/html"})
-    guest = keys.read_guest(ann.http.cookies["orrery_guest"])
+    guest = keys.read_guest(ann.http.cookies[keys.cookie_name])
     with unwritable(app):
         fields = {"csrf": keys.csrf_token(guest), "seats": "2"}
         page = await ann.http.post("/play/jump-drive", data=fields, headers={"accept": "text/html"})

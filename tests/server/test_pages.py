@@ -22,8 +22,6 @@ from orrery.server.api.docs_page import Reader, type_name
 from orrery.server.auth import COOKIE, Keys
 from orrery.server.errors import TEXT
 from orrery.server.settings import Settings
-from orrery.server.tables.history import BOT, FORCED
-from orrery.server.tables.live_tables import SECRET_PACE
 from orrery.server.web import static_files
 from orrery.testing import Scenario
 from server.clients import Guest, RandomBots, running_app
@@ -307,15 +305,3 @@ def test_cards_that_are_all_alike_are_left_to_their_owner() -> None:
     assert alike.forced()
     assert not plays_itself(alike), "an answer that gives itself would tell that the hand is all of one kind"
     assert not plays_itself(Some((4, 5), 1, 1))
-
-
-async def test_a_forced_secret_answer_takes_as_long_as_somebody_who_thinks(settings: Settings) -> None:
-    async with running_app(replace(settings, pace=1.0), RandomBots()) as app:
-        ann = Guest(app)
-        for company, times in (("me", SECRET_PACE), ("bot", 1)):
-            table = await ann.lays("me", company)
-            live = await ann.tables.live.find(table["id"])
-            assert live.history.position.asks[0].sealed
-            pauses = [ann.tables.live.autoplay_pause(live, 0, FORCED) for _ in range(50)]
-            assert all(0.5 * times <= pause <= 1.5 * times for pause in pauses)
-            assert all(0.5 <= ann.tables.live.autoplay_pause(live, 0, BOT) <= 1.5 for _ in range(50))

@@ -21,6 +21,7 @@ from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.server.instance_lock import instance_lock
+from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, SeatState, Store, TableHeader, upgrade_schema, utc_now
 from orrery.server.store.models import Base
@@ -204,6 +205,35 @@ def test_one_server_to_a_database(url: str, tmp_path: Path) -> None:
         raise AssertionError("two servers have one database")
     with instance_lock(settings, patience=0):
         pass
+
+
+def test_a_lock_file_that_somebody_deletes_lets_no_second_server_in(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    with instance_lock(settings):
+        (tmp_path / "orrery.db.lock").unlink()
+        with pytest.raises(OrreryError, match="another server keeps its tables"), instance_lock(settings, patience=0):
+            raise AssertionError("two servers have one database")
+
+
+async def test_only_its_owner_can_read_what_a_server_keeps(tmp_path: Path) -> None:
+    data = tmp_path / "tables"
+    data.mkdir(mode=0o755)
+    (data / "orrery.db").touch(mode=0o644)
+    settings = Settings(data)
+    with instance_lock(settings):
+        async with running_app(settings, RandomBots()) as app:
+            await Guest(app).lays("me", "bot")
+            modes = {path.name: path.stat().st_mode & 0o777 for path in data.iterdir()}
+    assert {"orrery.db", "orrery.db-wal", "orrery.db.lock", "secret.key"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
+    assert data.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_that_holds_other_things_too_stays_open(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "holiday.jpg").touch()
+    make_private_folder(tmp_path)
+    assert tmp_path.stat().st_mode & 0o777 == 0o755
 
 
 def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import html
 import json
 import logging
 import re
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
-from orrery.server.auth import COOKIE, Keys, Visitor, clean_name, set_guest_cookie
+from orrery.server.auth import COOKIE, DAY, Keys, Visitor, clean_name, set_guest_cookie
 from orrery.server.errors import STATUS, TEXT, RequestError
 from orrery.server.logging import JsonFormatter
 from orrery.server.rate_limits import RateLimit
@@ -133,6 +134,48 @@ async def test_a_cookie_that_was_not_signed_here_is_nobody(app: FastAPI) -> None
     assert app.state.keys.read_guest("ann-of-the-tests.aaaa.bbbb") is None
     assert Keys(b"another").read_guest(app.state.keys.sign_guest("ann")) is None
     assert Keys(b"another").csrf_token("ann-of-the-tests") != token
+
+
+@pytest.mark.parametrize("days", [-400, -1, 0, 366, 4000])
+async def test_neither_a_clock_that_is_set_nor_time_takes_a_guest_away(
+    app: FastAPI, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys: Keys = app.state.keys
+    signed_at = time.time() - days * DAY
+    with monkeypatch.context() as earlier:
+        earlier.setattr("itsdangerous.timed.time.time", lambda: signed_at)
+        cookie = keys.sign_guest("ann")
+    assert keys.read_guest(cookie) == "ann"
+    ann = Guest(app)
+    ann.http.headers["cookie"] = f"{keys.cookie_name}={cookie}"
+    page = await ann.http.get("/", headers={"accept": "text/html"})
+    assert keys.csrf_token("ann") in page.text
+    renewed = page.headers.get("set-cookie", "")
+    assert bool(renewed) == (days != 0), "a cookie is renewed before the browser forgets it"
+    if renewed:
+        assert keys.read_guest(renewed.split(";")[0].removeprefix(f"{keys.cookie_name}=")) == "ann"
+
+
+async def test_a_cookie_is_never_replaced_by_that_of_a_new_guest(app: FastAPI) -> None:
+    """Another site's form comes without our cookie, and a server at another port has a key of its own."""
+    elsewhere = {"origin": "http://elsewhere.example", "accept": "text/html"}
+    refused = await Guest(app).http.post("/play/jump-drive", data={"seats": "2"}, headers=elsewhere)
+    assert refused.status_code == 403
+    assert "set-cookie" not in refused.headers
+    other = Keys(b"of another server")
+    assert other.cookie_name != app.state.keys.cookie_name
+    ann = Guest(app)
+    ann.http.headers["cookie"] = f"{other.cookie_name}={other.sign_guest('ann')}"
+    page = await ann.http.get("/", headers={"accept": "text/html"})
+    assert page.headers["set-cookie"].startswith(f"{app.state.keys.cookie_name}=")
+
+
+async def test_a_cookie_of_an_older_version_is_known(app: FastAPI) -> None:
+    ann, token = browser(app, "ann")
+    page = await ann.http.get("/", headers={"accept": "text/html"})
+    assert token in page.text
+    name, _, value = page.headers["set-cookie"].split(";")[0].partition("=")
+    assert (name, app.state.keys.read_guest(value)) == (app.state.keys.cookie_name, "ann")
 
 
 @pytest.mark.parametrize("secure", [False, True])

@@ -386,21 +386,6 @@ async def test_tables_nobody_looks_at_are_read_again_when_they_are_needed(settin
         assert len(tables.live) <= 2
 
 
-async def test_a_forced_secret_answer_waits_for_those_who_can_choose(app: FastAPI, ann: Guest) -> None:
-    table = await ann.lays("me", "me", "me")
-    live = await ann.tables.live.find(table["id"])
-    asks = live.history.position.asks
-    for seat, options in enumerate(((1,), (1, 2), (1,))):
-        asks[seat] = orrery.One(options)
-        asks[seat].sealed = True
-    assert ann.tables.live.next_autoplay(live) is None, "a forced answer given at once would tell that nothing could be chosen"
-    asks[0].sealed = False
-    assert ann.tables.live.next_autoplay(live) == (0, FORCED), "an open answer hides nothing"
-    asks[0].sealed = True
-    del asks[1]
-    assert ann.tables.live.next_autoplay(live) == (0, FORCED), "everybody who could choose has chosen"
-
-
 def test_a_forced_answer_is_taken_back_with_the_one_before_it() -> None:
     """The history alone: what was given for a seat since goes with what the seat chose, and a note for it alone stays away."""
     luck = Luck.of("ledger")

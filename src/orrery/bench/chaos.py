@@ -13,7 +13,7 @@ import orrery
 from orrery.bench.api_player import create_table, parse_ask, random_answer
 from orrery.bench.client import Client, ConnectionLost
 from orrery.bench.server_process import ServerProcess
-from orrery.core.ask import Answer, freeze, plays_itself
+from orrery.core.ask import Answer, Ask, freeze, plays_itself
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.record import Record
@@ -108,7 +108,7 @@ class ChaosRun:
                 _, table = await self.retry(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
                 if table["number"] < reached[seat]:
                     self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached[seat]} was acknowledged")
-                if table["ask"] is not None and not plays_itself(parse_ask(table["ask"])):
+                if table["ask"] is not None and not _is_given(parse_ask(table["ask"]), table["ask"]["sealed"], len(own)):
                     played = True
                     body = random_answer(seat, table["ask"], luck)
                     reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
@@ -151,13 +151,18 @@ class ChaosRun:
         p = record.game.start(record.seats, record.seed, record.options)
         chosen: dict[int, list[Answer]] = {seat: [] for seat in acknowledged}
         for seat, answer in record.answers:
-            if seat in chosen and not plays_itself(p.asks[seat]):
+            if seat in chosen and not _is_given(p.asks[seat], p.asks[seat].sealed, len(chosen)):
                 chosen[seat].append(answer)
             p.choose(seat, answer)
         for seat, answers in acknowledged.items():
             if answers != chosen[seat]:
                 self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(chosen[seat])} on record")
         self.tally.finished += not p.asks
+
+
+def _is_given(ask: Ask, sealed: bool, people: int) -> bool:
+    """True if the server answers by itself: there is one answer, and it is no secret among people."""
+    return plays_itself(ask) and not (sealed and people > 1)
 
 
 def chaos(game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> dict[str, Any]:

@@ -23,11 +23,15 @@ class ServerProcess:
         log = data / "server.log"
         data.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port), "--data", str(data), "--pace", "0"]
-        if database:
-            command += ["--database", database]
+        environment = {**os.environ, "ORRERY_DATABASE_URL": database}
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
-                *command, *options, stdout=asyncio.subprocess.PIPE, stderr=errors, stdin=asyncio.subprocess.DEVNULL
+                *command,
+                *options,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+                stdin=asyncio.subprocess.DEVNULL,
+                env=environment,
             )
         assert process.stdout is not None
         address = (await process.stdout.readline()).decode().strip()

@@ -1,7 +1,9 @@
 """The commands of somebody who serves games: `serve` and `chaos`."""
 
 import argparse
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import orrery
@@ -9,10 +11,28 @@ from orrery.cli.arguments import MANY, Command, machine_argument, number_or_text
 from orrery.cli.extras import require
 from orrery.cli.output import progress, show
 from orrery.cli.play import spoken_language
+from orrery.core.errors import OrreryError
 from orrery.core.text import LANGUAGES
 
+DATABASE_VARIABLE = "ORRERY_DATABASE_URL"
+"""Where the environment says which database to use."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 """Addresses that nobody but this device reaches."""
+
+
+def database_url(args: argparse.Namespace, environment: Mapping[str, str]) -> str:
+    """The database of a server: by option, from a file, or from the environment; other users can read a command line."""
+    if args.database and args.database_file:
+        raise OrreryError("--database and --database-file say the same: give one of them")
+    if args.database_file:
+        try:
+            url = Path(args.database_file).read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise OrreryError(f"can't read the address of the database in {args.database_file}") from error
+        if not url:
+            raise OrreryError(f"{args.database_file} is empty: it should hold the address of a database")
+        return url
+    return str(args.database or environment.get(DATABASE_VARIABLE, ""))
 
 
 def run_serve(args: argparse.Namespace) -> None:
@@ -24,7 +44,7 @@ def run_serve(args: argparse.Namespace) -> None:
     corrections = args.corrections or ("everybody" if args.host in LOOPBACK else "local")
     settings = Settings(
         data,
-        args.database,
+        database_url(args, os.environ),
         secure=args.https,
         thinkers=args.thinkers,
         pace=args.pace,
@@ -59,6 +79,12 @@ def add_commands(command: Command) -> None:
     serve.add_argument("--port", type=whole(0, 65_535), help="0: any free one (8000, or the next that is free)")
     serve.add_argument("--data", default="", metavar="DIR", help="where tables and the server's key are kept")
     serve.add_argument("--database", default="", metavar="URL", help="postgresql://…; an SQLite file in DIR if not said")
+    serve.add_argument(
+        "--database-file",
+        default="",
+        metavar="FILE",
+        help=f"a file with that URL; or set {DATABASE_VARIABLE}: neither shows a password",
+    )
     serve.add_argument("--log", choices=("json", "words"), help="how to log (words on a terminal, JSON lines in a pipe)")
     serve.add_argument("--no-open", action="store_false", dest="open", help="open no browser; in a pipe none is opened anyway")
     serve.add_argument("--lang", help=f"the language of the welcome: {' or '.join(LANGUAGES)} (your locale's)")

@@ -4,6 +4,7 @@ import hmac
 import os
 import secrets
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
@@ -15,13 +16,19 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from orrery.core.errors import OrreryError
 from orrery.core.text import LANGUAGES
 from orrery.server.errors import RequestError
+from orrery.server.private_files import OWNER_FILE, make_private_folder
 from orrery.server.settings import Settings
 
 COOKIE = "orrery_guest"
+"""The cookie of a guest begins with it, and goes on with a mark of the server's key: browsers tell servers at two ports of one host, or
+with other data at the same address, not apart, and one would overwrite the guest of the other."""
 LANGUAGE_COOKIE = "orrery_lang"
 TOKEN_FIELD = "csrf"  # noqa: S105 - the name of a form field
 TOKEN_HEADER = "x-csrf-token"  # noqa: S105 - the name of a header
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
+RENEW_AFTER = 30 * DAY
+"""Seconds after which a browser gets its cookie anew, for another year."""
 LONGEST_NAME = 24
 KEY_BYTES = 32
 
@@ -37,7 +44,7 @@ class Keys:
     def load(cls, folder: Path) -> "Keys":
         """The key in a folder, created there the first time; only its owner can read it."""
         path = folder / "secret.key"
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         if not path.exists():
             _create_key(path)
         secret = path.read_bytes()
@@ -45,17 +52,28 @@ class Keys:
             raise OrreryError(f"{path} is damaged: bring it back from a copy, or delete it to void every cookie and seat link")
         return cls(secret)
 
+    @property
+    def cookie_name(self) -> str:
+        """The name of the cookie in which a browser keeps its guest of this server."""
+        return f"{COOKIE}_{self._mac('cookie', '')[:8]}"
+
     def sign_guest(self, guest: str) -> str:
         """The cookie of a guest."""
         return self._cookies.dumps(guest)
 
     def read_guest(self, cookie: str) -> str | None:
-        """The guest in a cookie; None if we did not sign it or it is too old."""
+        """The guest in a cookie; None if we did not sign it. How old it is does not matter: clocks are set, people come back late."""
         try:
-            guest = self._cookies.loads(cookie, max_age=YEAR)
+            guest = self._cookies.loads(cookie)
         except BadSignature:
             return None
         return guest if isinstance(guest, str) else None
+
+    def is_cookie_due(self, cookie: str) -> bool:
+        """True if a cookie that we signed should be sent to its browser anew: it was signed long ago, or after the present moment."""
+        _, signed = self._cookies.loads(cookie, return_timestamp=True)
+        age = (datetime.now(UTC) - signed).total_seconds()
+        return not 0 <= age < RENEW_AFTER
 
     def _mac(self, purpose: str, what: str) -> str:
         return hmac.new(self._secret, f"{purpose}\0{what}".encode(), sha256).hexdigest()[:40]
@@ -72,7 +90,7 @@ class Keys:
 def _create_key(path: Path) -> None:
     """Write a new key, whole or not at all."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_FILE), "wb") as file:
         file.write(secrets.token_bytes(KEY_BYTES))
         file.flush()
         os.fsync(file.fileno())
@@ -89,6 +107,8 @@ class Visitor:
     """The token for forms (field `csrf`) and scripts (header `X-CSRF-Token`)."""
     fresh: bool = False
     """The guest was made for this request; the answer brings the cookie."""
+    due: bool = False
+    """The guest's cookie is to be sent anew, for another year."""
     passkeys: tuple[str, ...] = ()
     """Secrets of seats sent as `Authorization: Bearer SECRET`."""
     address: str = ""
@@ -125,7 +145,7 @@ def find_visitor(request: Request) -> Visitor:
     if visitor is not None:
         return visitor
     keys: Keys = request.app.state.keys
-    signed = keys.read_guest(request.cookies.get(COOKIE, ""))
+    signed, due = _signed_guest(request, keys)
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     passkeys = tuple(secret.split()) if scheme.lower() == "bearer" else ()
     guest = signed or new_guest_id()
@@ -135,11 +155,22 @@ def find_visitor(request: Request) -> Visitor:
         lang=request_language(request),
         token=keys.csrf_token(guest),
         fresh=signed is None,
+        due=due,
         passkeys=passkeys,
         address=address,
     )
     request.state.visitor = visitor
     return visitor
+
+
+def _signed_guest(request: Request, keys: Keys) -> tuple[str | None, bool]:
+    """The guest of a browser, and whether its cookie is to be sent anew, as one of old is that does not name the server's key."""
+    for name in (keys.cookie_name, COOKIE):
+        cookie = request.cookies.get(name, "")
+        guest = keys.read_guest(cookie)
+        if guest is not None:
+            return guest, name == COOKIE or keys.is_cookie_due(cookie)
+    return None, False
 
 
 async def checked_visitor(request: Request) -> Visitor:
@@ -185,7 +216,7 @@ def _check_same_site(request: Request) -> None:
 
 def set_guest_cookie(response: Response, keys: Keys, guest: str, settings: Settings) -> None:
     """Give a browser its guest's cookie."""
-    set_cookie(response, COOKIE, keys.sign_guest(guest), settings)
+    set_cookie(response, keys.cookie_name, keys.sign_guest(guest), settings)
 
 
 def set_cookie(response: Response, name: str, value: str, settings: Settings) -> None:

@@ -4,6 +4,7 @@ Changes are pushed to the streams of the process that wrote them, so a second se
 positions. The second server is refused; a server that is killed lets go of its lock.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from orrery.core.errors import OrreryError
+from orrery.server.private_files import make_private_database, open_private
 from orrery.server.settings import Settings
 from orrery.server.store.database import upgrade_schema
 
@@ -58,10 +60,20 @@ def _acquire(settings: Settings, patience: float, held: ExitStack) -> None:
         try_lock = text("select pg_try_advisory_lock(:number)").bindparams(number=LOCK_NUMBER)
         _wait_for(lambda: bool(connection.scalar(try_lock)), f"the database {url.database}", patience)
     else:
-        file = held.enter_context(Path(f"{url.database}.lock").open("a"))  # noqa: SIM115 - `held` closes it
-        _wait_for(lambda: _try_lock_file(file.fileno()), str(settings.data), patience)
+        _lock_files(settings, Path(url.database or ""), patience, held)
+        make_private_database(Path(url.database or ""))
     with engine.begin() as migrating:
         upgrade_schema(migrating)
+
+
+def _lock_files(settings: Settings, database: Path, patience: float, held: ExitStack) -> None:
+    """Lock the folder of the tables, which nobody deletes by mistake, and a file beside the database."""
+    if database.parent == settings.data and sys.platform != "win32":
+        folder = os.open(settings.data, os.O_RDONLY)
+        held.callback(os.close, folder)
+        _wait_for(lambda: _try_lock_file(folder), str(settings.data), patience)
+    file = held.enter_context(open(f"{database}.lock", "a", opener=open_private))  # noqa: SIM115 - `held` closes it
+    _wait_for(lambda: _try_lock_file(file.fileno()), str(settings.data), patience)
 
 
 def _wait_for(try_lock: Callable[[], bool], where: str, patience: float) -> None:

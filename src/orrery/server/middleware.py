@@ -134,7 +134,10 @@ class RequestMiddleware:
             headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")
             headers.setdefault("Content-Language", request_language(request))
         visitor: Visitor | None = getattr(request.state, "visitor", None)
-        if visitor is not None and visitor.fresh and headers.get("content-type", "").startswith("text/html"):
+        is_page = headers.get("content-type", "").startswith("text/html")
+        # A form that another site sends comes without the cookie that the browser has: a new one in the answer would replace that.
+        is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")
+        if visitor is not None and is_page and (is_new or visitor.due):
             cookie = Response()
             set_guest_cookie(cookie, self.keys, visitor.guest, self.settings)
             headers.append("set-cookie", cookie.headers["set-cookie"])

@@ -17,12 +17,18 @@ from orrery.core.errors import OrreryError
 from orrery.server.app import create_app
 from orrery.server.instance_lock import instance_lock
 from orrery.server.logging import configure_logging
+from orrery.server.private_files import make_private_folder
+from orrery.server.protocol import LimitedProtocol
 from orrery.server.settings import Settings
 from orrery.server.tables.service import TableService
 from orrery.server.welcome import Welcome, has_desktop, open_browser
 
+if sys.platform != "win32":
+    import resource
+
 LOG = logging.getLogger("orrery.server")
 GRACE = 10
+MOST_FILES = 65_536
 PORTS = range(8000, 8100)
 """Where a server listens that was given no port: the first of them that is free."""
 
@@ -38,6 +44,7 @@ class Server(uvicorn.Server):
             server_header=False,
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
+            http=LimitedProtocol,
         )
         super().__init__(config)
         self._app = app
@@ -68,11 +75,21 @@ def serve(
     _ = settings.database_url  # a URL that names no database is refused before anything is begun
     configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        make_private_folder(settings.data)
+        raise_file_limit()
         with instance_lock(settings):
             _run(create_app(settings), settings, host, port, lang, opens_browser)
     except OSError as error:
         raise OrreryError(f"can't keep tables in {settings.data}: {error.strerror}") from error
+
+
+def raise_file_limit() -> None:
+    """Allow this process as many open connections as the system lets it have; the usual limit is made for a shell."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: str, opens_browser: bool) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from importlib.resources import files
+from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from orrery.core.ask import Answer, freeze
 from orrery.core.errors import OrreryError
+from orrery.server.private_files import make_private_database
 from orrery.server.store.models import Base, ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
 
 LOG = logging.getLogger("orrery.server.store")
@@ -132,7 +134,10 @@ class Store:
     def __init__(self, url: str) -> None:
         options: dict[str, Any] = {} if url.startswith("sqlite") else {"pool_size": 8, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **options)
-        if make_url(url).get_backend_name() == "sqlite":
+        parts = make_url(url)
+        self._file = Path(parts.database) if parts.get_backend_name() == "sqlite" and parts.database else None
+        """The file of an SQLite database."""
+        if parts.get_backend_name() == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -141,6 +146,8 @@ class Store:
 
     async def open(self) -> None:
         """Migrate the database and start the writer."""
+        if self._file is not None:
+            make_private_database(self._file)
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade_schema)
         self._writer = asyncio.create_task(self._write_batches(), name="store")

@@ -70,6 +70,10 @@ class LiveTable:
         seat = self.seats[number]
         return seat.kind == "bot" or seat.away or seat.resigned
 
+    def has_rivals(self, number: int) -> bool:
+        """True if other people have a seat here, at the table or away."""
+        return any(seat.kind == "person" for seat in self.seats if seat.seat != number)
+
     def may_take_over(self, number: int, own: tuple[int, ...], host: bool, present: bool) -> bool:
         """A bot may play for yourself, for a free seat if you are the host, and for somebody who is not there if you play too."""
         if self.played_by_bot(number):

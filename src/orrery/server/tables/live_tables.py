@@ -26,8 +26,6 @@ from orrery.server.tables.streams import StreamHub
 LOG = logging.getLogger("orrery.server.tables.live_tables")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the id of a table looks like: nothing else is looked for."""
-SECRET_PACE = 6
-"""How many times a bot's pace a secret answer that is forced is held back where people could draw conclusions from its haste."""
 
 
 RETRY_FIRST = 0.5
@@ -185,15 +183,14 @@ class LiveTables:
         return live.seats[seat].bot if is_seen else bot_or_default(live.game.name, "")
 
     def next_autoplay(self, live: LiveTable) -> tuple[int, str] | None:
-        """The next seat whose answer plays itself. A secret answer that is forced waits until all who can choose have chosen:
-        given at once, it would tell the others that there was nothing to choose."""
+        """The next seat whose answer plays itself. A secret answer that is forced is left to the person who has it to give, where others
+        could draw conclusions: whatever the server did by itself would tell them that there was nothing to choose."""
         asks = live.history.position.asks
         for seat in asks:
             if live.played_by_bot(seat):
                 return seat, BOT
-        choosing = any(ask.sealed and not plays_itself(ask) for ask in asks.values())
         for seat, ask in asks.items():
-            if plays_itself(ask) and not (ask.sealed and choosing):
+            if plays_itself(ask) and not (ask.sealed and live.has_rivals(seat)):
                 return seat, FORCED
         return None
 
@@ -216,22 +213,14 @@ class LiveTables:
         """One answer that plays itself, at a pace that people can follow."""
         p = live.history.position
         ask_number = live.history.ask_numbers[seat]
-        await asyncio.sleep(self.autoplay_pause(live, seat, by))
+        await asyncio.sleep(self._settings.pace * (0.5 + secrets.randbelow(1000) / 1000))
         if by == FORCED:
             answer = next(iter(p.asks[seat].answers()))
         else:
             answer = await self.bots.answer(self._bot_name(live, seat), p, seat)
         async with live.lock:
-            if live.history.ask_numbers.get(seat) == ask_number and (by == FORCED or live.played_by_bot(seat)):
+            if live.history.ask_numbers.get(seat) == ask_number and self.next_autoplay(live) == (seat, by):
                 await self.add_answer(live, seat, answer, by, None)
-
-    def autoplay_pause(self, live: LiveTable, seat: int, by: str) -> float:
-        """Seconds before an answer that plays itself. A secret one comes as if somebody had thought about it: had it come the moment
-        the last of the others has chosen, they would know that there was nothing to choose."""
-        company = any(live.played_by_person(other) for other in range(live.header.seats) if other != seat)
-        secret = by == FORCED and live.history.position.asks[seat].sealed
-        times = SECRET_PACE if secret and company else 1
-        return self._settings.pace * times * (0.5 + secrets.randbelow(1000) / 1000)
 
     async def wait_for_autoplay(self, table: str) -> None:
         """Wait until nothing plays by itself at a table any more."""

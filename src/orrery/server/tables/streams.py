@@ -105,27 +105,33 @@ class StreamHub:
         event when people come or go.
 
         The id of an event is the table's number; `since`, the last id that the viewer has, brings the log lines that were missed.
+        A sign of life comes so many seconds after whatever was sent last: a change that this viewer does not notice must not delay it.
         """
         sent: TableUpdate | None = None
+        clock = asyncio.get_running_loop().time
         subscription = self.subscribe(*subscriber)
         try:
             yield f"retry: {RETRY_MS}\n\n".encode()
+            due = clock() + heartbeat
             while True:
                 subscription.news.clear()
                 update = await next_update(since)
                 since = update.number
                 if sent is None or update.number != sent.number:
                     yield _encode_event("table", asdict(update), update.number)
+                    due = clock() + heartbeat
                 elif update.present != sent.present:
                     yield _encode_event("present", {"table": subscription.table, "present": update.present}, None)
+                    due = clock() + heartbeat
                 sent = update
                 if self.is_closed:
                     return
                 try:
-                    async with asyncio.timeout(heartbeat):
+                    async with asyncio.timeout_at(due):
                         await subscription.news.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
+                    due += heartbeat
         finally:
             self.unsubscribe(subscription)
 

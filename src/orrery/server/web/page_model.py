@@ -99,8 +99,10 @@ class PageModel:
 
     @cached_property
     def forced(self) -> bool:
-        """Whether only one answer is possible; the table gives it by itself."""
-        return self.table.view.ask is not None and plays_itself(self.table.view.ask)
+        """Whether only one answer is possible and the table gives it by itself; a secret one it leaves to its seat among people."""
+        ask = self.table.view.ask
+        rivals = any(seat.kind == "person" for seat in self.table.seats if seat.seat != self.table.seat)
+        return ask is not None and plays_itself(ask) and not (ask.sealed and rivals)
 
     @cached_property
     def draw(self) -> ModuleType:

@@ -1,0 +1,108 @@
+"""HTTP connections that can't be kept open for nothing: limits of time and size around uvicorn's own protocol."""
+
+import asyncio
+from collections import OrderedDict
+from typing import ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+LONGEST_HEAD = 32 * 1024
+"""Bytes of a request's first line and headers, at most."""
+HEAD_SECONDS = 10.0
+"""Seconds in which a request's headers must have come."""
+BODY_SECONDS = 20.0
+"""Seconds in which the rest of it must have come."""
+STALLED_SECONDS = 30.0
+"""Seconds after which a client is given up that takes nothing of what it is sent."""
+MOST_WAITING = 512
+"""Connections without a request, at most; those that have waited longest are closed first."""
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """One connection. It has a deadline while something of a request is missing, and waits at most so long as there is room."""
+
+    _waiting: ClassVar[OrderedDict["LimitedProtocol", None]] = OrderedDict()
+    """Connections without a request, the one that has waited longest first."""
+    _deadline: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
+    _in_head = True
+    _head_bytes = 0
+    """Bytes that have come since the last request."""
+    _fields_bytes = 0
+    """Bytes of the headers that were read of this one."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._set_deadline(HEAD_SECONDS)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._clear_deadline()
+        self.resume_writing()
+        self._waiting.pop(self, None)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            self._head_bytes += len(data)
+            if self._deadline is None:
+                self._set_deadline(HEAD_SECONDS)
+        super().data_received(data)
+        if self._in_head and self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._fields_bytes = 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._fields_bytes += len(name) + len(value)
+        if self._fields_bytes + len(self.url) > LONGEST_HEAD:
+            raise ValueError("the headers are too long")
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._waiting.pop(self, None)
+        self._set_deadline(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._clear_deadline()
+        self._in_head = True
+        self._head_bytes = 0
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self._wait()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self._stalled or self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _wait(self) -> None:
+        """Count among those that wait; if there are too many, the first of them goes."""
+        self._waiting[self] = None
+        self._waiting.move_to_end(self)
+        if len(self._waiting) > MOST_WAITING:
+            longest, _ = self._waiting.popitem(last=False)
+            longest.transport.abort()
+
+    def _set_deadline(self, seconds: float) -> None:
+        self._clear_deadline()
+        self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _clear_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

@@ -1,0 +1,169 @@
+"""Connections that somebody keeps open for nothing: none of them lasts, and all together keep nobody out."""
+
+import asyncio
+import resource
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from orrery.bench.client import Client
+from orrery.bench.server_process import ServerProcess
+from orrery.server import protocol
+from orrery.server.protocol import LimitedProtocol
+
+pytestmark = pytest.mark.anyio
+HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
+
+
+class Timer:
+    """One call that a protocol wants later."""
+
+    def __init__(self, seconds: float, call: Callable[[], None]) -> None:
+        self.seconds = seconds
+        self.call = call
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Loop:
+    """An event loop whose time does not pass by itself."""
+
+    def __init__(self) -> None:
+        self.timers: list[Timer] = []
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        self.timers.append(Timer(seconds, call))
+        return self.timers[-1]
+
+    def create_task(self, coroutine: Any) -> "asyncio.Future[None]":
+        coroutine.close()
+        return asyncio.get_running_loop().create_future()
+
+    @property
+    def running(self) -> list[float]:
+        return [timer.seconds for timer in self.timers if not timer.cancelled]
+
+
+class Wire(asyncio.Transport):
+    """The other end of a connection."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+@pytest.fixture(autouse=True)
+def _no_others() -> Iterator[None]:
+    LimitedProtocol._waiting.clear()
+    yield
+    LimitedProtocol._waiting.clear()
+
+
+def connect() -> tuple[LimitedProtocol, Wire, Loop]:
+    async def app(*_: Any) -> None:
+        raise AssertionError("nothing is asked")
+
+    loop, wire = Loop(), Wire()
+    connection = LimitedProtocol(Config(app, log_config=None), ServerState(), {}, loop)  # type: ignore[arg-type]
+    connection.connection_made(wire)
+    return connection, wire, loop
+
+
+async def test_headers_must_come_in_time() -> None:
+    connection, wire, loop = connect()
+    for byte in HEAD:
+        connection.data_received(bytes([byte]))
+    assert loop.running == [protocol.HEAD_SECONDS], "dripping does not win time"
+    loop.timers[0].call()
+    assert wire.closed
+
+
+async def test_a_body_must_come_in_time_and_then_there_is_no_hurry() -> None:
+    connection, wire, loop = connect()
+    connection.data_received(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nab")
+    assert loop.running == [protocol.BODY_SECONDS]
+    connection.data_received(b"cd")
+    assert loop.running == []
+    assert not wire.closed
+
+
+async def test_who_takes_nothing_of_what_is_sent_is_given_up() -> None:
+    connection, wire, loop = connect()
+    connection.data_received(HEAD + b"\r\n")
+    connection.pause_writing()
+    connection.resume_writing()
+    assert loop.running == []
+    connection.pause_writing()
+    assert loop.running == [protocol.STALLED_SECONDS]
+    loop.timers[-1].call()
+    assert wire.closed
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        [HEAD + b"X: " + b"x" * 50_000],
+        [HEAD + b"X: ", *[b"x" * 10_000] * 4],
+        [HEAD, *[b"X: y\r\n" * 1000] * 7],
+        [HEAD + b"X: y\r\n" * 20_000 + b"\r\n"],
+        [b"GET /" + b"x" * 40_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ],
+)
+async def test_headers_have_a_size(head: list[bytes]) -> None:
+    connection, wire, _ = connect()
+    for part in head:
+        if not wire.closed:
+            connection.data_received(part)
+    assert wire.closed
+    assert wire.written.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 "))
+
+
+async def test_those_that_wait_longest_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_WAITING", 2)
+    asks, asks_wire, _ = connect()
+    asks.data_received(HEAD + b"\r\n")
+    wires = [connect()[1] for _ in range(3)]
+    assert [wire.closed for wire in wires] == [True, False, False]
+    assert not asks_wire.closed, "a request that is being answered does not wait"
+
+
+async def test_a_thousand_half_open_requests_keep_nobody_out(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 600), hard))
+    try:
+        server = await ServerProcess.start(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
+    half_open = []
+    try:
+        client = Client(server.address)
+        for _ in range(1000):
+            _, writer = await asyncio.open_connection(client.host, client.port)
+            writer.write(HEAD)
+            half_open.append(writer)
+        async with asyncio.timeout(30):
+            assert (await client.get("/healthz")).status == 200
+    finally:
+        for writer in half_open:
+            writer.close()
+        await server.stop()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
