@@ -154,11 +154,10 @@ def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
 async def create_live_table(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
     """A table with luck that is the same in every run, and the passkeys of its seats; a browser holds each of them."""
     table = await Guest(app).lays(*["me"] * seats, game=game, **options)
-    for seat in range(seats):
-        await app.state.tables.store.add_holder(table["id"], seat, f"browser {seat}")
     await app.state.tables.live.wait_for_autoplay(table["id"])
     live: LiveTable = await app.state.tables.live.find(table["id"])
-    live.holders |= {(f"browser {seat}", seat) for seat in range(seats)}
+    for seat in live.seats:
+        await app.state.tables.live.open_seat(live, seat, f"browser {seat.seat}")
     live.history = History(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 

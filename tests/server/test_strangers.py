@@ -87,6 +87,55 @@ async def test_an_invitation_works_once(app: FastAPI, ann: Guest, bob: Guest) ->
     assert shown["seats"][1]["passkey"] == ""
 
 
+async def test_a_link_for_another_device_works_once(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "friend")
+    link = table["seats"][0]["link"]
+    assert link != table["seats"][0]["passkey"]
+    assert table["seats"][1]["link"] == ""
+    phone, token = browser(app, "phone")
+    assert (await phone.http.get(f"/join/{table['id']}/{link}", headers={"accept": "text/html"})).status_code == 200
+    joined = await phone.http.post(f"/join/{table['id']}/{link}", data={"csrf": token})
+    assert joined.status_code == 303
+    assert (await phone.looks(table["id"]))["own_seats"] == [0]
+    again = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": link})
+    assert (again.status_code, again.json()["code"]) == (409, "seat_taken")
+    assert (await ann.looks(table["id"]))["seats"][0]["link"] not in ("", link)
+
+
+async def test_an_address_with_a_passkey_opens_nothing(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "bot")
+    phone, token = browser(app, "phone")
+    address = f"/join/{table['id']}/{table['seats'][0]['passkey']}"
+    assert (await phone.http.get(address, headers={"accept": "text/html"})).status_code == 403
+    assert (await phone.http.post(address, data={"csrf": token})).status_code == 403
+    mine, _ = browser(app, "ann-of-the-tests")
+    wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    laid = (await mine.post("/tables", wish, headers={"x-csrf-token": app.state.keys.csrf_token("ann-of-the-tests")})).json()
+    page = (await mine.http.get(f"/tables/{laid['id']}", headers={"accept": "text/html"})).text
+    assert laid["seats"][0]["passkey"] not in page
+    assert f"/join/{laid['id']}/{laid['seats'][0]['link']}" in page
+
+
+async def test_a_seat_is_closed_to_other_devices_and_programs(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "bot")
+    id, seat = table["id"], table["seats"][0]
+    phone, token = browser(app, "phone")
+    await phone.http.post(f"/join/{id}/{seat['link']}", data={"csrf": token})
+    link = (await ann.looks(id))["seats"][0]["link"]
+    thief = Guest(app).holds(seat["passkey"])
+    refused = await Guest(app).post(f"/tables/{id}/revoke", {"seat": 0})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+    revoked = (await ann.post(f"/tables/{id}/revoke", {"seat": 0})).json()
+    for stranger in (thief, phone):
+        assert (await stranger.looks(id))["own_seats"] == []
+    for secret in (seat["passkey"], link):
+        refused = await Guest(app).post(f"/tables/{id}/join", {"secret": secret})
+        assert refused.status_code == 409
+    assert (await ann.holds(revoked["passkey"]).looks(id))["own_seats"] == [0]
+    stored = await app.state.tables.store.read_table(id)
+    assert not {guest for guest, _ in stored.holders} & {"phone"}
+
+
 async def test_a_wrong_secret_opens_nothing(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "friend", "bot")
     for secret in ("1-" + "a" * 40, "7-x", "²-x", "é", "2-" + "0" * 40):

@@ -22,7 +22,7 @@ from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change
-from orrery.server.tables.history import ANSWERED, FORCED, PERSON, UNDONE, History, points_by_round
+from orrery.server.tables.history import ANSWERED, FORCED, PERSON, UNDONE, History, apply_changes, points_by_round
 from orrery.server.tables.service import TableService
 from orrery.server.tables.view_types import Question, SeatRequest, TableRequest
 from server.clients import Guest, RandomBots, running_app
@@ -403,6 +403,44 @@ def test_a_forced_answer_is_taken_back_with_the_one_before_it() -> None:
         assert [(h.note, h.private) for h in undone.log if h.note] == [(UNDONE, False), (FORCED, True)]
         with pytest.raises(orrery.OrreryError, match="does not follow"):
             undone.apply(Change(3, ANSWERED, 1, 0, PERSON))
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_an_undo_costs_what_it_takes_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers taken back again and again through a whole game, then the table is read from its changes: nothing is played twice."""
+    luck = Luck.of(game)
+    seats = min(count for count in orrery.game(game).seat_counts if count > 1)
+    history = History(orrery.game(game), seats, "undo", {})
+    changes: list[Change] = []
+    while history.position.asks and len(changes) < 400:
+        seat = tuple(history.position.asks)[luck.below("seat", len(history.position.asks))]
+        change = Change(len(changes) + 1, ANSWERED, seat, history.position.asks[seat].sample(luck), PERSON, seen=1)
+        changes.append(change)
+        history.apply(change)
+        undo = Change(len(changes) + 1, UNDONE, seat)
+        if history.may_undo(seat) and luck.below("undo", 2) and history.without_last_answer(seat) is not None:
+            changes.append(undo)
+            history = history.undo(undo)
+            replayed = History(orrery.game(game), seats, "undo", {})
+            for given in history.answers:
+                replayed._add_answer(given.number, given.seat, given.answer, given.by)
+            assert replayed.position.plain() == history.position.plain()
+            assert (replayed.ask_numbers, replayed.record.answers) == (history.ask_numbers, history.record.answers)
+            assert replayed.log == [item for item in history.log if item.event is not None]
+    assert sum(change.kind == UNDONE for change in changes) >= 5
+    played = 0
+    preview = History.preview
+
+    def count(self: History, seat: int, answer: object) -> Any:
+        nonlocal played
+        played += 1
+        return preview(self, seat, answer)
+
+    monkeypatch.setattr(History, "preview", count)
+    read = apply_changes(History(orrery.game(game), seats, "undo", {}), changes)
+    assert read.position.plain() == history.position.plain()
+    assert (read.log, read.noticed) == (history.log, history.noticed)
+    assert played <= len(changes) * seats
 
 
 def test_points_by_round_end_with_the_points_of_the_game() -> None:

@@ -30,7 +30,9 @@ from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
 
-NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": schema.Refused, "description": "Nothing can be written now"}}
+NOT_READY: dict[int | str, dict[str, Any]] = {
+    503: {"model": schema.Refused, "description": "Being restarted, or the database is away"}
+}
 
 
 def create_app(settings: Settings) -> FastAPI:

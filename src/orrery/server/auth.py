@@ -82,6 +82,10 @@ class Keys:
         """What every form and every changing request of a guest carries."""
         return self._mac("csrf", guest)
 
+    def device_link(self, table: str, seat: int, salt: str, used: int) -> str:
+        """What opens a taken seat on another device, once; `used` counts the links that were used before it."""
+        return f"{seat}-{self._mac('link', f'{table}/{seat}/{salt}/{used}')}"
+
     def seat_secret(self, table: str, seat: int, salt: str) -> str:
         """What opens a seat; a new salt closes the old links. The seat stands before the dash."""
         return f"{seat}-{self._mac('seat', f'{table}/{seat}/{salt}')}"

@@ -28,6 +28,7 @@ STATUS = {
     "not_over": 409,
     "over": 409,
     "present": 409,
+    "voted": 409,
     "not_away": 409,
     "already_away": 409,
     "too_many_tables": 409,

@@ -29,7 +29,7 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
         415: "Not JSON",
         422: "Missing or wrong input",
         429: "Too many requests",
-        503: "Being restarted",
+        503: "Being restarted, or the database is away",
     }
     return {status: {"model": schema.Refused, "description": words[status]} for status in (*statuses, 400, 422, 429)}
 
@@ -147,7 +147,7 @@ async def look(
 
 @router.post("/tables/{table}/join", responses=error_responses(403, 404, 409, 410, 413, 415))
 async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tables: Service) -> schema.JoinOut:
-    """Sit down with an invitation, or open your seat with its passkey on another device."""
+    """Sit down with an invitation, or open your seat on another device with its passkey or its link, which works once."""
     seat = await tables.join(table, visitor, body.secret, body.name)
     view = await tables.table_view(table, visitor)
     return schema.JoinOut(seat=seat, passkey=view.seats[seat].passkey)
@@ -191,11 +191,17 @@ async def resign(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, t
     return await _changed_table(tables, table, visitor, body.seat)
 
 
+@router.post("/tables/{table}/revoke", responses=error_responses(403, 404, 409, 410, 413, 415))
+async def revoke(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service) -> schema.JoinOut:
+    """Close your seat to every other device and program: it has a new passkey."""
+    return schema.JoinOut(seat=body.seat, passkey=await tables.revoke(table, visitor, body.seat))
+
+
 @router.post("/tables/{table}/takeover", **CHANGES)
 async def take_over(
     table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
 ) -> Response:
-    """Let a bot play for a seat: yours, a free one at your table, or that of somebody who is not there."""
+    """Let a bot play for a seat: yours, a free one at your table, or that of somebody who is away, which is a vote."""
     await tables.take_over(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 

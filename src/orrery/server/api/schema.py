@@ -115,7 +115,8 @@ class SourceOut(ViewModel):
 
 
 class SeatOut(ViewModel):
-    """Who sits somewhere. `invitation` and `passkey` are secrets: shown to the host of a free seat and to the seat itself."""
+    """Who sits somewhere. Of those who are there, `votes_needed` must want a bot to play for somebody who is away. `invitation`, `passkey`
+    and `link` are secrets: shown to the host of a free seat and to the seat itself; a link opens the seat on another device, once."""
 
     seat: int
     name: str
@@ -133,6 +134,10 @@ class SeatOut(ViewModel):
     may_hand_back: bool
     invitation: str
     passkey: str
+    link: str
+    votes: int
+    votes_needed: int
+    voted: bool
 
 
 class LineOut(ViewModel):

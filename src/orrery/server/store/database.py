@@ -97,6 +97,7 @@ class SeatState(NamedTuple):
     away: bool
     resigned: bool
     salt: str
+    links: int = 0
 
 
 class StoredTable(NamedTuple):
@@ -244,17 +245,19 @@ class Store:
 
     async def change_seat(self, table: str, change: Change, seat: SeatState, holder: str = "") -> None:
         """Write a change of who plays in a seat, with one more guest who holds it."""
-        row = (SeatRow.table_id == table) & (SeatRow.seat == seat.seat)
-        values = seat._asdict()
-        del values["seat"]
-        statements: list[Executable] = [update(SeatRow).where(row).values(**values)]
+        statements: list[Executable] = [_update_seat_statement(table, seat)]
         if holder:
             statements += _add_holder_statements(table, seat.seat, holder)
         await self._enqueue([_change_row(table, change)], statements)
 
-    async def add_holder(self, table: str, seat: int, guest: str) -> None:
-        """Let one more guest act for a seat."""
-        await self._enqueue([], list(_add_holder_statements(table, seat, guest)))
+    async def open_seat(self, table: str, seat: SeatState, guest: str) -> None:
+        """Let one more guest act for a seat, and write the seat as it is now: the link that opened it is used."""
+        await self._enqueue([], [_update_seat_statement(table, seat), *_add_holder_statements(table, seat.seat, guest)])
+
+    async def revoke_seat(self, table: str, seat: SeatState, guest: str) -> None:
+        """Write a seat with a new salt, and let nobody act for it but one guest."""
+        others = (HolderRow.table_id == table) & (HolderRow.seat == seat.seat) & (HolderRow.guest != guest)
+        await self._enqueue([], [_update_seat_statement(table, seat), delete(HolderRow).where(others)])
 
     async def set_guest_name(self, guest: str, name: str) -> None:
         delete_old = delete(GuestRow).where(GuestRow.id == guest)
@@ -397,6 +400,13 @@ def _columns(row: type[Any], shape: type[Any]) -> list[Any]:
 
 def _change_row(table: str, change: Change) -> dict[str, Any]:
     return {"table_id": table, **change._asdict(), "at": change.at or utc_now()}
+
+
+def _update_seat_statement(table: str, seat: SeatState) -> Executable:
+    row = (SeatRow.table_id == table) & (SeatRow.seat == seat.seat)
+    values = seat._asdict()
+    del values["seat"]
+    return update(SeatRow).where(row).values(**values)
 
 
 def _add_holder_statements(table: str, seat: int, guest: str) -> tuple[Executable, Executable]:

@@ -54,6 +54,8 @@ class SeatRow(Base):
     away: Mapped[bool] = mapped_column(Boolean, default=False)
     resigned: Mapped[bool] = mapped_column(Boolean, default=False)
     salt: Mapped[str] = mapped_column(String(32))
+    links: Mapped[int] = mapped_column(Integer, server_default="0")
+    """How many links for other devices were used: it goes into the next one, so that each works once."""
 
 
 class HolderRow(Base):

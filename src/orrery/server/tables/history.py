@@ -27,6 +27,9 @@ RESIGNED = "resigned"
 PERSON = "person"
 BOT = "bot"
 FORCED = "forced"
+STAND_IN = "stand-in"
+"""A bot that plays for a person for a while: what it answers is theirs to take back."""
+OWN = (PERSON, STAND_IN)
 
 
 class CannotUndo(OrreryError):
@@ -42,6 +45,13 @@ class GivenAnswer(NamedTuple):
     by: str
     revealed: int
     used: dict[str, int]
+
+
+class Snapshot(NamedTuple):
+    """What was there before an answer, to come back to without playing everything again."""
+
+    position: Position
+    ask_numbers: dict[int, int]
 
 
 class LogItem(NamedTuple):
@@ -66,7 +76,9 @@ class History:
     """A table's position with everything that led to it. `number` is that of the last change."""
 
     __slots__ = (
+        "_last_own",
         "_notes",
+        "_snapshots",
         "answer_keys",
         "answers",
         "ask_numbers",
@@ -89,6 +101,10 @@ class History:
         self.noticed: list[list[int]] = [[] for _ in range(seats + 1)]
         """For a watcher and each seat, the numbers of the changes that they notice."""
         self._notes: list[LogItem] = []
+        self._last_own: dict[int, int] = {}
+        """For each seat, where in `answers` the last one stands that it chose itself, or a bot for it while it was away."""
+        self._snapshots: dict[int, Snapshot] = {}
+        """For each answer that can still be taken back, what was there before it."""
         events: list[Event] = []
         self.position = game.start(seats, seed, self.record.options, events.append)
         self.position.listener = None
@@ -143,33 +159,45 @@ class History:
 
         None if that answer must stand. Notes and numbers of changes are left to `undo`.
         """
-        last = self._last_own_answer(seat)
+        last = self._last_own.get(seat)
         if last is None or not self.may_undo(seat):
             return None
-        record = self.record
-        history = History(record.game, record.seats, str(record.seed), record.options)
+        history = self._before_answer(last)
         try:
-            for index, given in enumerate(self.answers):
-                if index < last or given.seat != seat:
+            for given in self.answers[last:]:
+                if given.seat != seat:
                     history._add_answer(given.number, given.seat, given.answer, given.by)
         except OrreryError:
             return None  # another seat's answer is not legal without this one
         return history
 
+    def _before_answer(self, index: int) -> "History":
+        """The history before one of its answers that can still be taken back, without notes."""
+        snapshot, number, record = self._snapshots[index], self.answers[index].number, self.record
+        history = History.__new__(History)
+        history.record = Record(record.game, record.seats, str(record.seed), record.options)
+        history.record.answers = record.answers[:index]
+        history.number = 0
+        history.answers = self.answers[:index]
+        history.answer_keys = {}
+        history.undo_numbers = []
+        history.noticed = [[] for _ in range(record.seats + 1)]
+        history._notes = []
+        history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
+        history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
+        history.position = snapshot.position
+        history.ask_numbers = snapshot.ask_numbers
+        history.log = [item for item in self.log if item.number < number and (item.event is not None or item.private)]
+        return history
+
     def may_undo(self, seat: int, p: Position | None = None) -> bool:
         """True if the last answer that a seat chose itself can be taken back in `p`, as far as can be told without playing it."""
-        last = self._last_own_answer(seat)
+        last = self._last_own.get(seat)
         p = p or self.position
         if last is None or not p.asks:
             return False
         given = self.answers[last]
         return given.revealed == p.revealed and given.used == p.luck.used
-
-    def _last_own_answer(self, seat: int) -> int | None:
-        for index in range(len(self.answers) - 1, -1, -1):
-            if self.answers[index].seat == seat and self.answers[index].by == PERSON:
-                return index
-        return None
 
     # Numbers ---------------------------------------------------------------------------------------------------------
 
@@ -222,6 +250,12 @@ class History:
     def _add_answer(self, number: int, seat: int, answer: object, by: str, preview: Preview | None = None) -> None:
         before = self.position
         after, events, stored = preview or self.preview(seat, answer)
+        if before.revealed != after.revealed or before.luck.used != after.luck.used:
+            self._snapshots.clear()  # something new was shown: no answer up to here is taken back
+        else:
+            self._snapshots[len(self.answers)] = Snapshot(before, self.ask_numbers)
+        if by in OWN:
+            self._last_own[seat] = len(self.answers)
         self.answers.append(GivenAnswer(number, seat, stored, by, before.revealed, before.luck.used))
         self.record.add(seat, stored)
         self.log += [LogItem(number, event) for event in events]

@@ -1,13 +1,34 @@
 """A table in the memory of the server: its history, and who sits there."""
 
 import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from hmac import compare_digest
+from statistics import median
 
 from orrery.core.game import Game
-from orrery.server.auth import Keys, Visitor
-from orrery.server.store.database import StoredTable
-from orrery.server.tables.history import History, apply_changes, points_by_round
+from orrery.server.auth import DAY, Keys, Visitor
+from orrery.server.store.database import Change, StoredTable
+from orrery.server.tables.history import ANSWERED, PERSON, History, apply_changes, points_by_round
 from orrery.server.tables.view_types import ChartPoint
+
+PACES = 20
+"""Answers that tell how fast people play at a table."""
+FEW_ANSWERS = 5
+"""Fewer answers than this tell nothing."""
+PATIENCE = 10
+"""How many times the usual time for an answer somebody may be away before others can let a bot play."""
+LONGEST_PATIENCE = 7 * DAY
+
+
+def _answer_times(changes: Sequence[Change]) -> list[float]:
+    """Seconds that people took for the last answers."""
+    times: list[float] = []
+    for before, change in zip(changes[-10 * PACES :], changes[-10 * PACES + 1 :]):
+        if change.kind == ANSWERED and change.by == PERSON and before.at and change.at:
+            times.append((datetime.fromisoformat(change.at) - datetime.fromisoformat(before.at)).total_seconds())
+    return times
 
 
 class LiveTable:
@@ -27,6 +48,9 @@ class LiveTable:
         self.looked_at = asyncio.Event()
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
+        self.votes: dict[int, set[int]] = {}
+        """For a seat whose player is away, the seats that want a bot to play for it."""
+        self._paces: deque[float] = deque(_answer_times(stored.changes), PACES)
         self._chart: tuple[ChartPoint, ...] | None = None
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
 
@@ -74,13 +98,41 @@ class LiveTable:
         """True if other people have a seat here, at the table or away."""
         return any(seat.kind == "person" for seat in self.seats if seat.seat != number)
 
-    def may_take_over(self, number: int, own: tuple[int, ...], host: bool, present: bool) -> bool:
-        """A bot may play for yourself, for a free seat if you are the host, and for somebody who is not there if you play too."""
+    def may_take_over(self, number: int, own: tuple[int, ...], host: bool, absent: bool) -> bool:
+        """A bot may play for yourself, for a free seat if you are the host, and for somebody who is away if those who play want it:
+        a vote that you have not given yet."""
         if self.played_by_bot(number):
             return False
         if self.seats[number].kind == "open":
             return host
-        return number in own or (not present and (host or bool(own)))
+        if number in own:
+            return True
+        voters = self._players(own)
+        if not voters:
+            return absent and host and not self._players(range(len(self.seats)), number)
+        return absent and not self.votes.get(number, set()).issuperset(voters)
+
+    def _players(self, seats: Iterable[int], but: int = -1) -> set[int]:
+        return {seat for seat in seats if seat != but and self.played_by_person(seat)}
+
+    def vote(self, number: int, own: tuple[int, ...]) -> None:
+        """Note that the players of some seats want a bot to play for another."""
+        self.votes.setdefault(number, set()).update(self._players(own))
+
+    def count_votes(self, number: int, present: Iterable[int]) -> tuple[int, int]:
+        """How many of those who are there want a bot to play for a seat, and how many it takes: more than half of them."""
+        players = self._players(present, number) | self.votes.get(number, set())
+        return len(self.votes.get(number, set())), len(players) // 2 + 1
+
+    def note_pace(self, seconds: float) -> None:
+        """Note how long people took for an answer."""
+        self._paces.append(seconds)
+
+    def patience(self, least: float) -> float:
+        """Seconds after which somebody is taken to be away: longer where people take their time."""
+        if len(self._paces) < FEW_ANSWERS:
+            return least
+        return min(max(least, PATIENCE * median(self._paces)), max(least, LONGEST_PATIENCE))
 
     def chart(self) -> tuple[ChartPoint, ...]:
         """Points by round of a finished game, worked out once."""

@@ -9,6 +9,7 @@ import re
 import secrets
 from collections import OrderedDict
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Protocol
 
 from orrery.core.ask import Answer, plays_itself
@@ -18,7 +19,7 @@ from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, SeatState, Store, StoreUnavailable, utc_now
 from orrery.server.tables.editions import Editions
-from orrery.server.tables.history import ANSWERED, BOT, FORCED, UNDONE, CannotUndo, plain_outcome
+from orrery.server.tables.history import ANSWERED, BOT, FORCED, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.streams import StreamHub
@@ -121,6 +122,8 @@ class LiveTables:
                 return True
             raise RequestError("stale") from error
         history.apply(change, preview)
+        if by == PERSON:
+            live.note_pace((datetime.now(UTC) - datetime.fromisoformat(live.changed)).total_seconds())
         self._announce(live)
         return False
 
@@ -148,15 +151,24 @@ class LiveTables:
             await self._reload(live)
             raise RequestError("stale") from error
         live.seats[seat.seat] = seat
+        live.votes.pop(seat.seat, None)
         if holder:
             live.holders.add((holder, seat.seat))
         live.history.apply(change)
         self._announce(live)
 
-    async def add_holder(self, live: LiveTable, seat: int, guest: str) -> None:
-        """Let one more guest act for a seat."""
-        await self._store.add_holder(live.id, seat, guest)
-        live.holders.add((guest, seat))
+    async def open_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
+        """Let one more guest act for a seat, which is written as it is now."""
+        await self._store.open_seat(live.id, seat, guest)
+        live.seats[seat.seat] = seat
+        live.holders.add((guest, seat.seat))
+
+    async def revoke_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
+        """Write a seat with a new salt, and let nobody act for it but one guest."""
+        await self._store.revoke_seat(live.id, seat, guest)
+        live.seats[seat.seat] = seat
+        live.holders = {(who, held) for who, held in live.holders if held != seat.seat or who == guest}
+        self._streams.end(live.id, seat.seat)
 
     def _announce(self, live: LiveTable) -> None:
         """Tell the streams of a change, and go on with what plays by itself."""
@@ -220,7 +232,8 @@ class LiveTables:
             answer = await self.bots.answer(self._bot_name(live, seat), p, seat)
         async with live.lock:
             if live.history.ask_numbers.get(seat) == ask_number and self.next_autoplay(live) == (seat, by):
-                await self.add_answer(live, seat, answer, by, None)
+                stands_in = by == BOT and live.seats[seat].kind == "person" and not live.seats[seat].resigned
+                await self.add_answer(live, seat, answer, STAND_IN if stands_in else by, None)
 
     async def wait_for_autoplay(self, table: str) -> None:
         """Wait until nothing plays by itself at a table any more."""

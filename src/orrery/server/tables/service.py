@@ -79,10 +79,12 @@ class TableService:
     # Who may do what -------------------------------------------------------------------------------------------------
 
     def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
-        """The visitor's seats, which are seen to be there."""
+        """The visitor's seats, which are seen to be there: nobody needs to vote on them any more."""
         own = live.own_seats(visitor, self.keys)
         if own:
             self.streams.mark_seen(live.id, own)
+            for seat in own:
+                live.votes.pop(seat, None)
         return own
 
     async def own_seats(self, table: str, visitor: Visitor) -> tuple[int, ...]:
@@ -250,7 +252,7 @@ class TableService:
 
     @shield_change
     async def join(self, table: str, visitor: Visitor, secret: str, name: str = "") -> int:
-        """Sit down with the secret of a link; the seat. A taken seat opens only to its own passkey: on another device."""
+        """Sit down with the secret of a link; the seat. A taken seat opens to a link of its own, once, or to its passkey."""
         live = await self.live.find(table)
         self.write_limit.spend(visitor.address or visitor.guest)
         number = self._check_secret(live, secret)
@@ -262,19 +264,41 @@ class TableService:
                 joined = seat._replace(kind="person", name=player or seat.name, away=False, salt=new_salt())
                 await self.live.change_seat(live, JOINED, joined, visitor.guest)
             elif (visitor.guest, number) not in live.holders:
-                await self.live.add_holder(live, number, visitor.guest)
+                used = secret == self._device_link(live, number)
+                await self.live.open_seat(live, seat._replace(links=seat.links + used), visitor.guest)
         self.streams.mark_seen(table, (number,))
         return number
 
-    async def seat_of_secret(self, table: str, secret: str) -> int:
-        """The seat that a secret opens, or why it opens none; nothing is changed."""
-        return self._check_secret(await self.live.find(table), secret)
+    def _device_link(self, live: LiveTable, number: int) -> str:
+        seat = live.seats[number]
+        return self.keys.device_link(live.id, number, seat.salt, seat.links)
+
+    @shield_change
+    async def revoke(self, table: str, visitor: Visitor, seat: int) -> str:
+        """Close a seat of the visitor's to every other device and program; its new passkey."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.seats[seat].kind != "person":
+                raise RequestError("not_your_seat")
+            salt = new_salt()
+            await self.live.revoke_seat(live, live.seats[seat]._replace(salt=salt), visitor.guest)
+        return self.keys.seat_secret(live.id, seat, salt)
+
+    async def seat_of_link(self, table: str, secret: str) -> int:
+        """The seat that the secret in a link opens; a passkey does not, for addresses are kept in histories and logs."""
+        live = await self.live.find(table)
+        number = self._check_secret(live, secret)
+        if live.seats[number].kind == "person" and secret != self._device_link(live, number):
+            raise RequestError("bad_secret")
+        return number
 
     def _check_secret(self, live: LiveTable, secret: str) -> int:
         """The seat that a secret opens."""
         for seat in live.seats:
-            expected = self.keys.seat_secret(live.id, seat.seat, seat.salt)
-            if seat.kind != "bot" and secrets.compare_digest(expected.encode(), secret.encode()):
+            expected = [self.keys.seat_secret(live.id, seat.seat, seat.salt)]
+            if seat.kind == "person":
+                expected.append(self._device_link(live, seat.seat))
+            if seat.kind != "bot" and any(secrets.compare_digest(known.encode(), secret.encode()) for known in expected):
                 return seat.seat
         number = secret.partition("-")[0]
         taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
@@ -342,21 +366,37 @@ class TableService:
 
     @shield_change
     async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
-        """Let a bot play for a seat: your own, a free one at your table, or that of somebody who is not there."""
+        """Let a bot play for a seat: your own, a free one at your table, or that of somebody who is away.
+
+        For somebody who is away it is a vote: a bot plays as soon as more than half of those who are there want it.
+        """
         live = await self.live.find(table)
         _check_seat(live, seat)
         own = self._own_seats(live, visitor)
         self.write_limit.spend(f"{table}/{visitor.guest}")
         async with live.lock:
-            present = self.streams.is_present(table, seat)
             if live.history.is_over:
                 raise RequestError("over")
             if live.played_by_bot(seat):
                 raise RequestError("already_away")
             host = live.is_host(visitor, own)
-            if not live.may_take_over(seat, own, host, present):
-                raise RequestError("present" if own and live.seats[seat].kind == "person" else "not_your_seat")
+            absent = self._views.is_absent(live, seat)
+            if not absent:
+                live.votes.pop(seat, None)
+            if not live.may_take_over(seat, own, host, absent):
+                raise RequestError(self._why_not_taken_over(live, seat, own, absent))
+            if live.seats[seat].kind == "person" and seat not in own:
+                live.vote(seat, own)
+                votes, needed = self._views.count_votes(live, seat)
+                if own and votes < needed:
+                    self.streams.notify(table)
+                    return
             await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
+
+    def _why_not_taken_over(self, live: LiveTable, seat: int, own: tuple[int, ...], absent: bool) -> str:
+        if not own or live.seats[seat].kind != "person":
+            return "not_your_seat"
+        return "voted" if absent else "present"
 
     @shield_change
     async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:

@@ -18,13 +18,14 @@ MOST_LAST_SEEN = 50_000
 class Subscription:
     """One open stream: the table, the seats it speaks for, and whether there is something new to send."""
 
-    __slots__ = ("address", "news", "seats", "table")
+    __slots__ = ("address", "is_ended", "news", "seats", "table")
 
     def __init__(self, table: str, seats: tuple[int, ...], address: str) -> None:
         self.table = table
         self.seats = seats
         self.address = address
         self.news = asyncio.Event()
+        self.is_ended = False
 
 
 class StreamHub:
@@ -37,6 +38,7 @@ class StreamHub:
         """How many streams each address has open."""
         self._patience = patience
         self._most_streams = most_streams
+        self._opened_at = monotonic()
         self.is_closed = False
 
     def check_limit(self, address: str) -> None:
@@ -79,9 +81,27 @@ class StreamHub:
             return True
         return monotonic() - self._last_seen.get((table, seat), -1e9) < self._patience
 
+    def absence(self, table: str, seat: int) -> float:
+        """Seconds since the last sign of a seat; a server that was just started has seen nobody go."""
+        if any(seat in subscription.seats for subscription in self._subscriptions.get(table, ())):
+            return 0.0
+        return monotonic() - self._last_seen.get((table, seat), self._opened_at)
+
+    @property
+    def patience(self) -> float:
+        """Seconds without a sign after which somebody is not there any more."""
+        return self._patience
+
     def is_watched(self, table: str) -> bool:
         """True if any stream of the table is open."""
         return table in self._subscriptions
+
+    def end(self, table: str, seat: int) -> None:
+        """End the streams that speak for a seat; who may see it comes back by themselves."""
+        for subscription in self._subscriptions.get(table, ()):
+            if seat in subscription.seats:
+                subscription.is_ended = True
+                subscription.news.set()
 
     def notify(self, table: str) -> None:
         """Tell every stream of a table that there is news."""
@@ -102,7 +122,7 @@ class StreamHub:
         heartbeat: float,
     ) -> AsyncIterator[bytes]:
         """Server-sent events for one subscriber (table, seats, address): a `table` event now and after every change, a `present`
-        event when people come or go.
+        event when people come or go, or vote.
 
         The id of an event is the table's number; `since`, the last id that the viewer has, brings the log lines that were missed.
         A sign of life comes so many seconds after whatever was sent last: a change that this viewer does not notice must not delay it.
@@ -115,13 +135,16 @@ class StreamHub:
             due = clock() + heartbeat
             while True:
                 subscription.news.clear()
+                if subscription.is_ended:
+                    return
                 update = await next_update(since)
                 since = update.number
                 if sent is None or update.number != sent.number:
                     yield _encode_event("table", asdict(update), update.number)
                     due = clock() + heartbeat
-                elif update.present != sent.present:
-                    yield _encode_event("present", {"table": subscription.table, "present": update.present}, None)
+                elif (update.present, update.votes) != (sent.present, sent.votes):
+                    people = {"table": subscription.table, "present": update.present, "votes": update.votes}
+                    yield _encode_event("present", people, None)
                     due = clock() + heartbeat
                 sent = update
                 if self.is_closed:

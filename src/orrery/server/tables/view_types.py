@@ -93,13 +93,21 @@ class SeatView:
     sources: tuple[PointSource, ...]
     winner: bool
     may_take_over: bool
-    """The viewer may let a bot play for this seat now."""
+    """The viewer may let a bot play for this seat now, or vote for it where somebody else is away."""
     may_hand_back: bool
     """The viewer may take this seat back from the bot now."""
     invitation: str
     """The secret of the link to give a friend ("/join/TABLE/SECRET"), for the host of an open seat; empty for everybody else."""
     passkey: str
-    """The secret with which the viewer may open this seat of theirs on another device or from a program; empty for others."""
+    """The secret with which a program may speak for this seat of the viewer's; empty for others."""
+    link: str = ""
+    """The secret of a link that opens this seat of the viewer's on another device ("/join/TABLE/SECRET"), once; empty for others."""
+    votes: int = 0
+    """How many at the table want a bot to play for this seat while its player is away."""
+    votes_needed: int = 0
+    """How many it takes; 0 while there is nothing to vote on."""
+    voted: bool = False
+    """The viewer has voted so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +223,8 @@ class TableUpdate:
     log: tuple[LogLine, ...]
     """The lines since the last event; none on a first look."""
     present: tuple[int, ...]
+    votes: tuple[tuple[int, int], ...] = ()
+    """Seats whose players are away, with the number of those who want a bot to play for them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,6 +211,8 @@ class ViewBuilder:
             number = seat.seat
             yours = number in own
             present = self._is_present(live, seat)
+            absent = not over and self.is_absent(live, number)
+            votes, needed = self.count_votes(live, number) if absent else (0, 0)
             inviting = host and seat.kind == "open"
             secret = self._keys.seat_secret(live.id, number, seat.salt) if yours or inviting else ""
             views.append(
@@ -227,13 +229,27 @@ class ViewBuilder:
                     points=points[number],
                     sources=point_sources(live.game, view, number, lang),
                     winner=number in winners,
-                    may_take_over=not over and live.may_take_over(number, own, host, present),
+                    may_take_over=not over and live.may_take_over(number, own, host, absent),
                     may_hand_back=not over and yours and seat.away and not seat.resigned,
                     invitation=secret if inviting else "",
                     passkey=secret if yours else "",
+                    link=self._keys.device_link(live.id, number, seat.salt, seat.links) if yours else "",
+                    votes=votes,
+                    votes_needed=needed,
+                    voted=absent and bool(live.votes.get(number, set()).intersection(own)),
                 )
             )
         return tuple(views)
+
+    def is_absent(self, live: LiveTable, seat: int) -> bool:
+        """True if a person who plays has been away so long that others may let a bot play."""
+        absence = self._streams.absence(live.id, seat)
+        return live.played_by_person(seat) and absence >= live.patience(self._streams.patience)
+
+    def count_votes(self, live: LiveTable, seat: int) -> tuple[int, int]:
+        """How many of those who are there want a bot to play for a seat, and how many it takes."""
+        present = [other for other in range(live.header.seats) if self._streams.is_present(live.id, other)]
+        return live.count_votes(seat, present)
 
     def _is_present(self, live: LiveTable, seat: SeatState) -> bool:
         return seat.kind == "bot" or self._streams.is_present(live.id, seat.seat)
@@ -254,6 +270,7 @@ class ViewBuilder:
             undone=any(undo > known for undo in history.undo_numbers),
             log=log_lines_since(live, seat, seat_names(live.seats, lang), lang, after),
             present=tuple(other.seat for other in live.seats if self._is_present(live, other)),
+            votes=tuple((other, len(voters)) for other, voters in sorted(live.votes.items())),
         )
 
 

@@ -117,7 +117,7 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
     """An invitation: who plays, and a button to sit down. Opening the link alone takes no seat; who sits there comes back to it."""
     own = await tables.own_seats(table, who)
     try:
-        opened = await tables.seat_of_secret(table, secret)
+        opened = await tables.seat_of_link(table, secret)
     except RequestError as refused:
         if own and refused.code == "seat_taken":
             return redirect(f"/tables/{table}")
@@ -138,8 +138,15 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
     )
 
 
+@router.post("/tables/{table}/revoke")
+async def revoke(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.revoke(table, who, seat)
+    return redirect(f"/tables/{table}")
+
+
 @router.post("/join/{table}/{secret}")
 async def join(table: str, secret: str, who: FormVisitor, tables: Service, name: Annotated[str, Form()] = "") -> Response:
+    await tables.seat_of_link(table, secret)
     await tables.join(table, who, secret, name)
     return redirect(f"/tables/{table}")
 
