@@ -83,7 +83,7 @@ def connect() -> tuple[LimitedProtocol, Wire, Loop]:
         raise AssertionError("nothing is asked")
 
     loop, wire = Loop(), Wire()
-    connection = LimitedProtocol(Config(app, log_config=None), ServerState(), {}, loop)  # type: ignore[arg-type]
+    connection = LimitedProtocol(Config(app, log_config=None, interface="asgi3", lifespan="off"), ServerState(), {}, loop)  # type: ignore[arg-type]
     connection.connection_made(wire)
     return connection, wire, loop
 

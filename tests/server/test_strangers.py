@@ -283,6 +283,16 @@ async def test_who_asks_too_often_has_to_wait(settings: Settings) -> None:
         assert statuses == [200, 200, 200, 429, 429]
 
 
+async def test_replays_have_a_limit_that_counts_their_cost(settings: Settings) -> None:
+    async with running_app(replace(settings, replays=0.3), RandomBots()) as app:
+        ann = Guest(app)
+        table = (await ann.lays("me", "bot"))["id"]
+        await ann.post(f"/tables/{table}/resign", {"seat": 0})
+        await ann.settled(table)
+        statuses = [(await ann.get(f"/tables/{table}/replay", params={"step": 1})).status_code for _ in range(4)]
+        assert statuses == [200, 200, 200, 429]
+
+
 def test_a_limit_fills_by_itself() -> None:
     now = 0.0
     limit = RateLimit(2, lambda: now)
@@ -389,6 +399,11 @@ def test_names_can_be_shown() -> None:
     assert clean_name("  Ann   Lee ") == "Ann Lee"
     assert clean_name("\u202eAnn\x00Lee") == "Ann Lee"
     assert clean_name(" \u200b ") == ""
+    for blank in ("\u3164", "\u2800\u2800", "\uffa0", "\u115f\u1160", "\u0301", "\ufe0f", "\U000e0101", "\u034f"):
+        assert clean_name(blank) == "", f"nobody sees {blank!r}"
+    assert clean_name("Z\u0301\u0302\u0303\u0304\u0305oe") == "Z\u0301\u0302oe", "accents stay on their line"
+    for name in ("Zoé", "李雷", "Ольга", "محمد", "🪐", "नमस्ते", "Việt", "!"):
+        assert clean_name(name) == name
     with pytest.raises(OrreryError, match="24"):
         clean_name("x" * 25)
 

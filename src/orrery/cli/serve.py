@@ -4,7 +4,9 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import orrery
 from orrery.cli.arguments import MANY, Command, machine_argument, number_or_text, seconds, whole
@@ -35,17 +37,36 @@ def database_url(args: argparse.Namespace, environment: Mapping[str, str]) -> st
     return str(args.database or environment.get(DATABASE_VARIABLE, ""))
 
 
+def public_address(text: str) -> str:
+    """The address that people open, without a path; empty if it was not said."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/")):
+        raise OrreryError(f"--address is what people open, such as https://games.example.org, not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}" if text else ""
+
+
+def proxy_network(text: str) -> str:
+    """The address or network of a proxy."""
+    try:
+        return str(ip_network(text.strip())) if "/" in text else str(ip_address(text.strip()))
+    except ValueError as error:
+        raise OrreryError(f"--proxy takes addresses or networks such as 10.0.0.2,10.1.0.0/16, not {text!r}") from error
+
+
 def run_serve(args: argparse.Namespace) -> None:
     require("server", "`orrery serve`")
     from orrery.server.serve import default_data, serve
-    from orrery.server.settings import Settings
+    from orrery.server.settings import OWN_PROXIES, Settings
 
     data = Path(args.data) if args.data else default_data()
     corrections = args.corrections or ("everybody" if args.host in LOOPBACK else "local")
+    address, proxies = public_address(args.address), [proxy_network(text) for text in args.proxy.split(",") if text]
     settings = Settings(
         data,
         database_url(args, os.environ),
-        secure=args.https,
+        secure=args.https or address.startswith("https:"),
+        address=address,
+        proxies=(*OWN_PROXIES, *proxies),
         thinkers=args.thinkers,
         pace=args.pace,
         seeds=args.seeds,
@@ -89,6 +110,10 @@ def add_commands(command: Command) -> None:
     serve.add_argument("--no-open", action="store_false", dest="open", help="open no browser; in a pipe none is opened anyway")
     serve.add_argument("--lang", help=f"the language of the welcome: {' or '.join(LANGUAGES)} (your locale's)")
     serve.add_argument("--https", action="store_true", help="cookies over HTTPS only: for a server behind an HTTPS proxy")
+    serve.add_argument("--address", default="", metavar="URL", help="what people open, where a proxy stands before the server")
+    serve.add_argument(
+        "--proxy", default="", metavar="IP,…", help="proxies on other machines whose X-Forwarded-… headers are believed"
+    )
     serve.add_argument("--pace", type=seconds(0), default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
     serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")
     serve.add_argument(

@@ -2,12 +2,14 @@
 
 import hmac
 import os
+import re
 import secrets
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
+from unicodedata import category, normalize
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
@@ -30,6 +32,15 @@ YEAR = 365 * DAY
 RENEW_AFTER = 30 * DAY
 """Seconds after which a browser gets its cookie anew, for another year."""
 LONGEST_NAME = 24
+BLANK_LETTERS = frozenset(
+    map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
+) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
+"""Letters and marks that Unicode counts as printable and nobody sees: fillers, the empty Braille cell, variation selectors."""
+SEEN = "LNPS"
+"""Categories of characters that can be seen by themselves: letters, numbers, punctuation, symbols."""
+MARKS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
+"""More accents on one letter than any language has: they would run over the lines above and below."""
 KEY_BYTES = 32
 
 
@@ -214,7 +225,9 @@ def _check_same_site(request: Request) -> None:
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise RequestError("cross_site")
     origin = request.headers.get("origin", "")
-    if origin and urlsplit(origin).netloc != request.headers.get("host", ""):
+    settings: Settings = request.app.state.settings
+    here = (request.headers.get("host", ""), urlsplit(settings.address).netloc or None)
+    if origin and urlsplit(origin).netloc not in here:
         raise RequestError("cross_site")
 
 
@@ -229,11 +242,14 @@ def set_cookie(response: Response, name: str, value: str, settings: Settings) ->
 
 
 def clean_name(text: str) -> str:
-    """A name as somebody typed it, without what can't be shown; empty if nothing is left."""
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    """A name as somebody typed it, without what can't be shown; empty if nothing is left that can be seen."""
+    shown = "".join(
+        letter if letter.isprintable() and letter not in BLANK_LETTERS else " " for letter in normalize("NFC", text)
+    )
+    name = MANY_MARKS.sub(r"\1", " ".join(shown.split()))
     if len(name) > LONGEST_NAME:
         raise RequestError("bad_name", most=LONGEST_NAME)
-    return name
+    return name if any(category(letter)[0] in SEEN for letter in name) else ""
 
 
 CurrentVisitor = Annotated[Visitor, Depends(current_visitor)]

@@ -36,7 +36,7 @@ PORTS = range(8000, 8100)
 class Server(uvicorn.Server):
     """Says where it is when it is ready, and ends open streams when it is told to stop; stopping so is success."""
 
-    def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, settings: Settings, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -45,6 +45,7 @@ class Server(uvicorn.Server):
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
             http=LimitedProtocol,
+            forwarded_allow_ips=list(settings.proxies),
         )
         super().__init__(config)
         self._app = app
@@ -108,7 +109,7 @@ def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: st
             sys.stdout.write(f"{welcome.address}\n")
             sys.stdout.flush()
 
-        server = Server(app, announce)
+        server = Server(app, settings, announce)
         try:
             server.run([listening])
         except SystemExit as error:

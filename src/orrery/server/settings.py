@@ -14,6 +14,9 @@ DRIVERS = {
 }
 """The asynchronous driver for each kind of database URL."""
 
+OWN_PROXIES = ("127.0.0.1", "::1")
+"""Where a proxy on the same machine speaks from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -25,6 +28,10 @@ class Settings:
     """A database URL; empty: an SQLite file in `data`."""
     secure: bool = False
     """Cookies are sent over HTTPS only; set it behind a proxy that speaks HTTPS."""
+    address: str = ""
+    """The address that people open, where it is not the one of their requests: for links and for the check of the sender."""
+    proxies: tuple[str, ...] = OWN_PROXIES
+    """Addresses or networks of proxies, whose word is taken for where a request came from and whether it came by HTTPS."""
     thinkers: int = 1
     """Processes in which bots think."""
     pace: float = 0.0
@@ -37,6 +44,8 @@ class Settings:
     """Requests a second that one address may make; 0: no limit."""
     lays: float = 1.0
     """New tables a second for one address; 0: no limit."""
+    replays: float = 10.0
+    """Replay pages a second for one address, where one late in a long game counts for several; 0: no limit."""
     most_tables: int = 50
     """Unfinished tables of one guest."""
     most_streams: int = 24
@@ -56,7 +65,9 @@ class Settings:
 
     def unlimited(self) -> "Settings":
         """The same without limits of rate, for load tests."""
-        return replace(self, writes=0, reads=0, lays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000)
+        return replace(
+            self, writes=0, reads=0, lays=0, replays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000
+        )
 
     @property
     def database_url(self) -> str:

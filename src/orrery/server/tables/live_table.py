@@ -51,6 +51,8 @@ class LiveTable:
         self.votes: dict[int, set[int]] = {}
         """For a seat whose player is away, the seats that want a bot to play for it."""
         self._paces: deque[float] = deque(_answer_times(stored.changes), PACES)
+        self.luck_holds: bool | None = None
+        """Whether the luck of a finished game was found to hold; None: nobody has asked yet."""
         self._chart: tuple[ChartPoint, ...] | None = None
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
 

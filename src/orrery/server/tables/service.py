@@ -40,6 +40,8 @@ LOG = logging.getLogger("orrery.server.tables.service")
 MOST_LISTED = 30
 SLOW_BOT_COST = 2
 """How many new tables a bot that looks ahead counts for."""
+REPLAYED_AT_ONCE = 250
+"""So many answers played again count as one more page."""
 NO_LOG = 2**31
 """A number after which nothing has been logged yet."""
 
@@ -68,6 +70,7 @@ class TableService:
         self.live = LiveTables(store, settings, self.streams, bots)
         self.write_limit = RateLimit(settings.writes)
         self.new_table_limit = RateLimit(settings.lays)
+        self.replay_limit = RateLimit(settings.replays)
         self.corrections = CorrectionService(store, settings, self.live.editions)
         self._views = ViewBuilder(keys, self.streams)
 
@@ -127,6 +130,7 @@ class TableService:
         step = steps if step is None else step
         if not 0 <= step <= steps:
             raise RequestError("no_step", last=steps)
+        self.replay_limit.spend(visitor.address, 1 + step // REPLAYED_AT_ONCE)
         if seat != WATCHER:
             _check_seat(live, seat)
         own = self._own_seats(live, visitor)
@@ -165,7 +169,9 @@ class TableService:
         luck, over = live.history.position.luck, live.history.is_over
         facts: dict[str, Any] = {"commitment": luck.commitment, "over": over, "key": "", "seed": "", "holds": None}
         if over:
-            holds = await asyncio.to_thread(verify_luck, live.history)
+            if live.luck_holds is None:
+                live.luck_holds = await asyncio.to_thread(verify_luck, live.history)
+            holds = live.luck_holds
             facts |= {"key": luck.key.hex(), "seed": str(live.history.record.seed), "holds": holds}
             facts["words"] = dict(sorted(luck.used.items()))
         return facts

@@ -16,6 +16,7 @@ from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
 from orrery.server.auth import find_visitor
+from orrery.server.settings import Settings
 from orrery.server.web import static_files
 from orrery.server.web.page_text import page_text
 
@@ -71,13 +72,20 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
     shared = {
         "csrf": who.token,
         "here": _here(request),
-        "origin": f"{request.url.scheme}://{request.url.netloc}",
+        "origin": _origin(request),
         "theme": theme if theme in THEMES else "",
         "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
         "problem": "",
         "round": "",
     }
     return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
+
+
+def _origin(request: Request) -> str:
+    """What the addresses of this server begin with, for links that people pass on."""
+    settings: Settings = request.app.state.settings
+    scheme = "https" if settings.secure else request.url.scheme
+    return settings.address or f"{scheme}://{request.url.netloc}"
 
 
 def _here(request: Request) -> str:
