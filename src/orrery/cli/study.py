@@ -27,6 +27,7 @@ from orrery.cli.extras import install_hint
 from orrery.cli.output import lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
+from orrery.core.shared_luck import half_commitment, read_mixture
 
 if TYPE_CHECKING:
     from orrery.play.folder import Output
@@ -199,12 +200,20 @@ def run_verify(args: argparse.Namespace) -> None:
         "winners": list(outcome.winners) if outcome else None,
         "footer": record.has_footer,
     }
+    mixture = read_mixture(record.seed)
+    if mixture is not None:
+        figures |= {"half_commitment": half_commitment(mixture.half), "numbers": mixture.numbers}
     if args.json:
         show(figures)
         return
     state = f"over, points {', '.join(map(str, outcome.points))}" if outcome else "not over"
     print(f"{args.file}: {header['game']} with {header['seats']} seats, all {len(record.answers)} answers are legal; {state}")
     print(f"the luck is the one committed to: {header['commitment']}")
+    if mixture is not None:
+        print(f"it is mixed from the server's half, committed to before as {half_commitment(mixture.half)},")
+        print(
+            f"and from numbers of players: {', '.join(f'{number} (seat {seat})' for seat, number in mixture.numbers.items())}"
+        )
     if record.has_footer:
         print("its footer fits: no answer is missing at its end, and no player was renamed")
     else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 from unicodedata import category, normalize
 from urllib.parse import urlsplit
 
@@ -16,6 +16,7 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from orrery.core.errors import OrreryError
+from orrery.core.shared_luck import half_commitment
 from orrery.core.text import LANGUAGES
 from orrery.server.errors import RequestError
 from orrery.server.private_files import OWNER_FILE, make_private_folder
@@ -42,6 +43,13 @@ MARKS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe
 MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
 """More accents on one letter than any language has: they would run over the lines above and below."""
 KEY_BYTES = 32
+
+
+class TableOffer(NamedTuple):
+    """A table that may be laid: a token with its id, and the commitment to the server's half of its luck."""
+
+    token: str
+    commitment: str
 
 
 class Keys:
@@ -92,6 +100,22 @@ class Keys:
     def csrf_token(self, guest: str) -> str:
         """What every form and every changing request of a guest carries."""
         return self._mac("csrf", guest)
+
+    def offer_table(self) -> "TableOffer":
+        """The id of a table that somebody may lay, with a commitment to the server's half of its luck."""
+        table = secrets.token_urlsafe(8)
+        return TableOffer(f"{table}.{self._mac('offer', table)}", half_commitment(self.luck_half(table)))
+
+    def read_offer(self, token: str) -> str:
+        """The id of the table in an offer."""
+        table, _, signed = token.rpartition(".")
+        if not hmac.compare_digest(signed.encode(), self._mac("offer", table).encode()):
+            raise RequestError("bad_input", where="offer")
+        return table
+
+    def luck_half(self, table: str) -> str:
+        """The server's half of the luck of a table that was offered: nobody knows it before, and it can't be another."""
+        return hmac.new(self._secret, f"luck\0{table}".encode(), sha256).hexdigest()
 
     def device_link(self, table: str, seat: int, salt: str, used: int) -> str:
         """What opens a taken seat on another device, once; `used` counts the links that were used before it."""

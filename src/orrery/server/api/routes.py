@@ -133,8 +133,16 @@ async def replays(
 async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Lay a table. Your seats come with their passkeys, free ones with an invitation to pass on."""
     seats = tuple(SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats)
-    table = await tables.create_table(TableRequest(body.game, seats, body.options, body.overlay), visitor)
+    table = await tables.create_table(
+        TableRequest(body.game, seats, body.options, body.overlay, body.offer, body.number), visitor
+    )
     return table_response(await tables.table_view(table, visitor), 201)
+
+
+@router.post("/tables/offer", responses=error_responses())
+async def offer(tables: Service) -> schema.OfferedTable:
+    """A table that you may lay, with a commitment to the server's half of its luck: choose your number after you have seen it."""
+    return schema.OfferedTable(**tables.keys.offer_table()._asdict())
 
 
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
@@ -148,7 +156,7 @@ async def look(
 @router.post("/tables/{table}/join", responses=error_responses(403, 404, 409, 410, 413, 415))
 async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tables: Service) -> schema.JoinOut:
     """Sit down with an invitation, or open your seat on another device with its passkey or its link, which works once."""
-    seat = await tables.join(table, visitor, body.secret, body.name)
+    seat = await tables.join(table, visitor, body.secret, body.name, body.number)
     view = await tables.table_view(table, visitor)
     return schema.JoinOut(seat=seat, passkey=view.seats[seat].passkey)
 

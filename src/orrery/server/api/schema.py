@@ -225,6 +225,10 @@ class LuckOut(BaseModel):
     key: str
     seed: str
     holds: bool | None
+    half_commitment: str
+    """A hash of the server's half of the luck, there before any player added a number."""
+    numbers: dict[int, str]
+    """The numbers that players have added, by seat; the seed ends with them."""
     words: dict[str, int] = Field(default_factory=dict, description="How many words each stream of luck gave.")
 
 
@@ -263,6 +267,10 @@ Digest = Annotated[str, Field(pattern="^([0-9a-f]{16})?$")]
 """The digest of an overlay; empty for none."""
 
 
+LuckNumber = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
+"""A number of yours that is mixed into the luck: 32 hexadecimal digits."""
+
+
 class WishIn(RequestBody):
     """A new table."""
 
@@ -271,11 +279,22 @@ class WishIn(RequestBody):
     options: dict[str, bool | Whole | str] = Field(default_factory=dict, max_length=16)
     overlay: Digest | None = None
     """The digest of corrections to play with; empty: none; left out: the components as the server has them."""
+    offer: str = Field("", max_length=100)
+    """The token of an offer (`/tables/offer`): its commitment was there before your number."""
+    number: LuckNumber = ""
+
+
+class OfferedTable(BaseModel):
+    """A table that may be laid, with a commitment to the server's half of its luck."""
+
+    token: str
+    commitment: str
 
 
 class JoinIn(RequestBody):
     secret: str = Field(min_length=1, max_length=100)
     name: Name = ""
+    number: LuckNumber = ""
 
 
 class JoinOut(BaseModel):

@@ -22,6 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from orrery.core.ask import Answer, freeze
 from orrery.core.errors import OrreryError
+from orrery.core.shared_luck import mix
 from orrery.server.private_files import make_private_database
 from orrery.server.store.models import Base, ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
 
@@ -74,6 +75,12 @@ class TableHeader(NamedTuple):
     branched_from: str
     outcome: dict[str, Any] | None
     overlay: str | None = None
+    numbers: dict[str, str] | None = None
+
+    @property
+    def mixed_seed(self) -> str:
+        """The seed of the game: the server's half, with the numbers of players."""
+        return mix(self.seed, {int(seat): number for seat, number in (self.numbers or {}).items()})
 
 
 class StoredOverlay(NamedTuple):
@@ -243,9 +250,13 @@ class Store:
             statements.append(end.values(over=True, outcome=outcome, changed=utc_now()))
         await self._enqueue([_change_row(table, change)], statements)
 
-    async def change_seat(self, table: str, change: Change, seat: SeatState, holder: str = "") -> None:
-        """Write a change of who plays in a seat, with one more guest who holds it."""
+    async def change_seat(
+        self, table: str, change: Change, seat: SeatState, holder: str = "", numbers: dict[str, str] | None = None
+    ) -> None:
+        """Write a change of who plays in a seat, with one more guest who holds it, and with the numbers that are mixed into the luck."""
         statements: list[Executable] = [_update_seat_statement(table, seat)]
+        if numbers is not None:
+            statements.append(update(TableRow).where(TableRow.id == table).values(numbers=numbers))
         if holder:
             statements += _add_holder_statements(table, seat.seat, holder)
         await self._enqueue([_change_row(table, change)], statements)

@@ -37,6 +37,8 @@ class TableRow(Base):
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON, default=None)
     overlay: Mapped[str | None] = mapped_column(String(16), default=None)
     """The digest of the overlay that its components come from; empty: none. Tables of old do not say."""
+    numbers: Mapped[dict[str, str] | None] = mapped_column(JSON(none_as_null=True), default=None)
+    """Numbers that players have mixed into the luck, by seat; `seed` is the server's half of it."""
 
     __table_args__ = (Index(None, "over", "changed"),)
 

@@ -116,6 +116,18 @@ class History:
     def is_over(self) -> bool:
         return not self.position.asks
 
+    @property
+    def is_untouched(self) -> bool:
+        """True if nothing was ever answered, so that the luck may still be mixed anew."""
+        return self.number == len(self._notes)
+
+    def with_seed(self, seed: str) -> "History":
+        """The same table, on which nothing was answered yet, dealt with another seed."""
+        history = History(self.record.game, self.record.seats, seed, self.record.options)
+        for note in self._notes:
+            history.apply(Change(note.number, note.note, note.seat))
+        return history
+
     def preview(self, seat: int, answer: object) -> Preview:
         """What an answer would lead to; nothing here changes."""
         after = self.position.copy()

@@ -8,6 +8,7 @@ from hmac import compare_digest
 from statistics import median
 
 from orrery.core.game import Game
+from orrery.core.shared_luck import HALF
 from orrery.server.auth import DAY, Keys, Visitor
 from orrery.server.store.database import Change, StoredTable
 from orrery.server.tables.history import ANSWERED, PERSON, History, apply_changes, points_by_round
@@ -41,7 +42,7 @@ class LiveTable:
         self.game = game
         self.seats = list(stored.seats)
         self.holders = set(stored.holders)
-        self.history = apply_changes(History(self.game, header.seats, header.seed, header.options), stored.changes)
+        self.history = apply_changes(History(self.game, header.seats, header.mixed_seed, header.options), stored.changes)
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""
@@ -61,6 +62,12 @@ class LiveTable:
         if self.history.is_over:
             return "over"
         return "waiting" if any(seat.kind == "open" and not seat.away for seat in self.seats) else "playing"
+
+    @property
+    def may_mix_luck(self) -> bool:
+        """True while players can add a number to the luck: nothing was answered, and the luck is the table's own."""
+        own = not self.header.branched_from and HALF.fullmatch(self.header.seed) is not None
+        return own and self.history.is_untouched
 
     @property
     def is_autoplaying(self) -> bool:

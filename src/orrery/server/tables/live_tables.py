@@ -142,14 +142,18 @@ class LiveTables:
         live.history = history
         self._announce(live)
 
-    async def change_seat(self, live: LiveTable, kind: str, seat: SeatState, holder: str = "") -> None:
-        """Change who plays in a seat, and add a guest who holds it."""
+    async def change_seat(self, live: LiveTable, kind: str, seat: SeatState, holder: str = "", number: str = "") -> None:
+        """Change who plays in a seat, and add a guest who holds it; with a number of theirs, the game is dealt anew if nobody has answered."""
         change = Change(live.history.number + 1, kind, seat.seat)
+        numbers = {**(live.header.numbers or {}), str(seat.seat): number} if number and live.may_mix_luck else None
         try:
-            await self._store.change_seat(live.id, change, seat, holder)
+            await self._store.change_seat(live.id, change, seat, holder, numbers)
         except Conflict as error:
             await self._reload(live)
             raise RequestError("stale") from error
+        if numbers is not None:
+            live.header = live.header._replace(numbers=numbers)
+            live.history = live.history.with_seed(live.header.mixed_seed)
         live.seats[seat.seat] = seat
         live.votes.pop(seat.seat, None)
         if holder:
@@ -186,7 +190,10 @@ class LiveTables:
             live.autoplay = asyncio.create_task(self._autoplay(live), name=f"play {live.id}")
 
     def _has_company(self, live: LiveTable) -> bool:
-        """True if a person has a seat at the table or watches it; bots alone would think for nobody."""
+        """True if a person has a seat at the table or watches it, and no friend is waited for: bots alone would think for nobody, and
+        while nobody has answered, who sits down has a part in the luck."""
+        if live.status == "waiting":
+            return False
         return any(seat.kind == "person" for seat in live.seats) or self._streams.is_watched(live.id)
 
     def _bot_name(self, live: LiveTable, seat: int) -> str:

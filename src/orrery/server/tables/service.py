@@ -12,12 +12,13 @@ from starlette.datastructures import FormData
 
 from orrery.core.record import Record
 from orrery.core.registry import game, names
+from orrery.core.shared_luck import NUMBER, half_commitment
 from orrery.core.view import WATCHER
 from orrery.server.auth import Keys, Visitor, clean_name
 from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Store, StoredTable
+from orrery.server.store.database import Change, Conflict, Store, StoredTable, TableHeader
 from orrery.server.tables.bot_pool import is_quick
 from orrery.server.tables.corrections import CorrectionService
 from orrery.server.tables.history import ANSWERED, BOT, HANDED_BACK, JOINED, PERSON, RESIGNED, TAKEN_OVER
@@ -168,6 +169,8 @@ class TableService:
         live = await self.live.find(table)
         luck, over = live.history.position.luck, live.history.is_over
         facts: dict[str, Any] = {"commitment": luck.commitment, "over": over, "key": "", "seed": "", "holds": None}
+        facts["half_commitment"] = half_commitment(live.header.seed)
+        facts["numbers"] = {int(seat): number for seat, number in (live.header.numbers or {}).items()}
         if over:
             if live.luck_holds is None:
                 live.luck_holds = await asyncio.to_thread(verify_luck, live.history)
@@ -226,11 +229,27 @@ class TableService:
         header = new_header(game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
         seats = new_seats(request, guest_name)
         own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
+        offered = self._offered_header(header, request, own)
         await self._check_table_count(visitor)
         await self.live.editions.keep(game)
-        await self.store.create_table(header, seats, own, [])
-        self.live.start_autoplay(await self.live.find(header.id))
-        return header.id
+        try:
+            await self.store.create_table(offered, seats, own, [])
+        except Conflict:
+            # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
+            offered = header
+            await self.store.create_table(header, seats, own, [])
+        self.live.start_autoplay(await self.live.find(offered.id))
+        return offered.id
+
+    def _offered_header(self, header: TableHeader, request: TableRequest, own: Sequence[int]) -> TableHeader:
+        """The header of a table that was offered, with the number of whoever lays it; the header itself where there was no offer."""
+        if not request.offer:
+            return header
+        table = self.keys.read_offer(request.offer)
+        if self.settings.seeds or not request.number:
+            return header
+        numbers = {str(seat): check_number(request.number) for seat in own[:1]}
+        return header._replace(id=table, seed=self.keys.luck_half(table), numbers=numbers)
 
     @shield_change
     async def branch_table(self, table: str, visitor: Visitor, step: int, seat: int) -> str:
@@ -243,7 +262,7 @@ class TableService:
         _check_seat(live, seat)
         await self._check_table_count(visitor)
         header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
-        header = header._replace(seed=live.header.seed, branched_from=live.id)
+        header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
         wanted = tuple(SeatRequest("me" if other == seat else "bot") for other in range(live.header.seats))
         seats = new_seats(TableRequest(live.game.name, wanted), await self.store.guest_name(visitor.guest))
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
@@ -257,23 +276,24 @@ class TableService:
             raise RequestError("too_many_tables", most=self.settings.most_tables)
 
     @shield_change
-    async def join(self, table: str, visitor: Visitor, secret: str, name: str = "") -> int:
+    async def join(self, table: str, visitor: Visitor, secret: str, name: str = "", number: str = "") -> int:
         """Sit down with the secret of a link; the seat. A taken seat opens to a link of its own, once, or to its passkey."""
         live = await self.live.find(table)
         self.write_limit.spend(visitor.address or visitor.guest)
-        number = self._check_secret(live, secret)
+        seat_number = self._check_secret(live, secret)
+        mixed = check_number(number) if number and not self.settings.seeds else ""
         player = clean_name(name) if name else await self.store.guest_name(visitor.guest)
         async with live.lock:
             self._check_secret(live, secret)
-            seat = live.seats[number]
+            seat = live.seats[seat_number]
             if seat.kind == "open":
                 joined = seat._replace(kind="person", name=player or seat.name, away=False, salt=new_salt())
-                await self.live.change_seat(live, JOINED, joined, visitor.guest)
-            elif (visitor.guest, number) not in live.holders:
-                used = secret == self._device_link(live, number)
+                await self.live.change_seat(live, JOINED, joined, visitor.guest, mixed)
+            elif (visitor.guest, seat_number) not in live.holders:
+                used = secret == self._device_link(live, seat_number)
                 await self.live.open_seat(live, seat._replace(links=seat.links + used), visitor.guest)
-        self.streams.mark_seen(table, (number,))
-        return number
+        self.streams.mark_seen(table, (seat_number,))
+        return seat_number
 
     def _device_link(self, live: LiveTable, number: int) -> str:
         seat = live.seats[number]
@@ -419,6 +439,13 @@ class TableService:
 def table_cost(request: TableRequest) -> int:
     """What a new table counts for: one, and more for bots that look ahead."""
     return 1 + SLOW_BOT_COST * sum(bool(seat.bot) and not is_quick(seat.bot) for seat in request.seats)
+
+
+def check_number(text: str) -> str:
+    """A number that a player adds to the luck."""
+    if not NUMBER.fullmatch(text):
+        raise RequestError("bad_input", where="number")
+    return text
 
 
 def _check_seat(live: LiveTable, seat: int) -> None:

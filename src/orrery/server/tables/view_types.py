@@ -264,3 +264,7 @@ class TableRequest:
     options: Mapping[str, Any] = field(default_factory=dict)
     overlay: str | None = None
     """The digest of an overlay that corrects the components; empty: none; None: as the server has them."""
+    offer: str = ""
+    """The token of an offer, whose commitment was shown before `number` was chosen; empty: the luck is the server's alone."""
+    number: str = ""
+    """A number that is mixed into the luck: 32 hexadecimal digits."""

@@ -15,7 +15,7 @@ from orrery.core.game import Game
 from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
-from orrery.server.auth import find_visitor
+from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
 from orrery.server.web.page_text import page_text
@@ -68,11 +68,13 @@ def _put_page_right(shown: Any, written: Language) -> Any:
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
     """A page for whoever asks, in their language and theme."""
     who = find_visitor(request)
+    keys: Keys = request.app.state.keys
     theme = request.cookies.get(THEME_COOKIE, "")
     shared = {
         "csrf": who.token,
         "here": _here(request),
         "origin": _origin(request),
+        "offer_table": keys.offer_table,
         "theme": theme if theme in THEMES else "",
         "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
         "problem": "",

@@ -116,7 +116,7 @@ async def play_alone(name: str, request: Request, who: FormVisitor, tables: Serv
 
 async def _start_table(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
     places = (SeatRequest("me"), *[SeatRequest("bot") for _ in range(seats - 1)])
-    table = await tables.create_table(TableRequest(game.name, places, options_of(game, form)), who)
+    table = await tables.create_table(TableRequest(game.name, places, options_of(game, form), **luck_of(form)), who)
     return redirect(f"/tables/{table}")
 
 
@@ -126,6 +126,11 @@ def _seats(game: Game, form: FormData) -> int:
     if wanted not in map(str, game.seat_counts):
         raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
     return int(wanted)
+
+
+def luck_of(form: FormData) -> dict[str, str]:
+    """What a form says about the luck: the offer that it came with, and the number that the script has added."""
+    return {field: str(form.get(field, "")) for field in ("offer", "number")}
 
 
 def options_of(game: Game, form: FormData) -> dict[str, Any]:
@@ -194,7 +199,9 @@ async def lay_table(name: str, request: Request, who: FormVisitor, tables: Servi
             )
         )
     overlay = str(form["overlay"]) if "overlay" in form else None
-    table = await tables.create_table(TableRequest(game.name, tuple(places), options_of(game, form), overlay), who)
+    table = await tables.create_table(
+        TableRequest(game.name, tuple(places), options_of(game, form), overlay, **luck_of(form)), who
+    )
     return redirect(f"/tables/{table}")
 
 

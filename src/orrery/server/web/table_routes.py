@@ -131,6 +131,7 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
         t=shown,
         secret=secret,
         opened=opened,
+        luck=await tables.luck(table),
         options=changed_options(shown.game, shown.options, who.lang),
         title=title(shown.game, who.lang),
         pitch=pitch(shown.game, who.lang),
@@ -145,9 +146,16 @@ async def revoke(table: str, who: FormVisitor, tables: Service, seat: Annotated[
 
 
 @router.post("/join/{table}/{secret}")
-async def join(table: str, secret: str, who: FormVisitor, tables: Service, name: Annotated[str, Form()] = "") -> Response:
+async def join(
+    table: str,
+    secret: str,
+    who: FormVisitor,
+    tables: Service,
+    name: Annotated[str, Form()] = "",
+    number: Annotated[str, Form()] = "",
+) -> Response:
     await tables.seat_of_link(table, secret)
-    await tables.join(table, who, secret, name)
+    await tables.join(table, who, secret, name, number)
     return redirect(f"/tables/{table}")
 
 

@@ -6,6 +6,7 @@ import { startTable } from "./refresh.js";
 import { listen } from "./event_stream.js";
 import "./keys.js";
 import "./correct.js";
+import "./luck.js";
 import "./new_table.js";
 import "./pointer.js";
 import "./save_picture.js";
