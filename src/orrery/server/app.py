@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import orrery
 from orrery.server.api import correction_routes as correction_api
@@ -30,6 +31,9 @@ from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
 
+SHORTEST_COMPRESSED = 1024
+COMPRESSION = 4
+"""How hard to compress: more costs time and saves little."""
 NOT_READY: dict[int | str, dict[str, Any]] = {
     503: {"model": schema.Refused, "description": "Being restarted, or the database is away"}
 }
@@ -79,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(RequestValidationError, handle_validation_error)
     app.add_middleware(RequestMiddleware, settings=settings, keys=keys)
+    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=COMPRESSION)
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
     return app
 

@@ -15,8 +15,10 @@ from orrery.draw.confidence import unsure
 from orrery.draw.covers import cover
 from orrery.draw.glyphs import TEXT, badge
 from orrery.draw.html import Html
-from orrery.server.tables.view_types import Offer, SeatView, TableView
+from orrery.server.tables.view_types import LogLine, Offer, SeatView, TableView
 
+NEWEST_LINES = 60
+"""Lines of the log beside the table."""
 LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
 
@@ -212,16 +214,31 @@ class PageModel:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
+        return self._order_lines(self.table.log)
+
+    @cached_property
+    def newest_lines(self) -> tuple[Line, ...]:
+        """The first of these lines: what stands beside the table, however long the game is."""
+        log = self.table.log
+        start = max(0, len(log) - NEWEST_LINES)
+        while start and not self._is_mark(log[start]):
+            start -= 1
+        return self._order_lines(log[start:], whole=start == 0)[:NEWEST_LINES]
+
+    def _is_mark(self, event: LogLine) -> bool:
         marks = getattr(self.draw, "MARKS", True)
+        return bool(marks and event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK)
+
+    def _order_lines(self, log: Sequence[LogLine], whole: bool = True) -> tuple[Line, ...]:
         parts: list[list[Line]] = [[]]
-        for event in self.table.log:
-            mark = marks and event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK
+        for event in log:
+            mark = self._is_mark(event)
             line = Line(event.number, event.seat, event.words.removesuffix(".") if mark else event.words, mark)
             if mark:
                 parts.append([line])
             else:
                 parts[-1].append(line)
-        if parts[0] and len(parts) > 1:
+        if whole and parts[0] and len(parts) > 1:
             parts[0].insert(0, Line(0, -1, TEXT(self.lang, "log.start"), True))
         ordered: list[Line] = []
         for part in reversed(parts):

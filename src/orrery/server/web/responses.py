@@ -41,7 +41,7 @@ def environment(lang: str) -> Environment:
         finalize=lambda shown: _put_page_right(shown, language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
-    templates.globals.update(drawings="")
+    templates.globals.update(drawings="", partial=False)
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
@@ -66,7 +66,7 @@ def _put_page_right(shown: Any, written: Language) -> Any:
 
 
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
-    """A page for whoever asks, in their language and theme."""
+    """A page for whoever asks, in their language and theme; for a script that has the page already, without what stays the same."""
     who = find_visitor(request)
     keys: Keys = request.app.state.keys
     theme = request.cookies.get(THEME_COOKIE, "")
@@ -74,6 +74,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "csrf": who.token,
         "here": _here(request),
         "origin": _origin(request),
+        "partial": request.headers.get("x-part") == "table",
         "offer_table": keys.offer_table,
         "theme": theme if theme in THEMES else "",
         "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",

@@ -2,7 +2,7 @@
 
 import { body, fieldsOf, say, targetOf, toast, trouble } from "./dom.js";
 import { ask } from "./current_ask.js";
-import { endMoment, leaving, refresh, showPage } from "./refresh.js";
+import { PART, endMoment, leaving, refresh, showPage } from "./refresh.js";
 
 let sending = 0;
 let onItsWay = "";
@@ -18,7 +18,7 @@ const MOST_TRIES = 20;
  * @param {HTMLFormElement} form @param {URLSearchParams} fields */
 const post = async (form, fields) => {
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: { accept: "text/html" } });
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: PART });
     const html = await answer.text();
     if (answer.status !== UNAVAILABLE || tries === MOST_TRIES) return { answer, html };
     toast(trouble(html));

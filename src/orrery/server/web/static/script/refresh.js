@@ -65,6 +65,19 @@ const replaceParts = (fresh) => {
   drawn = now;
 };
 
+/** The whole log follows the newest lines, which stand beside the table; older ones stay as they are. */
+const mergeLog = () => {
+  const all = $("#log ol");
+  if (!all) return;
+  const newest = $$(".log ol > li").map((line) => line.cloneNode(true));
+  const last = newest.at(-1);
+  if (!last) return;
+  const lines = $$("li", all);
+  const at = lines.findIndex((line) => line.outerHTML === last.outerHTML);
+  const older = at < 0 ? lines.filter((line) => Number(line.dataset.n) < Number(last.dataset.n)) : lines.slice(at + 1);
+  all.replaceChildren(...newest, ...older);
+};
+
 const applyPage = (/** @type {Document} */ fresh) => {
   const last = Number(body.dataset.number);
   const inside = document.activeElement;
@@ -73,6 +86,7 @@ const applyPage = (/** @type {Document} */ fresh) => {
   const moment = $("[data-moment]")?.dataset.moment;
   const scrolled = rows().map((row) => row.scrollLeft);
   replaceParts(fresh);
+  mergeLog();
   rows().forEach((row, at) => { row.scrollLeft = scrolled[at] ?? 0; });
   const now = $("[data-moment]");
   now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
@@ -140,6 +154,9 @@ export const showPage = (html, address) => {
   return shown;
 };
 
+/** What a script asks for that has the page already: only what changes is drawn and sent. */
+export const PART = { accept: "text/html", "x-part": "table" };
+
 let refreshing = false;
 let again = false;
 let missed = false;
@@ -149,7 +166,7 @@ export const refresh = async () => {
   try {
     do {
       again = false;
-      const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+      const answer = await fetch(location.href, { headers: PART });
       if (answer.status === 429 || answer.status >= 500) throw new Error(`the server is busy: ${answer.status}`);
       const html = await answer.text();
       if (answer.ok) await showPage(html, answer.url);

@@ -1,0 +1,80 @@
+"""What a page update sends: only what changes, compressed, and the same as a page that is loaded anew."""
+
+import re
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+import orrery
+from orrery.core.luck import Luck
+from orrery.server.tables.view_types import LogLine
+from orrery.server.web import page_model
+from server.clients import Guest
+from server.drawn import shown
+
+pytestmark = pytest.mark.anyio
+PART = {"accept": "text/html", "x-part": "table", "accept-encoding": "identity"}
+REGIONS = ("bar", "side", "main")
+
+
+def region(page: str, id: str) -> str:
+    """A region of a page, without the id that a form has anew each time."""
+    found = re.search(rf'<(header|div|main) class="[^"]*" id="{id}">.*?\n</\1>', page, re.S)
+    assert found is not None, id
+    return re.sub(r'name="id" value="[^"]*"', "", found[0])
+
+
+@pytest.mark.parametrize("game", orrery.names())
+async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, game: str) -> None:
+    table = (await ann.lays("me", "bot", game=game))["id"]
+    await ann.plays(table, Luck.of(1), most=4)
+    whole = (await ann.http.get(f"/tables/{table}", headers={**PART, "x-part": ""})).text
+    part = (await ann.http.get(f"/tables/{table}", headers=PART)).text
+    for id in REGIONS:
+        assert region(part, id) == region(whole, id)
+    for id in ("scores", "menu"):
+        assert f'<div id="{id}"' in part
+    for once in ("<symbol", "stylesheet", 'id="keys"', 'id="log"', "data-say-"):
+        assert once in whole
+        assert once not in part
+    assert re.search(r"<title>.*?</title>", part, re.S)
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_model, "NEWEST_LINES", 6)
+    for count in range(40):
+        model, _ = shown(orrery.start("jump-drive", 2, seed=1), 0, "en")
+        lines = [
+            LogLine(n, "Round." if marked and n % 9 == 4 else f"{n}", -1 if marked and n % 9 == 4 else 0) for n in range(count)
+        ]
+        object.__setattr__(model.table, "log", tuple(lines))
+        assert model.newest_lines == model.lines[:6]
+
+
+async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI, ann: Guest) -> None:
+    table = (await ann.lays("me", "me"))["id"]
+    for path in (f"/tables/{table}", f"/api/v1/tables/{table}", "/"):
+        plain = await ann.http.get(path, headers={"accept": "text/html", "accept-encoding": "identity"})
+        packed = await ann.http.get(path, headers={"accept": "text/html", "accept-encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert 2 * int(packed.headers["content-length"]) < len(plain.content)
+        assert {"Accept-Encoding", "Cookie"} <= set(packed.headers["vary"].replace(" ", "").split(","))
+        assert "content-encoding" not in plain.headers
+    told: dict[str, Any] = {}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            told.update(dict(message["headers"]))
+            app.state.tables.streams.close()
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
+    path = f"/api/v1/tables/{table}/events"
+    scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
+    await app({**scope, "http_version": "1.1", "scheme": "http", "server": ("x", 80), "client": ("x", 1)}, receive, send)
+    assert told[b"content-type"].startswith(b"text/event-stream")
+    assert b"content-encoding" not in told
