@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from email.message import Message
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.error import HTTPError
 from urllib.request import Request
 
@@ -18,9 +18,10 @@ import pytest
 import orrery
 from orrery.bench.api_player import create_table
 from orrery.bench.chaos import chaos
-from orrery.bench.client import Client, ConnectionLost, EventStream
-from orrery.bench.load import load
+from orrery.bench.client import ApiResponse, Client, ConnectionLost, EventStream
+from orrery.bench.load import LoadRun, load
 from orrery.bench.server_process import ServerProcess
+from orrery.core.luck import Luck
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.web import example_bot as api_bot
 from orrery.server.web.example_bot import choose
@@ -159,10 +160,34 @@ def test_kills_lose_nothing(kills: int, tables: int) -> None:
     assert figures["acknowledged"] > 3 * kills
 
 
+class RefusedOnce(Client):
+    """A client whose first answer comes too late."""
+
+    ask: ClassVar[dict[str, Any]] = {"shape": "one", "number": 3, "offers": [{"code": 7}]}
+
+    async def get(self, path: str) -> ApiResponse:
+        return ApiResponse(200, {"status": "playing", "number": 1, "ask": self.ask})
+
+    async def post(self, path: str, body: Any) -> ApiResponse:
+        self.received += 10
+        if self.received == 10:
+            return ApiResponse(409, {"code": "stale", "table": {"status": "playing", "number": 2, "ask": self.ask}})
+        return ApiResponse(200, {"table": {"status": "over", "number": 3, "ask": None}})
+
+
+async def test_load_counts_refused_answers_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.bench.load.Client", RefusedOnce)
+    run = LoadRun(ServerProcess(None, "http://x", tmp_path), "jump-drive", 1.0)  # type: ignore[arg-type]
+    run.deadline = float("inf")
+    await run.play_seat("t", 0, "key", Luck.of(1))
+    assert (len(run.times), run.refused, run.finished, run.received, run.errors) == (1, 1, 1, 20, [])
+
+
 def test_load_is_measured_without_errors() -> None:
     figures = load("jump-drive", 10, 1.0, "", lambda _: None)
     assert (figures["errors"], figures["stopped_with"]) == (0, 0)
     assert figures["answers"] > 0
+    assert figures["bytes_per_answer"] > 0
     assert figures["p50_ms"] <= figures["p99_ms"] <= figures["slowest_ms"]
 
 

@@ -26,6 +26,8 @@ class Client:
         self.host = parts.hostname or "127.0.0.1"
         self.port = parts.port or 80
         self.passkey = passkey
+        self.received = 0
+        """Bytes of all responses."""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def get(self, path: str) -> ApiResponse:
@@ -47,6 +49,7 @@ class Client:
         except (OSError, EOFError, ValueError) as error:
             await self.close()
             raise ConnectionLost(f"{method} {path}: {type(error).__name__}") from error
+        self.received += len(content)
         if headers.get("connection", "").lower() == "close":
             await self.close()
         return ApiResponse(status, json.loads(content) if content else None)

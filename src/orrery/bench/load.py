@@ -25,6 +25,10 @@ class LoadRun:
         self.game = orrery.game(game)
         self.seconds = seconds
         self.times: list[float] = []
+        self.refused = 0
+        """Answers that came too late: the table had moved on."""
+        self.received = 0
+        """Bytes of all responses but streams."""
         self.errors: list[str] = []
         self.created = 0
         self.finished = 0
@@ -60,8 +64,11 @@ class LoadRun:
                 body = random_answer(seat, view["ask"], luck)
                 start = perf_counter()
                 status, response = await client.post(f"{path}/answers", body)
-                self.times.append(perf_counter() - start)
-                if status == HTTPStatus.OK or (status == HTTPStatus.CONFLICT and response["table"]):
+                if status == HTTPStatus.OK:
+                    self.times.append(perf_counter() - start)
+                    view = response["table"]
+                elif status == HTTPStatus.CONFLICT and response["table"]:
+                    self.refused += 1
                     view = response["table"]
                 else:
                     self.errors.append(f"{status} {response}")
@@ -70,6 +77,7 @@ class LoadRun:
         except ConnectionLost as error:
             self.errors.append(str(error))
         finally:
+            self.received += client.received
             await stream.close()
             await client.close()
 
@@ -94,7 +102,7 @@ async def _run(
         run.deadline = perf_counter() + 60
         await _warm_up(run)
         before, used = server.memory_bytes(), server.cpu_seconds()
-        run.times, run.created, run.finished = [], 0, 0
+        run.times, run.refused, run.received, run.created, run.finished = [], 0, 0, 0, 0
         start = perf_counter()
         run.deadline = start + seconds
 
@@ -119,10 +127,12 @@ async def _run(
         "clients": tables * min(count for count in run.game.seat_counts if count > 1),
         "seconds": round(took, 2),
         "answers": len(times),
+        "refused": run.refused,
         "answers_per_second": round(len(times) / took, 1),
         "p50_ms": round(times[len(times) // 2] * 1000, 2),
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 2),
         "cpu_ms_per_answer": round(used / len(times) * 1000, 2),
+        "bytes_per_answer": round(run.received / len(times)),
         "slowest_ms": round(times[-1] * 1000, 2),
         "games_finished": run.finished,
         "tables_laid": run.created,

@@ -67,15 +67,28 @@ def run_bench_server(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    columns = ("tables", "answers", "answers/s", "p50 ms", "p99 ms", "CPU ms an answer", "KiB a table", "errors")
+    columns = (
+        "tables",
+        "answers",
+        "refused",
+        "answers/s",
+        "p50 ms",
+        "p99 ms",
+        "CPU ms an answer",
+        "bytes an answer",
+        "KiB a table",
+        "errors",
+    )
     table = Table(*columns, title=f"Server, {args.game}")
     table.add_row(
         str(figures["tables"]),
         str(figures["answers"]),
+        str(figures["refused"]),
         f"{figures['answers_per_second']:.0f}",
         f"{figures['p50_ms']:.1f}",
         f"{figures['p99_ms']:.1f}",
         f"{figures['cpu_ms_per_answer']:.2f}",
+        str(figures["bytes_per_answer"]),
         f"{figures['kib_per_table']:.0f}",
         str(figures["errors"]),
     )
