@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from importlib.resources import files
@@ -20,6 +21,7 @@ from sqlalchemy.pool import NullPool
 from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
+from orrery.server import instance_lock as lock_module
 from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
@@ -205,6 +207,33 @@ def test_one_server_to_a_database(url: str, tmp_path: Path) -> None:
         raise AssertionError("two servers have one database")
     with instance_lock(settings, patience=0):
         pass
+
+
+def cut_connections(url: str) -> None:
+    """End every connection to a PostgreSQL database, as its restart does."""
+    engine = create_engine(url, poolclass=NullPool)
+    with engine.connect() as connection:
+        connection.execute(text("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"))
+
+
+def test_a_lock_that_is_lost_with_its_connection_is_taken_again(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not postgres:
+        pytest.skip("there is no PostgreSQL here, and none could be installed")
+    held_again, stopped = threading.Event(), threading.Event()
+    monkeypatch.setattr(lock_module, "CHECK_EVERY", 0.01)
+    monkeypatch.setattr(lock_module.LOG, "warning", lambda _: held_again.set())
+    monkeypatch.setattr(lock_module.os, "kill", lambda *_: stopped.set())
+    settings = Settings(tmp_path, postgres)
+    with instance_lock(settings):
+        cut_connections(settings.database_url)
+        assert held_again.wait(20)
+        with pytest.raises(OrreryError, match="another server keeps its tables"), instance_lock(settings, patience=0):
+            raise AssertionError("two servers have one database")
+        monkeypatch.setattr(lock_module._AdvisoryLock, "acquire", lambda _: False)
+        cut_connections(settings.database_url)
+        assert stopped.wait(20), "a server that another one has replaced stops"
 
 
 def test_a_lock_file_that_somebody_deletes_lets_no_second_server_in(tmp_path: Path) -> None:

@@ -4,15 +4,18 @@ Changes are pushed to the streams of the process that wrote them, so a second se
 positions. The second server is refused; a server that is killed lets go of its lock.
 """
 
+import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
 
 from alembic.util import CommandError
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
@@ -25,6 +28,9 @@ from orrery.server.store.database import upgrade_schema
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock
 
+LOG = logging.getLogger("orrery.server.instance_lock")
+CHECK_EVERY = 5.0
+"""Seconds between two looks whether a lock is still held."""
 PATIENCE = 3.0
 """Seconds in which a server that was just ended lets go."""
 RETRY = 0.05
@@ -56,14 +62,72 @@ def _acquire(settings: Settings, patience: float, held: ExitStack) -> None:
     kind = url.get_backend_name()
     engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
     if kind == "postgresql":
-        connection = held.enter_context(engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
-        try_lock = text("select pg_try_advisory_lock(:number)").bindparams(number=LOCK_NUMBER)
-        _wait_for(lambda: bool(connection.scalar(try_lock)), f"the database {url.database}", patience)
+        lock = _AdvisoryLock(engine)
+        held.callback(lock.close)
+        _wait_for(lock.acquire, f"the database {url.database}", patience)
+        held.enter_context(_keep(lock))
     else:
         _lock_files(settings, Path(url.database or ""), patience, held)
         make_private_database(Path(url.database or ""))
     with engine.begin() as migrating:
         upgrade_schema(migrating)
+
+
+class _AdvisoryLock:
+    """A lock of PostgreSQL, which lives as long as the connection that has it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+
+    def acquire(self) -> bool:
+        """Take the lock, on a new connection if need be; False if another server has it."""
+        if self._connection is None:
+            self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        statement = text("select pg_try_advisory_lock(:number)").bindparams(number=LOCK_NUMBER)
+        return bool(self._connection.scalar(statement))
+
+    def is_held(self) -> bool:
+        """True while the connection lives, and the lock with it."""
+        try:
+            return self._connection is not None and self._connection.scalar(text("select 1")) == 1
+        except DBAPIError:
+            self.close()
+            return False
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+
+@contextmanager
+def _keep(lock: _AdvisoryLock) -> Iterator[None]:
+    """Take a lock again whose connection was lost; where another server was faster, this one stops."""
+    stopped = Event()
+    keeper = Thread(target=_keep_until, args=(lock, stopped), name="instance lock", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        stopped.set()
+        keeper.join()
+
+
+def _keep_until(lock: _AdvisoryLock, stopped: Event) -> None:
+    while not stopped.wait(CHECK_EVERY):
+        if lock.is_held():
+            continue
+        try:
+            if lock.acquire():
+                LOG.warning("the lock on the database was lost with its connection, and is held again")
+                continue
+        except DBAPIError:
+            continue  # the database is away: nobody else can have it either
+        LOG.error("another server has taken the database; this one stops")
+        os.kill(os.getpid(), signal.SIGTERM)
+        return
 
 
 def _lock_files(settings: Settings, database: Path, patience: float, held: ExitStack) -> None:
