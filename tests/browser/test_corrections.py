@@ -1,6 +1,14 @@
-"""A component is put right in a browser: the drawing follows the form, and a table is played with what was saved."""
+"""Components are put right in a browser: the drawing follows the form, and tables are played with what was saved."""
 
-from browser.person import Person
+import re
+
+import pytest
+
+from browser.conftest import Comes
+from browser.person import PHONE, Person
+
+A_ROUND = 60
+"""More answers than one seat gives in a round of any game."""
 
 
 def test_a_card_is_corrected_and_played_with(ann: Person) -> None:
@@ -22,3 +30,69 @@ def test_a_card_is_corrected_and_played_with(ann: Person) -> None:
     page.locator("form.lay button.go").click()
     ann.waits_for_question()
     assert page.locator(".unsure").count() == 0
+
+
+Changes = dict[str, str]
+"""What is written into a form, by the name of the control and, after a `#`, its number among those of that name."""
+ONE_OF_EACH: dict[str, tuple[int, Changes, dict[str, Changes]]] = {
+    "jump-drive": (2, {"option.preset": "1"}, {"hand-a": {"f.cards#2": "comet-zone"}}),
+    "tiny-epic-galaxies": (
+        1,
+        {"option.rogue": "gamelyn"},
+        {"gamelyn": {"f.levels.0.dice": "6"}, "charger": {"f.points": "2"}},
+    ),
+    "roll-for-the-galaxy": (
+        2,
+        {"option.ambition": "1", "option.objectives": "1"},
+        {"terraforming-unlimited": {"f.cost": "5"}, "leader": {"f.faces#0": "wild"}, "diverse-workforce": {"f.talents": "2"}},
+    ),
+    "new-frontiers": (2, {}, {"public-works": {"f.cost": "4"}}),
+}
+"""By game: for how many, with which options, and what is corrected."""
+
+
+def fill(ann: Person, form: str, changes: Changes) -> None:
+    """Write into the controls of a form, whatever they are."""
+    for name, value in changes.items():
+        control, _, number = name.partition("#")
+        found = ann.sees(f"{form} [name='{control}']").nth(int(number or 0))
+        match found.evaluate("it => it.type"):
+            case "select-one":
+                found.select_option(value)
+            case "checkbox":
+                found.locator("xpath=..").click()
+                assert found.is_checked()
+            case _:
+                found.fill(value)
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH)
+def test_one_of_each_is_corrected_and_a_round_is_played_with_it(ann: Person, game: str) -> None:
+    seats, options, components = ONE_OF_EACH[game]
+    on = ""
+    for id, changes in components.items():
+        ann.goes(f"/components/{game}/{id}/correct?on={on}")
+        fill(ann, "form.correct", {**changes, "source": "my box", "title": "Each"})
+        ann.sees("button[name=save]").click()
+        on = ann.sees("[data-digest]").inner_text()
+    assert ann.sees(".differences tbody th a").count() >= len(components)
+    ann.goes(f"/new/{game}?overlay={on}&seats={seats}")
+    fill(ann, "form.lay", options)
+    ann.sees("form.lay button.go").click()
+    ann.plays(ann.lists, A_ROUND, until=lambda: bool(re.search(r"\b2\b", ann.sees("h1 small").inner_text())))
+    assert ann.over or re.search(r"\b2\b", ann.sees("h1 small").inner_text()), "a round was played"
+    assert ann.sees(f"a[href='/corrections/{game}/{on}']").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_form_fits_a_phone(comes: Comes, lang: str) -> None:
+    ann = comes(PHONE, lang)
+    for path in ("jump-drive/galactic-salon", "roll-for-the-galaxy/diverse-workforce", "tiny-epic-galaxies/gamelyn"):
+        ann.goes(f"/components/{path}/correct")
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+        for box in [
+            control.bounding_box() for control in ann.sees("form.correct :is(input:not([type=checkbox]), select):visible").all()
+        ]:
+            assert box is not None
+            assert box["width"] >= 96, f"{path}: a control is too narrow to read"
+            assert box["x"] + box["width"] <= PHONE[0]

@@ -28,7 +28,7 @@ def run_corrections(args: argparse.Namespace) -> None:
     edition = orrery.correct(of, overlay)
     against = load_overlay(Path(args.against), of) if args.against else Overlay(of.name, "", ())
     differences = compare(correct_components(of, against), edition.components)
-    broken = [total.words(lang) for total in broken_totals(of, edition.components)] if args.check else []
+    broken = [total.words(lang, of) for total in broken_totals(of, edition.components)] if args.check else []
     written = _write(of, overlay, Path(args.write)) if args.write else []
     if args.json:
         figures: dict[str, Any] = {

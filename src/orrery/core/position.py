@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVarTuple, Unpack, cast
 
+from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from orrery.core.ask import Answer, Ask, freeze, read_ask
@@ -25,6 +26,7 @@ Listener = Callable[[Event], None]
 Values = TypeVarTuple("Values")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages and corrected editions are not compiled
 class Table(ABC):
     """Everything on and around the board. Each game has its own, of ints, lists and tuples."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from orrery.core.components import Component
 from orrery.core.game import Game
 from orrery.core.text import Text
-from orrery.core.vocabulary import field_words, kind_words
+from orrery.core.vocabulary import field_words, kind_words, fact_words
 
 FILE = "totals.toml"
 TEXT = Text.of("orrery.core")
@@ -35,14 +35,17 @@ class BrokenTotal(NamedTuple):
     kind: str
     field: str
     value: str
-    found: int
+    counted: int
     expected: int
 
-    def words(self, lang: str) -> str:
-        """The sum in a sentence."""
+    def words(self, lang: str, of: Game) -> str:
+        """The sum in a sentence, with the names that the components of a game have."""
+        names = {component.id: component.called(lang) for component in of.components}
         key = "totals.length" if self.field == "length" else "totals.by" if self.field else "totals.all"
         words = {"kind": kind_words(self.kind, lang), "field": field_words(self.field, lang)}
-        return TEXT(lang, key, value=self.value, found=self.found, expected=self.expected, **words)
+        return TEXT(
+            lang, key, value=fact_words(self.field, self.value, lang, names), counted=self.counted, expected=self.expected, **words
+        )
 
 
 def read_totals(of: Game) -> tuple[Total, ...]:
@@ -82,8 +85,8 @@ def _broken(total: Total, components: Sequence[Component]) -> list[BrokenTotal]:
             if len(c.data.get(total.by, ())) != total.length
         ]
     if total.pieces is not None:
-        found = sum(c.copies for c in counted)
-        return [] if found == total.pieces else [BrokenTotal(total.kind, "", "", found, total.pieces)]
+        pieces = sum(c.copies for c in counted)
+        return [] if pieces == total.pieces else [BrokenTotal(total.kind, "", "", pieces, total.pieces)]
     tally: Counter[str] = Counter()
     for c in counted:
         value = c.data.get(total.by, c.id if total.by == "id" else None)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from orrery.core.errors import BadComponents
 from orrery.core.game import Game
-from orrery.core.text import Text
+from orrery.core.text import LANGUAGES, Text
 
 TEXT = Text.of("orrery.core", "fields")
 NUMBER = "number"
@@ -197,6 +197,46 @@ def field_name(path: str) -> str:
 def field_words(name: str, lang: str) -> str:
     """What a field is called; its own name where nobody has put it into words."""
     return TEXT(lang, f"field.{name}") if f"field.{name}" in TEXT else name
+
+
+FREE = ("source", "note", *LANGUAGES)
+"""Fields whose texts stand as they were written."""
+JOINED = "+"
+"""Between the two words of a face with two symbols."""
+
+
+def word_label(field: str, word: str, lang: str, names: Mapping[str, str]) -> str:
+    """What a word in a field is called; `names` are those of the components by id, which a word can be too.
+
+    >>> word_label("faces", "explore+$", "fr", {}), word_label("colour", "gray", "fr", {})
+    ('Explorer + $', 'gris')
+    """
+    if field in FREE:
+        return word
+    if f"word.{field}.{word}" in TEXT:
+        return TEXT(lang, f"word.{field}.{word}")
+    if word in names:
+        return names[word]
+    if f"word.{word}" in TEXT:
+        return TEXT(lang, f"word.{word}")
+    if JOINED in word:
+        return f" {JOINED} ".join(word_label(field, part, lang, names) for part in word.split(JOINED))
+    return word
+
+
+def fact_words(field: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
+    """What stands in a field, whatever its shape, as a player reads it."""
+    if isinstance(value, bool):
+        return TEXT(lang, f"value.{'yes' if value else 'no'}")
+    if isinstance(value, Mapping):
+        parts = [(field_words(name, lang), fact_words(name, inside, lang, names)) for name, inside in value.items()]
+        return ", ".join(TEXT(lang, "value.entry", field=name, value=inside) for name, inside in parts)
+    if isinstance(value, str):
+        return field_words(value, lang) if field == "unsure" else word_label(field, value, lang, names)
+    if isinstance(value, Sequence):
+        separator = TEXT(lang, "value.between_records") if any(isinstance(item, Mapping) for item in value) else ", "
+        return separator.join(fact_words(field, item, lang, names) for item in value)
+    return str(value)
 
 
 def kind_words(kind: str, lang: str) -> str:

@@ -87,5 +87,5 @@ async def _corrections_out(tables: TableService, of: Game, digest: str, lang: st
         name=overlay.name,
         text=overlay.write(),
         differences=[DifferenceOut(**one._asdict()) for one in await tables.corrections.compare(of, "", digest)],
-        broken=[total.words(lang) for total in broken_totals(of, correct_components(of, overlay))],
+        broken=[total.words(lang, of) for total in broken_totals(of, correct_components(of, overlay))],
     )

@@ -9,7 +9,7 @@ from orrery.core.components import CONFIDENCES, Component
 from orrery.core.corrections import correct_components, plain_components
 from orrery.core.game import Game
 from orrery.core.totals import broken_totals
-from orrery.core.vocabulary import PREFIX, Field, Form, Vocabulary, field_words, kind_words
+from orrery.core.vocabulary import PREFIX, Field, Form, Vocabulary, field_words, kind_words, fact_words
 from orrery.draw.component_card import component_card
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
 from orrery.server.errors import RequestError
@@ -27,13 +27,15 @@ OptionalDigest = Annotated[str | None, Query(pattern="^([0-9a-f]{16})?$")]
 async def _shared(tables: TableService, who: Visitor, of: Game) -> dict[str, Any]:
     """What all these pages have."""
     lang = who.lang
+    names = {component.id: component.called(lang) for component in of.components}
     return {
         "game": of,
         "title": title(of, lang),
         "style": style_name(of.name) if of.file("web", "style.css") else "",
         "may": tables.corrections.may_correct(who),
-        "names": {component.id: component.called(lang) for component in of.components},
+        "names": names,
         "field_words": lambda name: field_words(name, lang),
+        "fact_words": lambda field, value: fact_words(field, value, lang, names),
         "kind_words": lambda kind: kind_words(kind, lang),
         "my_name": await tables.guest_name(who),
     }
@@ -86,18 +88,18 @@ async def compare(
 
 
 @router.get("/corrections/{name}/{digest}")
-async def overlay(name: str, digest: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
+async def overlay_page(name: str, digest: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """One set of corrections: what differs from the files, and which sums no longer hold."""
     of = find_game(name)
-    found = await tables.corrections.overlay(of, digest)
-    broken = broken_totals(of, correct_components(of, found))
+    overlay = await tables.corrections.overlay(of, digest)
+    broken = broken_totals(of, correct_components(of, overlay))
     return page(
         request,
         "correction-set.html",
-        overlay=found,
+        overlay=overlay,
         digest=digest,
         differences=await tables.corrections.compare(of, "", digest),
-        broken=[total.words(who.lang) for total in broken],
+        broken=[total.words(who.lang, of) for total in broken],
         **await _shared(tables, who, of),
     )
 
@@ -164,7 +166,7 @@ def _fields(form: FormData) -> Form:
 def _drawing(of: Game, component: Component, draft: Draft | None, lang: str) -> dict[str, Any]:
     """What stands beside the form: the component drawn, and the sums that no longer hold."""
     broken = draft.broken if draft else broken_totals(of, of.components)
-    return {"drawn": component_card(of, component, lang), "broken": [total.words(lang) for total in broken]}
+    return {"drawn": component_card(of, component, lang), "broken": [total.words(lang, of) for total in broken]}
 
 
 async def _form_page(
@@ -199,16 +201,17 @@ async def _form_page(
 def control(name: str, field: Field, value: Any, path: str, shared: dict[str, Any]) -> dict[str, Any]:
     """One field of the form, with those inside it."""
     item = field.item or field
-    words = [(word, shared["names"].get(word, word)) for word in item.words]
-    found: dict[str, Any] = {"name": name, "label": shared["field_words"](name), "path": path, "shape": field.shape}
-    found |= {"value": value, "words": words, "always": field.always, "item": item.shape, "inside": [], "items": []}
+    words = [(word, shared["fact_words"](name, word)) for word in item.words]
+    drawn: dict[str, Any] = {"name": name, "label": shared["field_words"](name), "path": path, "shape": field.shape}
+    drawn |= {"value": value, "words": words, "always": field.always, "item": item.shape, "inside": [], "items": []}
     if field.shape == "record":
-        found["inside"] = _inside(field, value or {}, path, shared)
+        drawn["inside"] = _inside(field, value or {}, path, shared)
     if field.shape == "list" and item.shape == "record":
-        found["items"] = [_inside(item, record, f"{path}.{number}", shared) for number, record in enumerate(value or [])]
-        found["variants"] = list(item.variants) or sorted(item.fields)[:1]
-        found["deciding"] = item.deciding
-    return found
+        drawn["items"] = [_inside(item, record, f"{path}.{number}", shared) for number, record in enumerate(value or [])]
+        variants = list(item.variants) or sorted(item.fields)[:1]
+        drawn["variants"] = [(word, shared["fact_words"](item.deciding, word)) for word in variants]
+        drawn["deciding"] = item.deciding
+    return drawn
 
 
 def _inside(field: Field, record: dict[str, Any], path: str, shared: dict[str, Any]) -> list[dict[str, Any]]:

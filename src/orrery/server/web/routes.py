@@ -10,7 +10,7 @@ import orrery
 from orrery.bots import bots
 from orrery.core.game import Game, Setting
 from orrery.core.text import LANGUAGES
-from orrery.core.vocabulary import field_words
+from orrery.core.vocabulary import fact_words, field_words
 from orrery.draw.art.sets import art_set
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
@@ -278,6 +278,7 @@ async def components(
     game = await tables.corrections.edition(find_game(name), on)
     kinds: dict[str, list[dict[str, Any]]] = {}
     art = art_set(game)
+    names = {component.id: component.called(who.lang) for component in game.components}
     for component in game.components:
         if unsure(component) or not audit:
             kinds.setdefault(component.kind, []).append(
@@ -291,7 +292,7 @@ async def components(
                     "words": game.explain(component, who.lang),
                     "doubt": doubtful(component, who.lang),
                     "facts": [
-                        (field_words(field, who.lang), value, field in component.unsure)
+                        (field_words(field, who.lang), fact_words(field, value, who.lang, names), field in component.unsure)
                         for field, value in component.data.items()
                     ],
                     "unsure": [field_words(field, who.lang) for field in component.unsure],
