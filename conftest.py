@@ -11,7 +11,7 @@ from orrery.core import registry as game
 @pytest.fixture(autouse=True)
 def _nothing_stays_registered() -> Iterator[None]:
     """Bots and games that a test or a page makes known are forgotten afterwards."""
-    bots = {name: dict(found) for name, found in registry._registered.items()}
+    bots = {name: dict(registered) for name, registered in registry._registered.items()}
     modules, games = dict(game._modules), dict(game._games)
     yield
     registry._registered.clear()
@@ -19,4 +19,4 @@ def _nothing_stays_registered() -> Iterator[None]:
     for name in set(game._modules) - set(modules):
         del game._modules[name]
         game._games.pop(name, None)
-    game._games.update({name: found for name, found in games.items() if name in game._modules})
+    game._games.update({name: loaded for name, loaded in games.items() if name in game._modules})

@@ -12,11 +12,11 @@ CORE = ("luck", "ask", "position", "features")
 
 def libraries() -> list[tuple[list[str], str]]:
     """What is compiled, one native library for the core and one for the rules of each game."""
-    found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "orrery_core")]
+    listed = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "orrery_core")]
     for rules in sorted(SOURCE.glob("games/*/rules/")):
         modules = [str(path) for path in sorted(rules.rglob("*.py")) if path.name != "__init__.py"]
-        found.append((modules, f"orrery_{rules.parent.name}"))
-    return found
+        listed.append((modules, f"orrery_{rules.parent.name}"))
+    return listed
 
 
 extensions = []

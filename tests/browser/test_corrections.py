@@ -55,15 +55,15 @@ def fill(ann: Person, form: str, changes: Changes) -> None:
     """Write into the controls of a form, whatever they are."""
     for name, value in changes.items():
         control, _, number = name.partition("#")
-        found = ann.sees(f"{form} [name='{control}']").nth(int(number or 0))
-        match found.evaluate("it => it.type"):
+        field = ann.sees(f"{form} [name='{control}']").nth(int(number or 0))
+        match field.evaluate("it => it.type"):
             case "select-one":
-                found.select_option(value)
+                field.select_option(value)
             case "checkbox":
-                found.locator("xpath=..").click()
-                assert found.is_checked()
+                field.locator("xpath=..").click()
+                assert field.is_checked()
             case _:
-                found.fill(value)
+                field.fill(value)
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH)

@@ -21,6 +21,36 @@ ROOT = Path(__file__).parents[2]
 MINE = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 
 
+CORRECTIONS = (
+    ("jump-drive", "card", "gem-world", "cost = 4"),
+    ("tiny-epic-galaxies", "mission", "charger", "points = 2"),
+    ("roll-for-the-galaxy", "development", "terraforming-unlimited", "cost = 5"),
+    ("new-frontiers", "development", "public-works", "cost = 4"),
+)
+PLAY_CORRECTED = """
+import json, sys
+import orrery
+from orrery.core import position
+from orrery.play import play
+name, overlay = sys.argv[1:]
+of = orrery.correct(name, overlay)
+p, record = play(of, 2, 7, bots="random")
+again = orrery.Record.read(record.write(), of).replay()
+assert again.plain() == p.copy().plain()
+compiled = not position.__file__.endswith(".py")
+corrected = of.components_digest != orrery.game(name).components_digest
+print(json.dumps({"compiled": compiled, "corrected": corrected, "over": p.outcome is not None}))
+"""
+"""A game with a correction played to its end and replayed: the rules of the edition are interpreted, the core is native."""
+PLAY_OUTSIDE = """
+import orrery
+from orrery.play import play
+from pennies.game import GAME
+orrery.register("pennies", GAME)
+print(play("pennies", 2, 7, bots="random")[0].outcome is not None)
+"""
+
+
 def metadata(wheel: Path) -> list[str]:
     with ZipFile(wheel) as packed:
         name = next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
@@ -135,6 +165,15 @@ def test_the_native_wheel_plays_where_nothing_else_is(tmp_path: Path) -> None:
     simulated = native.run("orrery", "simulate", "roll-for-the-galaxy", "--games", "1", "--json")
     assert simulated.stderr == ""
     assert json.loads(simulated.stdout)["compiled"]
+    for game, kind, id, fact in CORRECTIONS:
+        overlay = tmp_path / f"{game}.toml"
+        overlay.write_text(f'[[{kind}]]\nid = "{id}"\n{fact}\n', "utf-8")
+        ran = native.run("python", "-c", PLAY_CORRECTED, game, str(overlay))
+        assert ran.stderr == "", game
+        assert json.loads(ran.stdout) == {"compiled": True, "corrected": True, "over": True}
+    shutil.copytree(ROOT / "tests" / "outside" / "pennies", tmp_path / "pennies")
+    ran = native.run("python", "-c", PLAY_OUTSIDE)
+    assert (ran.stderr, ran.stdout) == ("", "True\n")
 
 
 @pytest.mark.parametrize(

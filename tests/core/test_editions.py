@@ -3,6 +3,7 @@
 import gc
 import pickle
 import weakref
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,9 @@ from orrery.core.corrections import (
 )
 from orrery.core.errors import BadComponents
 from orrery.core.source_files import corrected_files
+from orrery.core.text import LANGUAGES
 from orrery.core.totals import broken_totals, read_totals
-from orrery.core.vocabulary import Vocabulary
+from orrery.core.vocabulary import FREE, JOINED, TEXT, Field, Vocabulary, fact_words, word_label
 from orrery.games import GAMES
 from orrery.play import play
 
@@ -145,3 +147,46 @@ def test_the_vocabulary_has_every_word_that_components_use(name: str) -> None:
         fields = vocabulary.fields(component.kind)
         assert set(component.data) <= set(fields)
     assert digest(of.components) == of.components_digest
+
+
+def words_of(fields: Mapping[str, Field]) -> Iterator[tuple[str, str]]:
+    """Every word that may stand in some fields, with the name of its field."""
+    for name, field in fields.items():
+        for inside in (field, field.item or field):
+            yield from ((name, word) for word in inside.words)
+            yield from words_of(inside.fields)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_value_of_a_form_has_a_label_in_every_language(name: str) -> None:
+    of = orrery.game(name)
+    vocabulary = Vocabulary(of)
+    ids = {component.id for component in of.components}
+    kinds = {component.kind for component in of.components}
+    words = {word for kind in kinds for word in words_of(vocabulary.fields(kind)) if word[0] not in FREE}
+    nameless = {
+        (field, part)
+        for field, word in words
+        if word not in ids
+        for part in word.split(JOINED)
+        if f"word.{field}.{part}" not in TEXT and f"word.{part}" not in TEXT
+    }
+    assert not nameless
+    names = {component.id: component.called("fr") for component in of.components}
+    for field in {field for field, _ in words}:
+        labels = [word_label(field, word, "fr", names) for of_field, word in words if of_field == field]
+        assert len(labels) == len(set(labels)) or field in ("reverse", "cards"), f"{field}: two values have one label"
+
+
+def test_a_value_is_told_in_words_whatever_its_shape() -> None:
+    power = {"do": "discount", "on": "world", "colour": "gray", "amount": 2}
+    assert fact_words("powers", [power], "en", {}) == "does: makes cheaper, on: world, colour: gray, amount: 2"
+    assert fact_words("powers", [power], "fr", {}) == "fait : réduit le coût, sur : monde, couleur : gris, quantité : 2"
+    assert fact_words("cards", ["gem-world", "x"], "fr", {"gem-world": "Monde de Gemmes"}) == "Monde de Gemmes, x"
+    assert [fact_words("for_sale", value, lang, {}) for value in (True, False) for lang in LANGUAGES] == [
+        "yes",
+        "oui",
+        "no",
+        "non",
+    ]
+    assert fact_words("source", ["one"], "fr", {}) == "one", "what people wrote stays"

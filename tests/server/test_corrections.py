@@ -271,7 +271,19 @@ def french(app: FastAPI) -> Owner:
 async def test_the_pages_are_in_french_too(french: Owner) -> None:
     assert "Corriger" in await french.opens("/components/jump-drive/gem-world/correct")
     assert "coût" in await french.opens("/components/jump-drive/gem-world/correct")
+    form = await french.opens("/components/jump-drive/galactic-salon/correct")
+    assert '<option value="gray">gris</option>' in form
+    assert '<option value="goes-to-strongest">va au plus fort</option>' in form
+    digest = digest_of(await french.corrects("jump-drive", "gem-world", {"f.colour": "gray"}))
+    assert "<td>nouveauté</td><td>gris</td>" in await french.opens(f"/corrections/jump-drive/{digest}")
     assert "Personne n’a encore rien corrigé." in await french.opens("/corrections/jump-drive")
+
+
+async def test_names_of_our_own_are_marked_in_the_api(owner: Owner) -> None:
+    listed = {one["id"]: one for one in (await owner.get("/games/jump-drive/components")).json()}
+    components = orrery.game("jump-drive").components
+    assert {id: one["own_names"] for id, one in listed.items()} == {c.id: list(c.own_names) for c in components}
+    assert {bool(c.own_names) for c in components} == {True, False}
 
 
 async def test_programs_bring_and_read_corrections(app: FastAPI) -> None:

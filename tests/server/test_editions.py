@@ -162,6 +162,7 @@ async def test_a_table_of_other_rules_says_so_and_stays_readable(settings: Setti
         assert "it can be read, not played on" in page.text
         assert "Jump Drive" in page.text
         assert "answers were given" in page.text
+        assert "Its board is not shown" in page.text
         assert f"/tables/{table}" in (await ann.http.get("/", headers={"accept": "text/html"})).text
         french = await ann.http.get(f"/tables/{table}", headers={"accept": "text/html", "accept-language": "fr"})
         assert "elle peut être lue, mais plus jouée" in french.text

@@ -231,15 +231,15 @@ def _translate(entries: Entries, package: str) -> None:
 
 def _names(tables: dict[str, Any], where: str) -> dict[str, tuple[str, bool]]:
     """The names of a file by id, each with whether it is of our own."""
-    found: dict[str, tuple[str, bool]] = {}
+    by_id: dict[str, tuple[str, bool]] = {}
     for table, names in tables.items():
         if table not in (PRINTED, OURS) or not isinstance(names, dict):
             raise BadComponents(f"{where}: {table!r} stands outside the tables [{PRINTED}] and [{OURS}]")
         for id, name in sentences_by_key(names, where).items():
-            if id in found:
+            if id in by_id:
                 raise BadComponents(f"{where}: {id!r} is both in [{PRINTED}] and in [{OURS}]")
-            found[id] = (name, table == OURS)
-    return found
+            by_id[id] = (name, table == OURS)
+    return by_id
 
 
 def _by_language(name: Any) -> dict[str, Any]:

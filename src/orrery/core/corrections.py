@@ -87,19 +87,19 @@ def read_overlay(text: str, name: str, of: Game) -> Overlay:
 def overlay_of(entries: Mapping[str, Sequence[dict[str, Any]]], name: str, of: Game) -> Overlay:
     """An overlay from its entries by kind."""
     names = {game_of(package) for package in of.packages}
-    found: dict[str, Correction] = {}
+    by_id: dict[str, Correction] = {}
     for kind, listed in entries.items():
         for data in listed:
             if data.get("game", of.name) not in {of.name, *names}:
                 continue
-            if data["id"] in found:
+            if data["id"] in by_id:
                 raise BadComponents(f"{name}: {data['id']} is corrected twice")
             without = data.get("without", [])
             if not isinstance(without, list) or not all(isinstance(field, str) for field in without):
                 raise BadComponents(f"{name}: {data['id']}: without is {without!r}; a list of fields it has was expected")
             fields = {field: value for field, value in data.items() if field not in ("id", "game", "without")}
-            found[data["id"]] = Correction(kind, data["id"], fields, tuple(sorted(without)))
-    return Overlay(of.name, name, tuple(found[id] for id in sorted(found)))
+            by_id[data["id"]] = Correction(kind, data["id"], fields, tuple(sorted(without)))
+    return Overlay(of.name, name, tuple(by_id[id] for id in sorted(by_id)))
 
 
 def load_overlay(path: Path, of: Game) -> Overlay:
@@ -116,8 +116,8 @@ def overlay_in_force(of: Game) -> Overlay:
     for path in paths:
         lay(entries, read_overlay_file(path), path.name, game_of(package))
     old = {component.id: component for component in plain_components(of)}
-    found = [difference(old[new.id], new) for new in components_of(entries)]
-    changed = tuple(sorted([one for one in found if one.fields or one.without], key=lambda one: one.id))
+    corrections = [difference(old[new.id], new) for new in components_of(entries)]
+    changed = tuple(sorted([one for one in corrections if one.fields or one.without], key=lambda one: one.id))
     return Overlay(of.name, ", ".join(path.name for path in paths), changed)
 
 
@@ -159,18 +159,18 @@ def fields_of(component: Component) -> dict[str, Any]:
 
 def compare(old: Sequence[Component], new: Sequence[Component]) -> list[Difference]:
     """Field by field, what differs between two sets of components of one game."""
-    found: list[Difference] = []
+    differences: list[Difference] = []
     left = {component.id: component for component in old}
     for component in new:
         before = fields_of(left.pop(component.id)) if component.id in left else {}
         after = fields_of(component)
-        found += [
+        differences += [
             Difference(component.kind, component.id, field, before.get(field), after.get(field))
             for field in dict.fromkeys([*before, *after])
             if before.get(field) != after.get(field)
         ]
-    found += [Difference(gone.kind, gone.id, "id", gone.id, None) for gone in left.values()]
-    return found
+    differences += [Difference(gone.kind, gone.id, "id", gone.id, None) for gone in left.values()]
+    return differences
 
 
 def _plain_entries(of: Game) -> tuple[str, Entries]:

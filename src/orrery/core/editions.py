@@ -40,8 +40,8 @@ def correct(name: "str | Game", overlay: "Overlay | str | PathLike[str]") -> Gam
     [[5], [2]]
     """
     of = game_itself(name)
-    found = overlay if isinstance(overlay, Overlay) else load_overlay(Path(overlay), of)
-    return edition(of, correct_components(of, found), found.digest)
+    corrections = overlay if isinstance(overlay, Overlay) else load_overlay(Path(overlay), of)
+    return edition(of, correct_components(of, corrections), corrections.digest)
 
 
 def edition(of: "str | Game", components: Sequence[Component], overlay: str = "") -> Game:
@@ -66,28 +66,28 @@ def _edition(name: str, packed: bytes, overlay: str) -> Game:
     """The edition with these components, loaded once."""
     key = (name, sha256(packed).hexdigest(), overlay)
     with _lock:
-        found = _loaded.get(key)
-    if found is None:
-        found = _load(game(name), unpack(packed), overlay)
-        found.packed = (_edition, packed)
+        edition_game = _loaded.get(key)
+    if edition_game is None:
+        edition_game = _load(game(name), unpack(packed), overlay)
+        edition_game.packed = (_edition, packed)
     with _lock:
-        found = _loaded.setdefault(key, found)
-        _recent[key] = found
+        edition_game = _loaded.setdefault(key, edition_game)
+        _recent[key] = edition_game
         _recent.move_to_end(key)
         while len(_recent) > KEPT:
             _recent.popitem(last=False)
-    return found
+    return edition_game
 
 
 def _load(base: Game, components: tuple[Component, ...], overlay: str) -> Game:
     copy, module = load_copy(base.packages, type(base).__module__, components)
-    found = getattr(module, "GAME", None)
-    if not isinstance(found, Game) or found.name != base.name:
+    copied = getattr(module, "GAME", None)
+    if not isinstance(copied, Game) or copied.name != base.name:
         raise BadComponents(f"{base.name} can't be corrected: its module has no game of its own")
-    found.copy_of = copy
-    found.overlay_digest = overlay
-    try_out(found)
-    return found
+    copied.copy_of = copy
+    copied.overlay_digest = overlay
+    try_out(copied)
+    return copied
 
 
 def try_out(of: Game) -> None:
@@ -103,5 +103,5 @@ def try_out(of: Game) -> None:
                     p.view(seat)
     except OrreryError:
         raise
-    except Exception as wrong:  # rules and words that stumble over what the checks let pass
-        raise BadComponents(f"these components can't be played with: {type(wrong).__name__}: {wrong}") from wrong
+    except Exception as error:  # rules and words that stumble over what the checks let pass
+        raise BadComponents(f"these components can't be played with: {type(error).__name__}: {error}") from error

@@ -155,21 +155,21 @@ class Sentences:
 
     def __init__(self, text: Text) -> None:
         self.text = text
-        self.told: dict[type[Event], Sentence] = {}
+        self.by_kind: dict[type[Event], Sentence] = {}
 
     def __call__(self, sentence: Sentence) -> Sentence:
         """A decorator: this function tells events of the type, or of the types, that its first argument has."""
         first = next(iter(get_type_hints(sentence).values()))
         for kind in get_args(first) or (first,):
-            if kind in self.told:
+            if kind in self.by_kind:
                 raise OrreryError(f"the event {kind.name} is told twice")
-            self.told[kind] = sentence
+            self.by_kind[kind] = sentence
         return sentence
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         """An event as a sentence for one viewer; an empty one is left out of the log."""
         telling = Telling(self.text, event.seat, viewer, names, lang)
-        sentence = self.told.get(type(event))
+        sentence = self.by_kind.get(type(event))
         if sentence is not None:
             return sentence(event, telling)
         return telling(event.name, **event.values())

@@ -119,5 +119,5 @@ def load_copy(packages: Sequence[str], module: str, components: tuple[Component,
         return copy, copy.module(module)
     except OrreryError:
         raise
-    except Exception as wrong:  # rules that stumble over what their checks let pass: it is said, and nothing has changed
-        raise BadComponents(f"these components can't be played with: {type(wrong).__name__}: {wrong}") from wrong
+    except Exception as error:  # rules that stumble over what their checks let pass: it is said, and nothing has changed
+        raise BadComponents(f"these components can't be played with: {type(error).__name__}: {error}") from error

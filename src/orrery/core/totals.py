@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from orrery.core.components import Component
 from orrery.core.game import Game
 from orrery.core.text import Text
-from orrery.core.vocabulary import field_words, kind_words, fact_words
+from orrery.core.vocabulary import fact_words, field_words, kind_words
 
 FILE = "totals.toml"
 TEXT = Text.of("orrery.core")
@@ -44,7 +44,12 @@ class BrokenTotal(NamedTuple):
         key = "totals.length" if self.field == "length" else "totals.by" if self.field else "totals.all"
         words = {"kind": kind_words(self.kind, lang), "field": field_words(self.field, lang)}
         return TEXT(
-            lang, key, value=fact_words(self.field, self.value, lang, names), counted=self.counted, expected=self.expected, **words
+            lang,
+            key,
+            value=fact_words(self.field, self.value, lang, names),
+            counted=self.counted,
+            expected=self.expected,
+            **words,
         )
 
 

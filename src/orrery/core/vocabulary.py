@@ -129,12 +129,12 @@ PREFIX = "f"
 
 def read_form(fields: Mapping[str, Field], form: Form, path: str = PREFIX) -> dict[str, Any]:
     """The fields of a component as a form has them; what is left empty is not there."""
-    found: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for name, field in fields.items():
         value = _read(field, form, f"{path}.{name}")
         if value is not None:
-            found[name] = value
-    return found
+            data[name] = value
+    return data
 
 
 def _read(field: Field, form: Form, path: str) -> Any:

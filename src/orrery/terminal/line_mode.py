@@ -46,7 +46,7 @@ class Lines:
         self.lang = lang
         self.source = source
         self.out = out
-        self.told = 0
+        self.lines_shown = 0
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
@@ -78,7 +78,7 @@ class Lines:
         )
         if sitting.record.answers:
             self.say(self.text("plain.resumed", n=len(sitting.record.answers)))
-            self.told = max(0, len(sitting.log) - RECENT)
+            self.lines_shown = max(0, len(sitting.log) - RECENT)
 
     def go_on(self) -> None:
         """Let the bots play, and tell it."""
@@ -90,8 +90,8 @@ class Lines:
 
     def tell(self) -> None:
         """What happened since we last told."""
-        self.say(*self.sitting.said(self.lang, self.told))
-        self.told = len(self.sitting.log)
+        self.say(*self.sitting.said(self.lang, self.lines_shown))
+        self.lines_shown = len(self.sitting.log)
 
     # The question ----------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class Lines:
             self.say(str(error))
         self.say(self.text("undo.done" if done else "undo.none"))
         if done:
-            self.told = len(self.sitting.log)
+            self.lines_shown = len(self.sitting.log)
         return done
 
     # What can be looked at -------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ class Choices(OptionList):
         self.places: list[Choice] = []
         self.refusals: list[tuple[str, str]] = []
         self.typed = ""
-        self.wrong: Choices.Refused | None = None
+        self.last_refusal: Choices.Refused | None = None
         """The number that was refused last, until another key is pressed: Enter gives no answer instead of it."""
 
     def show(self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str]]) -> None:
@@ -127,7 +127,7 @@ class Choices(OptionList):
         kept = self.highlighted if draft is self.draft else 0
         self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
         self.typed = ""
-        self.wrong = None
+        self.last_refusal = None
         self.show_lines(kept or 0)
 
     def show_lines(self, highlighted: int) -> None:
@@ -210,11 +210,11 @@ class Choices(OptionList):
             self.type(event.character)
         elif event.key != "enter":
             self.typed = ""
-            self.wrong = None
+            self.last_refusal = None
 
     def type(self, digit: str) -> None:
         """A digit goes to the choice of that number, or puts the item under the cursor in the place of that number."""
-        self.wrong = None
+        self.last_refusal = None
         if self.draft is not None and isinstance(self.draft.ask, Split):
             self.type_place(self.draft, int(digit))
             return
@@ -245,7 +245,7 @@ class Choices(OptionList):
             self.action_cursor_down()
 
     def refuse(self, refused: Refused) -> None:
-        self.wrong = refused
+        self.last_refusal = refused
         self.app.bell()
         self.post_message(refused)
 
@@ -274,8 +274,8 @@ class Choices(OptionList):
     def action_confirm(self) -> None:
         """Give the answer; after a number that was refused, say so again instead."""
         self.typed = ""
-        if self.wrong is not None:
-            self.refuse(self.Refused(self.wrong.number, self.wrong.fits))
+        if self.last_refusal is not None:
+            self.refuse(self.Refused(self.last_refusal.number, self.last_refusal.fits))
             return
         self.post_message(self.Confirmed(self.highlighted))
 
@@ -285,7 +285,7 @@ class Choices(OptionList):
         if at is None or self.options[at].disabled:
             return
         self.highlighted = at
-        self.typed, self.wrong = "", None
+        self.typed, self.last_refusal = "", None
         if self.draft is not None and isinstance(self.draft.ask, (Some, Split)):
             self.action_mark()
         elif event.chain > 1:

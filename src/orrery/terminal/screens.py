@@ -116,21 +116,21 @@ class ListScreen(ModalScreen[int]):
             yield OptionList(*(f"{number}  {words}" for number, words in enumerate(self.answers, 1)), markup=False)
 
     def on_mount(self) -> None:
-        self.wrong = False
+        self.is_out_of_range = False
 
     def on_option_list_option_highlighted(self) -> None:
-        self.wrong = False
+        self.is_out_of_range = False
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter picks the answer under the cursor, unless the number that was typed before is none."""
-        if self.wrong:
+        if self.is_out_of_range:
             self.app.bell()
         else:
             self.dismiss(event.option_index)
 
     def action_pick(self, at: int) -> None:
-        self.wrong = not 0 <= at < len(self.answers)
-        if self.wrong:
+        self.is_out_of_range = not 0 <= at < len(self.answers)
+        if self.is_out_of_range:
             self.app.bell()
         else:
             self.dismiss(at)

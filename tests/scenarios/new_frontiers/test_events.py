@@ -62,7 +62,7 @@ def test_events_have_the_values_that_programs_know() -> None:
 def test_every_event_is_met_and_has_a_sentence() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event}
     assert {kind.name for kind in kinds} == set(FIRST)
-    assert set(GAME.sentences.told) == kinds - {events.BoughtNothing}, "which has no values: its name is its sentence"
+    assert set(GAME.sentences.by_kind) == kinds - {events.BoughtNothing}, "which has no values: its name is its sentence"
 
 
 def test_a_kept_goal_is_told_to_its_keeper_alone() -> None:

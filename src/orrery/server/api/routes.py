@@ -88,6 +88,7 @@ async def components(name: GameName, visitor: CurrentVisitor, lang: Lang = None)
             words=game.explain(c, visitor.lang),
             confidence=c.confidence,
             unsure=list(c.unsure),
+            own_names=list(c.own_names),
         )
         for c in game.components
     ]

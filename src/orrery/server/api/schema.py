@@ -74,6 +74,7 @@ class ComponentOut(BaseModel):
     words: str
     confidence: str
     unsure: list[str]
+    own_names: list[str] = Field(description="the languages whose rulebook has no name for it, so that it is one of our own")
 
 
 class OfferOut(ViewModel):

@@ -367,8 +367,8 @@ class Store:
         """All components of a game by their digest, packed; None if they are not kept here."""
         query = select(ComponentsRow.packed).where(ComponentsRow.game == game, ComponentsRow.digest == digest)
         async with self._connect() as connection:
-            found: bytes | None = await connection.scalar(query)
-        return found
+            packed: bytes | None = await connection.scalar(query)
+        return packed
 
     async def guest_name(self, guest: str) -> str:
         """What a guest wants to be called; empty if they never said."""

@@ -160,10 +160,10 @@ def _read_component(of: Game, before: Component, form: Form) -> Component:
     """A component as a form has it."""
 
     def text(name: str, old: str = "") -> str:
-        found = " ".join(form.get(name, (old,))[0].split())
-        if len(found) > LONGEST_TEXT:
-            raise BadComponents(f"{name} has {len(found)} letters; {LONGEST_TEXT} at most were expected")
-        return found
+        line = " ".join(form.get(name, (old,))[0].split())
+        if len(line) > LONGEST_TEXT:
+            raise BadComponents(f"{name} has {len(line)} letters; {LONGEST_TEXT} at most were expected")
+        return line
 
     names = {lang: said for lang in LANGUAGES if (said := text(f"name.{lang}", before.name.get(lang, "")))}
     if "en" not in names:

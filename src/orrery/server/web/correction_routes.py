@@ -9,7 +9,7 @@ from orrery.core.components import CONFIDENCES, Component
 from orrery.core.corrections import correct_components, plain_components
 from orrery.core.game import Game
 from orrery.core.totals import broken_totals
-from orrery.core.vocabulary import PREFIX, Field, Form, Vocabulary, field_words, kind_words, fact_words
+from orrery.core.vocabulary import PREFIX, Field, Form, Vocabulary, fact_words, field_words, kind_words
 from orrery.draw.component_card import component_card
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
 from orrery.server.errors import RequestError

@@ -10,8 +10,8 @@ let latest = 0;
 async function redraw(form) {
   const turn = ++latest;
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { "x-part": "drawing", accept: "text/html" } });
-  const told = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const trouble = told.querySelector("[data-trouble]");
+  const answered = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const trouble = answered.querySelector("[data-trouble]");
   const drawing = $("#drawing");
   if (turn !== latest || !drawing) return;
   if (trouble) {
@@ -21,7 +21,7 @@ async function redraw(form) {
     for (const old of drawing.querySelectorAll(".sum-broken")) old.remove();
     drawing.append(line);
   } else {
-    const drawn = told.querySelector("#drawing");
+    const drawn = answered.querySelector("#drawing");
     if (drawn) drawing.replaceWith(drawn);
   }
 }

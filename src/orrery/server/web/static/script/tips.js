@@ -14,8 +14,8 @@ export const showTip = (element, extra = "") => {
   if (!box || !element.isConnected) return;
   /** @type {(tag: string, text: string, cls?: string) => HTMLElement[]} */
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
-  const { tip = "", text = "", why = "", src = "" } = element.dataset;
-  const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...part("span", src, "src")];
+  const { tip = "", text = "", why = "" } = element.dataset;
+  const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why")];
   if (!words.length) return;
   box.replaceChildren(...words);
   box.hidden = false;
