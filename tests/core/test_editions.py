@@ -181,7 +181,10 @@ def test_every_value_of_a_form_has_a_label_in_every_language(name: str) -> None:
 def test_a_value_is_told_in_words_whatever_its_shape() -> None:
     power = {"do": "discount", "on": "world", "colour": "gray", "amount": 2}
     assert fact_words("powers", [power], "en", {}) == "does: makes cheaper, on: world, colour: gray, amount: 2"
-    assert fact_words("powers", [power], "fr", {}) == "fait : réduit le coût, sur : monde, couleur : gris, quantité : 2"
+    assert (
+        fact_words("powers", [power], "fr", {})
+        == "fait\u00a0: réduit le coût, sur\u00a0: monde, couleur\u00a0: gris, quantité\u00a0: 2"
+    )
     assert fact_words("cards", ["gem-world", "x"], "fr", {"gem-world": "Monde de Gemmes"}) == "Monde de Gemmes, x"
     assert [fact_words("for_sale", value, lang, {}) for value in (True, False) for lang in LANGUAGES] == [
         "yes",

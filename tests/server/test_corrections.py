@@ -274,9 +274,9 @@ async def test_the_pages_are_in_french_too(french: Owner) -> None:
     form = await french.opens("/components/jump-drive/galactic-salon/correct")
     assert '<option value="gray">gris</option>' in form
     assert '<option value="goes-to-strongest">va au plus fort</option>' in form
+    assert "Personne n’a encore rien corrigé." in await french.opens("/corrections/jump-drive")
     digest = digest_of(await french.corrects("jump-drive", "gem-world", {"f.colour": "gray"}))
     assert "<td>nouveauté</td><td>gris</td>" in await french.opens(f"/corrections/jump-drive/{digest}")
-    assert "Personne n’a encore rien corrigé." in await french.opens("/corrections/jump-drive")
 
 
 async def test_names_of_our_own_are_marked_in_the_api(owner: Owner) -> None:
