@@ -193,3 +193,4 @@ def test_a_value_is_told_in_words_whatever_its_shape() -> None:
         "non",
     ]
     assert fact_words("source", ["one"], "fr", {}) == "one", "what people wrote stays"
+    assert fact_words("unsure", ["cost", "levels.dice"], "fr", {}) == "coût, niveaux · dés"

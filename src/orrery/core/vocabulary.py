@@ -195,8 +195,8 @@ def field_name(path: str) -> str:
 
 
 def field_words(name: str, lang: str) -> str:
-    """What a field is called; its own name where nobody has put it into words."""
-    return TEXT(lang, f"field.{name}") if f"field.{name}" in TEXT else name
+    """What a field is called, or one inside another (`levels.dice`); its own name where nobody has put it into words."""
+    return " · ".join(TEXT(lang, f"field.{part}") if f"field.{part}" in TEXT else part for part in name.split("."))
 
 
 FREE = ("source", "note", *LANGUAGES)
