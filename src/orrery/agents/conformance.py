@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from orrery.agents.lines import Table
+from orrery.bots import Bot
 from orrery.core.errors import OrreryError
 from orrery.core.registry import game as game_named
 from orrery.play.match import play
@@ -108,7 +109,7 @@ def check_program(game: str, seats: int, command: str) -> Played:
     """A game with a program in the first seat; its record plays again."""
     bot = ProgramBot(command)
     try:
-        players = [bot, *[OTHERS] * (seats - 1)] if seats > 1 else [bot]
+        players: list[str | Bot] = [bot, *[OTHERS] * (seats - 1)]
         end, record = play(game, seats, SEED, bots=players)
     finally:
         bot.close()

@@ -1,7 +1,8 @@
 """The games over the Model Context Protocol (extra `mcp`): tools to lay a table, look at it, ask for rules, and answer."""
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -14,6 +15,7 @@ from orrery.core.registry import game as game_named
 from orrery.core.registry import names
 from orrery.core.text import language
 
+T = TypeVar("T")
 MOST_TABLES = 64
 """How many tables are kept; the oldest goes first."""
 INSTRUCTIONS = (
@@ -123,7 +125,7 @@ def build_server(lang: str = "en") -> MCPServer[Any]:
     return server
 
 
-def told(find: Any) -> Any:
+def told(find: Callable[[], T]) -> T:
     """What a tool found; an error of ours is told in its one sentence."""
     try:
         return find()

@@ -206,7 +206,7 @@ def arena(
     if folder:
         run = {**describe_run(rules, taken, checked, seed, [player.name for player in players]), "arena": True}
         run = begin_run(Path(folder), {**run, "games": games, "part": part}, resume)
-        games = run["games"]
+        games = int(run["games"])
     first = ArenaJob(rules, taken, seed, checked, tuple(players), 0, 0, part, limit, folder)
     work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
     standings = Standings([player.name for player in players], len(block), stop)

@@ -6,9 +6,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
-import ray
-from ray.exceptions import RayError, RayTaskError
-
 from orrery.core.errors import OrreryError
 
 J = TypeVar("J")
@@ -25,6 +22,9 @@ class ClusterFailed(OrreryError):
 
 def connect(processes: int, address: str = "") -> None:
     """Join the cluster at an address, or start one on this machine with so many processors."""
+    import ray  # not at the top: this module can be read where Ray is not there
+    from ray.exceptions import RayError
+
     if ray.is_initialized():
         return
     # Workers find modules of your own where this process does, in a folder that all machines have.
@@ -42,6 +42,8 @@ def connect(processes: int, address: str = "") -> None:
 
 def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Generator[R, None, None]:
     """What `work` makes of each job, one after the other, wherever it is done."""
+    import ray
+
     connect(processes, address)
     task = ray.remote(max_retries=RETRIES)(work)
     most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", processes)))
@@ -60,6 +62,9 @@ def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, addres
 
 def _result(reference: Any) -> Any:
     """What a job came to; an error of ours is raised as it was."""
+    import ray
+    from ray.exceptions import RayError, RayTaskError
+
     try:
         return ray.get(reference)
     except RayTaskError as error:

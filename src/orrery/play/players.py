@@ -93,7 +93,7 @@ def change_settings(player: Bot, settings: dict[str, Value], name: str) -> Bot:
 
 def settings_of(player: Bot) -> dict[str, Value]:
     """The numbers of a bot that can be set, by their names."""
-    effort = getattr(player, "effort", None)
+    effort: Any = getattr(player, "effort", ())
     fields = effort._asdict() if hasattr(effort, "_asdict") else {}
     own = {setting: getattr(player, setting) for setting in ATTRIBUTES if hasattr(player, setting)}
     return {setting: value for setting, value in {**fields, **own}.items() if type(value) in (int, float)}

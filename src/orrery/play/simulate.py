@@ -214,7 +214,7 @@ def simulate(
         run = describe_run(rules, seats, checked, seed, [player.name for player in players])
         run = {**run, "games": games, "part": part_size(output, games), **kept}
         run = begin_run(Path(output.folder), run, output.resume, kinds(output))
-        part, games = run["part"], run["games"]
+        part, games = int(run["part"]), int(run["games"])
     first = Job(rules, seats, seed, checked, tuple(players), 0, 0, limit, tuple(accumulators), output, part, run)
     work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
     sums = Sums(seats)

@@ -157,8 +157,8 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
         tables[f"ends{mark}"] = found.end_rows()
         tables[f"lengths{mark}"] = found.length_rows()
     if len(sets) > 1:
-        tables["comparison"] = compare_rows(*sets)
-        tables["comparison-subjects"] = compare_subjects(*sets, variants[0].game)
+        tables["comparison"] = compare_rows(sets[0], sets[1])
+        tables["comparison-subjects"] = compare_subjects(sets[0], sets[1], variants[0].game)
     described = [{"name": v.name, "components": v.game.components_digest, "options": v.options} for v in variants]
     return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
 
