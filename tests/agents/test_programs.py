@@ -129,6 +129,8 @@ def test_tools_say_what_is_wrong_and_what_the_rules_are() -> None:
         ("lay", {"game": "chess"}, "there is no game 'chess'"),
         ("look", {"table": "table-9"}, "there is no table 'table-9'; there are none yet"),
         ("lay", {"game": "jump-drive", "bots": "genius"}, "has no bot 'genius'"),
+        ("lay", {"game": "jump-drive", "bots": "cmd:true"}, "has no bot 'cmd:true'"),
+        ("lay", {"game": "jump-drive", "bots": "os:getcwd"}, "has no bot 'os:getcwd'"),
     ]:
         result = asyncio.run(call(name, **arguments))
         assert result.is_error

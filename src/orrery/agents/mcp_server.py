@@ -10,10 +10,11 @@ from mcp.server.mcpserver.exceptions import ToolError
 from orrery import __version__
 from orrery.agents.lines import Table
 from orrery.bots import bots as bot_names
-from orrery.core.errors import OrreryError
+from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
 from orrery.core.text import language
+from orrery.play.players import split_settings
 
 T = TypeVar("T")
 MOST_TABLES = 64
@@ -59,7 +60,12 @@ class Tables:
         options: dict[str, bool | int | str] | None = None,
     ) -> dict[str, Any]:
         """Begin a game; the name of its table, and what you are asked first."""
-        table = Table(game, seats, seat, tuple(bots.split(",")), seed, options)
+        players = tuple(name.strip() for name in bots.split(","))
+        known = bot_names(game)
+        for name in players:  # whoever speaks to the server may not start programs or load modules
+            if split_settings(name)[0] not in known:
+                raise UnknownName(f"{game} has no bot {name!r}; it has {', '.join(known)}")
+        table = Table(game, seats, seat, players, seed, options)
         self.count += 1
         name = f"table-{self.count}"
         self.laid[name] = table

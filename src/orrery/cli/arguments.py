@@ -15,7 +15,8 @@ MANY = 10_000_000
 """More games, tables or kills than anybody waits for."""
 LONGEST = 86_400.0
 ANSWER_LIMIT = 300.0
-OWN_BOT = "module:NAME is one of your own, search:answers=4000 one with other settings, cmd:./mybot a program"
+OWN_BOT = "module:NAME is one of your own"
+ANY_BOT = f"{OWN_BOT}, search:answers=4000 one with other settings, cmd:./mybot a program"
 
 
 class Parser(argparse.ArgumentParser):

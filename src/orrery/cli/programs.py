@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from orrery.cli.arguments import (
-    OWN_BOT,
+    ANY_BOT,
     Command,
     game_argument,
     machine_argument,
@@ -150,7 +150,7 @@ def add_commands(command: Command) -> None:
     agent.add_argument("--seats", type=number, default=2, help="how many play (2)")
     agent.add_argument("--seat", type=number, default=0, help="where the program sits (0)")
     agent.add_argument(
-        "--bots", default="heuristic", metavar="A,B,…", help=f"one bot for all other seats, or one for each; {OWN_BOT}"
+        "--bots", default="heuristic", metavar="A,B,…", help=f"one bot for all other seats, or one for each; {ANY_BOT}"
     )
     agent.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
     agent.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")

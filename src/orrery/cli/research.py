@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 from orrery.cli.arguments import (
+    ANY_BOT,
     MANY,
-    OWN_BOT,
     Command,
     engine_argument,
     game_argument,
@@ -149,7 +149,7 @@ def add_commands(command: Command) -> None:
     study.add_argument("--seats", type=number, default=2, help="how many play (2)")
     study.add_argument("--games", type=whole(1, MANY), default=1000, help="how many games (1000)")
     study.add_argument(
-        "--bots", default="heuristic", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
+        "--bots", default="heuristic", metavar="A,B,…", help=f"one bot for all seats, or one for each; {ANY_BOT}"
     )
     study.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     study.add_argument("--seed", type=number_or_text, default=0, help="a number or word; the same seed gives the same games")
@@ -181,7 +181,7 @@ def add_commands(command: Command) -> None:
     dataset.add_argument("folder", help="where it goes: a folder for each game, and the datasheet")
     dataset.add_argument("games_of", nargs="*", metavar="GAME", help=f"some of {', '.join(names())} (all)")
     dataset.add_argument("--games", type=whole(1, MANY), default=10_000, help="how many games of each (10000)")
-    dataset.add_argument("--bots", default="expert", metavar="BOT", help=f"who plays them (expert); {OWN_BOT}")
+    dataset.add_argument("--bots", default="expert", metavar="BOT", help=f"who plays them (expert); {ANY_BOT}")
     dataset.add_argument("--format", default="parquet", metavar="A,B,…", help="parquet, jsonl and records (parquet)")
     dataset.add_argument("--no-decisions", action="store_true", help="whole games alone, without a row for each decision")
     dataset.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 from orrery.cli.arguments import (
+    ANY_BOT,
     MANY,
-    OWN_BOT,
     Command,
     engine_argument,
     game_argument,
@@ -229,7 +229,7 @@ def add_commands(command: Command) -> None:
     simulate.add_argument("--seats", type=number, default=2, help="how many play (2)")
     simulate.add_argument("--games", type=whole(1, MANY), default=100, help="how many games (100)")
     simulate.add_argument(
-        "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {OWN_BOT}"
+        "--bots", default="random", metavar="A,B,…", help=f"one bot for all seats, or one for each; {ANY_BOT}"
     )
     simulate.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     simulate.add_argument("--out", metavar="DIR", help="keep every game in a folder, in parts that a stopped run goes on from")
@@ -249,7 +249,7 @@ def add_commands(command: Command) -> None:
         "arena", run_arena, "Compare bots, with intervals.", "orrery arena jump-drive --bots heuristic,random --games 1000"
     )
     game_argument(arena)
-    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help=f"the bots that meet; {OWN_BOT}")
+    arena.add_argument("--bots", default="heuristic,random", metavar="A,B,…", help=f"the bots that meet; {ANY_BOT}")
     arena.add_argument("--games", type=whole(1, MANY), default=100, help="how many games at most (100)")
     arena.add_argument("--seats", type=number, help="how many play at a table, where more bots are to meet (as many as bots)")
     arena.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
