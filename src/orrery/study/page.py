@@ -109,7 +109,7 @@ def _comparison(found: "Study") -> Html:
     moved = [row for row in found.tables["comparison-subjects"] if row["low"] > 0 or row["high"] < 0]
     if moved:
         drawn = [Row(f"{row['subject']}: {row['name']}", row["difference"], row["low"], row["high"]) for row in moved[:CHARTED]]
-        said.append(interval_chart(drawn, "change of the rate of winning, where it is not by chance alone", 0.0))
+        said.append(interval_chart(drawn, "change of the rate of winning, where its interval leaves out 0", 0.0))
     columns = ("subject", "name", "first", "second", "difference", "low", "high")
     table = _table(found.tables["comparison-subjects"], columns, "rates of winning in both sets")
     return join(*said, tag("details", tag("summary", "every rate"), table))
