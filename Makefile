@@ -57,6 +57,8 @@ golden: $(TESTABLE)
 	$(BIN)/python tests/golden/regenerate.py
 	for game in $(GAMES); do for lang in $(LANGUAGES); do \
 	  $(BIN)/orrery rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md || exit 1; done; done
+	rm -rf docs/examples/dataset
+	$(BIN)/orrery dataset docs/examples/dataset --games 2 --bots heuristic --format jsonl --no-decisions
 
 pictures: $(TESTABLE)
 	cd tests && ../$(BIN)/python -m browser.pictures

@@ -159,7 +159,10 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
     if len(sets) > 1:
         tables["comparison"] = compare_rows(sets[0], sets[1])
         tables["comparison-subjects"] = compare_subjects(sets[0], sets[1], variants[0].game)
-    described = [{"name": v.name, "components": v.game.components_digest, "options": v.options} for v in variants]
+    described = [
+        {"name": v.name, "components": v.game.components_digest, "options": v.game.checked(v.options, said["seats"])}
+        for v in variants
+    ]
     return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
 
 
