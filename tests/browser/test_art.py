@@ -1,0 +1,42 @@
+"""Drawings on the table: a card opens large, drawings move only where somebody looks, and they can be switched off."""
+
+from browser.axe import clean
+from browser.conftest import Comes
+from browser.person import Person
+
+MOVES = "element => getComputedStyle(element.querySelector('svg.art-of')).animationName"
+
+
+def test_a_card_opens_large_and_closes(ann: Person) -> None:
+    ann.starts()
+    card = ann.sees(".hand button.card").first
+    name = card.locator(".name").inner_text()
+    card.hover()
+    ann.page.keyboard.press("i")
+    ann.page.wait_for_selector("#card:popover-open .large-card")
+    assert ann.sees("#card-t").inner_text() == name
+    drawn = ann.sees("#card .piece-art use").evaluate("use => use.getBoundingClientRect().width")
+    assert drawn > 100
+    assert ann.sees(".hand .chosen").count() == 0
+    for theme in ("dark", "light"):
+        ann.page.emulate_media(color_scheme=theme)
+        clean(ann, f"a large card, {theme}")
+    ann.page.keyboard.press("Escape")
+    ann.page.wait_for_selector("#card", state="hidden")
+    assert card.evaluate(MOVES) == "none"
+    for theme in ("dark", "light"):
+        ann.page.emulate_media(color_scheme=theme)
+        clean(ann, f"a table with drawings, {theme}")
+
+
+def test_drawings_move_where_somebody_looks_and_can_be_left_out(comes: Comes) -> None:
+    bob = comes(reduced_motion="no-preference")
+    bob.starts()
+    cards = bob.sees(".hand .card")
+    cards.nth(1).hover()
+    assert [card.evaluate(MOVES) for card in cards.all()[:3]] == ["none", "drift", "none"]
+    bob.sees("#bar [popovertarget=menu]").click()
+    bob.sees("#menu button[name=art][value=plain]").click()
+    bob.page.wait_for_selector("body[data-art=plain]")
+    assert bob.sees("svg.art-of:visible").count() == 0
+    assert bob.sees(".hand .card .name").first.is_visible()
