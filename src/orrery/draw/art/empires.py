@@ -32,7 +32,14 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
     wide, high = 2 * MARGIN + COLUMN * view.seats, TOP + HEAD + rows * CELL + 2 * MARGIN
     parts: list[str] = [
         tag("rect", width=wide, height=high, rx=16, fill=SPACE),
-        tag("svg", sky(f"{view.game.name}/end"), viewBox="0 0 240 138", width=wide, height=high, preserveAspectRatio="xMidYMid slice"),
+        tag(
+            "svg",
+            sky(f"{view.game.name}/end"),
+            viewBox="0 0 240 138",
+            width=wide,
+            height=high,
+            preserveAspectRatio="xMidYMid slice",
+        ),
         glyph("logo", MARGIN, 20, 30, ink="#e0b878"),
         words(view.game.text(lang, "title"), MARGIN + 42, 43, 22, 700),
     ]

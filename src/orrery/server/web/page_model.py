@@ -12,7 +12,6 @@ from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
 from orrery.draw.charts import LARGE, SMALL, chart
 from orrery.draw.confidence import unsure
-from orrery.draw.covers import cover
 from orrery.draw.glyphs import TEXT, badge
 from orrery.draw.html import Html
 from orrery.server.tables.view_types import LogLine, Offer, SeatView, TableView
@@ -113,11 +112,6 @@ class PageModel:
     @cached_property
     def board(self) -> Any:
         return self.draw.board(self.table.view, self.names, self.lang)
-
-    @property
-    def cover(self) -> Html:
-        """The picture that stands for the game."""
-        return cover(self.game.name)
 
     @property
     def has_empires(self) -> bool:

@@ -15,6 +15,7 @@ from orrery.core.game import Game
 from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
+from orrery.draw.covers import cover
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
@@ -41,7 +42,7 @@ def environment(lang: str) -> Environment:
         finalize=lambda shown: _put_page_right(shown, language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
-    templates.globals.update(drawings="", partial=False)
+    templates.globals.update(drawings="", partial=False, cover=cover)
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
