@@ -13,7 +13,6 @@ from orrery.draw.art.sets import FOLDER, art_set
 from orrery.draw.art.shapes import mix
 from orrery.server.web import static_files
 from orrery.server.web.responses import ART_COOKIE
-from server.clients import Guest
 from server.drawn import shown
 from server.test_pages import browser
 
@@ -83,7 +82,8 @@ async def test_a_component_is_shown_at_large(app: FastAPI) -> None:
     assert (await person.http.get("/components/jump-drive/nothing/card")).status_code == 404
 
 
-async def test_the_empires_of_a_finished_game_are_a_picture(ann: Guest) -> None:
+async def test_the_empires_of_a_finished_game_are_a_picture(app: FastAPI) -> None:
+    ann, _ = browser(app)
     table = await ann.lays("person", "person")
     before = await ann.http.get(f"/tables/{table['id']}/empires.svg")
     assert before.status_code == 404
@@ -92,6 +92,12 @@ async def test_the_empires_of_a_finished_game_are_a_picture(ann: Guest) -> None:
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     uses = ElementTree.fromstring(drawn.text).findall("{http://www.w3.org/2000/svg}use")
     assert len(uses) >= 2
+    ids = {str(use.get("href"))[1:] for use in uses}
+    told = [(await ann.http.get(f"/components/jump-drive/{id}/card")).text for id in sorted(ids)]
+    assert all("In your games" in text for text in told)
+    assert any(re.search(r"brought points in [12] of 2, [01] of them won", text) for text in told)
+    bob, _ = browser(app, "bob")
+    assert "In your games" not in (await bob.http.get("/components/jump-drive/gem-world/card")).text
     page = (await ann.http.get(f"/tables/{table['id']}", headers={"accept": "text/html"})).text
     assert f'src="/tables/{table["id"]}/empires.svg"' in page
 

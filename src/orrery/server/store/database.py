@@ -319,6 +319,16 @@ class Store:
         async with self._connect() as connection:
             return list(await connection.scalars(own.order_by(TableRow.over, TableRow.changed.desc()).limit(most)))
 
+    async def guest_outcomes(self, guest: str, game: str) -> list[tuple[int, dict[str, Any]]]:
+        """How the finished games of a guest ended, each with the seat they had."""
+        held = (
+            select(HolderRow.seat, TableRow.outcome)
+            .join(TableRow, TableRow.id == HolderRow.table_id)
+            .where(HolderRow.guest == guest, TableRow.game == game, TableRow.over.is_(True))
+        )
+        async with self.engine.connect() as connection:
+            return [(seat, outcome) for seat, outcome in await connection.execute(held) if outcome]
+
     async def count_unfinished(self, guest: str) -> int:
         """How many tables with this host are not over."""
         count = select(func.count()).select_from(TableRow).where(TableRow.host == guest, TableRow.over.is_(False))

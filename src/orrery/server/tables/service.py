@@ -27,7 +27,15 @@ from orrery.server.tables.live_tables import BotAnswers, LiveTables
 from orrery.server.tables.new_table import new_header, new_salt, new_seats
 from orrery.server.tables.questions import read_form_answer
 from orrery.server.tables.streams import StreamHub
-from orrery.server.tables.view_types import ANSWER_KEY, SeatRequest, TableRequest, TableSummary, TableUpdate, TableView
+from orrery.server.tables.view_types import (
+    ANSWER_KEY,
+    ComponentRecord,
+    SeatRequest,
+    TableRequest,
+    TableSummary,
+    TableUpdate,
+    TableView,
+)
 from orrery.server.tables.views import (
     ViewBuilder,
     seat_names,
@@ -204,6 +212,13 @@ class TableService:
             for header, seats in await self.store.finished_tables(most, game_name)
             if header.game in names()
         ]
+
+    async def component_record(self, visitor: Visitor, game_name: str, id: str) -> ComponentRecord:
+        """How often a component brought the visitor points, and won with them."""
+        ended = await self.store.guest_outcomes(visitor.guest, game_name)
+        used = [(seat, outcome) for seat, outcome in ended if id in {what for what, _ in outcome["sources"][seat]}]
+        won = sum(seat in outcome["winners"] for seat, outcome in used)
+        return ComponentRecord(len(ended), len(used), won)
 
     # Guests ----------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ viewer. Nothing in it knows more than the `View` of that seat. Use it from a rou
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from orrery.core.game import Game
 from orrery.core.questions import Refusal
@@ -268,3 +268,13 @@ class TableRequest:
     """The token of an offer, whose commitment was shown before `number` was chosen; empty: the luck is the server's alone."""
     number: str = ""
     """A number that is mixed into the luck: 32 hexadecimal digits."""
+
+
+class ComponentRecord(NamedTuple):
+    """How a component did in the finished games of a guest."""
+
+    games: int
+    used: int
+    """Games in which it brought them points."""
+    won: int
+    """Those of them that they won."""
