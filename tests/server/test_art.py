@@ -83,7 +83,8 @@ async def test_a_component_is_shown_at_large(app: FastAPI) -> None:
 
 
 async def test_the_empires_of_a_finished_game_are_a_picture(app: FastAPI) -> None:
-    ann, _ = browser(app)
+    ann, token = browser(app)
+    ann.http.headers["x-csrf-token"] = token
     table = await ann.lays("person", "person")
     before = await ann.http.get(f"/tables/{table['id']}/empires.svg")
     assert before.status_code == 404
