@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orrery.bench.api_player import parse_ask
 from orrery.cli import main
 from orrery.core.luck import Luck
 from orrery.core.shared_luck import half_commitment, mix, read_mixture
@@ -39,7 +40,13 @@ async def test_everybody_has_a_part_in_the_luck(
     body = {"secret": table["seats"][1]["invitation"], "number": BOB}
     bob.holds((await bob.post(f"/tables/{id}/join", body)).json()["passkey"])
     assert (await ann.looks(id))["view"] != before, "what was dealt without Bob's number is dealt anew"
+    stale = await ann.answers(id, 0, table["ask"]["number"], parse_ask(table["ask"]).sample(Luck.of(1)), "stale")
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale"), (
+        "an answer to the old deal is not taken for one to the new"
+    )
+    asked = (await ann.looks(id))["ask"]["number"]
     app.state.tables.live._tables.clear()
+    assert (await ann.looks(id))["ask"]["number"] == asked, "a restart changes nothing"
     both = Guest(app).holds(*(person.http.headers["authorization"].split()[1] for person in (ann, bob)))
     await both.plays(id, Luck.of(1))
     luck = (await ann.get(f"/tables/{id}/luck")).json()

@@ -77,6 +77,7 @@ class History:
 
     __slots__ = (
         "_last_own",
+        "_mixed",
         "_notes",
         "_snapshots",
         "answer_keys",
@@ -90,7 +91,7 @@ class History:
         "undo_numbers",
     )
 
-    def __init__(self, game: Game, seats: int, seed: str, options: dict[str, Option]) -> None:
+    def __init__(self, game: Game, seats: int, seed: str, options: dict[str, Option], mixed: Iterable[int] = ()) -> None:
         self.record = Record(game, seats, seed, options)
         self.number = 0
         self.answers: list[GivenAnswer] = []
@@ -103,6 +104,8 @@ class History:
         self._notes: list[LogItem] = []
         self._last_own: dict[int, int] = {}
         """For each seat, where in `answers` the last one stands that it chose itself, or a bot for it while it was away."""
+        self._mixed = frozenset(mixed)
+        """Seats whose players have a part in the luck: when one of them sits down, the game is dealt anew."""
         self._snapshots: dict[int, Snapshot] = {}
         """For each answer that can still be taken back, what was there before it."""
         events: list[Event] = []
@@ -121,9 +124,9 @@ class History:
         """True if nothing was ever answered, so that the luck may still be mixed anew."""
         return self.number == len(self._notes)
 
-    def with_seed(self, seed: str) -> "History":
+    def with_seed(self, seed: str, mixed: Iterable[int]) -> "History":
         """The same table, on which nothing was answered yet, dealt with another seed."""
-        history = History(self.record.game, self.record.seats, seed, self.record.options)
+        history = History(self.record.game, self.record.seats, seed, self.record.options, mixed)
         for note in self._notes:
             history.apply(Change(note.number, note.note, note.seat))
         return history
@@ -195,6 +198,7 @@ class History:
         history.undo_numbers = []
         history.noticed = [[] for _ in range(record.seats + 1)]
         history._notes = []
+        history._mixed = self._mixed
         history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
         history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
         history.position = snapshot.position
@@ -256,6 +260,8 @@ class History:
 
     def _add_note(self, change: Change) -> None:
         note = LogItem(change.number, None, change.kind, change.seat)
+        if change.kind == JOINED and change.seat in self._mixed and self.is_untouched:
+            self.ask_numbers = dict.fromkeys(self.position.asks, change.number)  # an answer to what was dealt before is stale
         self._notes.append(note)
         self.log.append(note)
 

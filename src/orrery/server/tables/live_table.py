@@ -42,7 +42,9 @@ class LiveTable:
         self.game = game
         self.seats = list(stored.seats)
         self.holders = set(stored.holders)
-        self.history = apply_changes(History(self.game, header.seats, header.mixed_seed, header.options), stored.changes)
+        mixed = map(int, header.numbers or ())
+        history = History(self.game, header.seats, header.mixed_seed, header.options, mixed)
+        self.history = apply_changes(history, stored.changes)
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""

@@ -153,7 +153,7 @@ class LiveTables:
             raise RequestError("stale") from error
         if numbers is not None:
             live.header = live.header._replace(numbers=numbers)
-            live.history = live.history.with_seed(live.header.mixed_seed)
+            live.history = live.history.with_seed(live.header.mixed_seed, map(int, numbers))
         live.seats[seat.seat] = seat
         live.votes.pop(seat.seat, None)
         if holder:
