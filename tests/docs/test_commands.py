@@ -71,7 +71,7 @@ def test_every_block_is_in_a_language_that_is_looked_at(page: Path) -> None:
     text = page.read_text("utf-8")
     assert text.count("```") == 2 * len(blocks(page)), "a block is not closed, or not seen"
     for lang, block in blocks(page):
-        assert lang in ("sh", "python", "toml", "json", "text"), f"{page.name} has a block in {lang!r}"
+        assert lang in ("sh", "python", "toml", "json", "text", "nginx"), f"{page.name} has a block in {lang!r}"
         if lang == "python" and page.name in DOCTESTED:
             assert block.startswith(">>> "), f"{page.name}: this is not run: {block}"
         assert lang == "sh" or not re.search(r"^\s*(\$ )?(orrery|make|pip) ", block, re.M), (

@@ -74,6 +74,7 @@ INSIDE = {
     "position.restore_position",
     "registry.game_itself",
     "resources",
+    "shared_luck",
     "source_files",
     "text.wrap_counts",
     "text.sentences_by_key",
