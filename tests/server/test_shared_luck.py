@@ -99,6 +99,18 @@ async def test_bots_wait_until_everybody_sits(app: FastAPI, ann: Guest, bob: Gue
     await ears.leaves()
 
 
+async def test_an_invitation_carries_the_commitment_while_it_has_a_part(app: FastAPI, ann: Guest) -> None:
+    table = await ann.lays("me", "friend")
+    id, page = table["id"], {"accept": "text/html"}
+    commitment = (await ann.get(f"/tables/{id}/luck")).json()["half_commitment"]
+    invited = f"/join/{id}/{table['seats'][1]['invitation']}"
+    assert f'data-commitment="{commitment}"' in (await Guest(app).http.get(invited, headers=page)).text
+    link = f"/join/{id}/{table['seats'][0]['link']}"
+    assert "data-commitment" not in (await Guest(app).http.get(link, headers=page)).text, "the seat is taken"
+    await ann.plays(id, Luck.of(1), most=1)
+    assert "data-commitment" not in (await Guest(app).http.get(invited, headers=page)).text, "somebody has answered"
+
+
 @pytest.mark.parametrize("path", ["/", "/new/jump-drive"])
 async def test_forms_carry_an_offer_with_its_commitment(app: FastAPI, ann: Guest, path: str) -> None:
     page = (await ann.http.get(path, headers={"accept": "text/html"})).text

@@ -187,6 +187,12 @@ class TableService:
             facts["words"] = dict(sorted(luck.used.items()))
         return facts
 
+    async def open_commitment(self, table: str, seat: int) -> str:
+        """The commitment to the server's half of the luck, where whoever sits down in a seat still has a part in it; empty otherwise."""
+        live = await self.live.find(table)
+        takes_part = live.seats[seat].kind == "open" and live.may_mix_luck
+        return half_commitment(live.header.seed) if takes_part else ""
+
     async def guest_tables(self, visitor: Visitor) -> list[TableSummary]:
         """The visitor's tables: those where they are awaited first, then those that go on, then finished ones."""
         summaries: list[TableSummary] = []

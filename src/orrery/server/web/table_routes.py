@@ -131,7 +131,7 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
         t=shown,
         secret=secret,
         opened=opened,
-        luck=await tables.luck(table),
+        commitment=await tables.open_commitment(table, opened),
         options=changed_options(shown.game, shown.options, who.lang),
         title=title(shown.game, who.lang),
         pitch=pitch(shown.game, who.lang),
