@@ -90,7 +90,10 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
 
 
 def _plain(status: int, text: str) -> tuple[int, str]:
-    """An answer without the one thing that is random in every page: the id of a fresh form."""
+    """An answer without what is random in every page: the id of a fresh form, and the table that a form offers to lay."""
+    text = re.sub(
+        r'name="offer" value="[^"]*"><input type="hidden" name="number" data-table="[^"]*"\s+data-commitment="[^"]*"', "", text
+    )
     return status, re.sub(r'name="id" value="[^"]*"', "", text)
 
 
