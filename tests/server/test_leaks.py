@@ -156,6 +156,7 @@ def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
 
 async def create_live_table(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
     """A table with luck that is the same in every run, and the passkeys of its seats; a browser holds each of them."""
+    app.state.tables.streams._patience = 1e9  # nobody goes away between two looks, however slow the machine is
     table = await Guest(app).lays(*["me"] * seats, game=game, **options)
     await app.state.tables.live.wait_for_autoplay(table["id"])
     live: LiveTable = await app.state.tables.live.find(table["id"])
