@@ -10,6 +10,8 @@ TEXT = Text.of("orrery.draw")
 GLYPHS = "glyphs.svg"
 TRIANGLE = 3
 """The number of the badge that is a triangle: its letter stands lower than those of the others."""
+DIGITS = 2
+"""Digits that a hexagon has room for in its usual type."""
 
 
 @cache
@@ -52,8 +54,9 @@ def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "")
 
 
 def points(number: object, lang: str, size: str = "") -> Html:
-    """Points always stand in the hexagon."""
-    return tag("span", use("vp"), tag("b", str(number)), spoken_words(f" {TEXT(lang, 'points')}"), cls=f"vp {size}".strip())
+    """Points always stand in the hexagon; what is longer than two digits, or has a plus, in smaller type."""
+    long = " long" if len(str(number)) > DIGITS or not str(number).isdigit() else ""
+    return tag("span", use("vp"), tag("b", str(number)), spoken_words(f" {TEXT(lang, 'points')}"), cls=f"vp {size}{long}".strip())
 
 
 def badge(seat: int, name: str, size: str = "") -> Html:

@@ -2,6 +2,11 @@
 
 import { $, targetOf } from "./dom.js";
 
+/** Pixels between a tip and its piece, and between a tip and the edge of the window. */
+const GAP = 10;
+const EDGE = 8;
+/** Milliseconds in which a browser makes a click of a finger that was lifted. */
+const AFTER = 400;
 /** @type {HTMLElement | null} */
 let tipped = null;
 let pause = 0;
@@ -20,11 +25,22 @@ export const showTip = (element, extra = "") => {
   box.replaceChildren(...words);
   box.hidden = false;
   tipped = element;
-  const at = element.getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  const above = at.top - size.height - 10;
-  box.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, at.left + at.width / 2 - size.width / 2))}px`;
-  box.style.top = `${above > 8 ? above : Math.min(innerHeight - size.height - 8, at.bottom + 10)}px`;
+  const [left, top] = placeOf(element.getBoundingClientRect(), box.getBoundingClientRect());
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+};
+/** Where a tip stands: above its piece, else below or beside it, inside the window and not on the buttons of the question.
+ * @type {(at: DOMRect, size: DOMRect) => [number, number]} */
+const placeOf = (at, size) => {
+  const buttons = $(".ask .acts")?.getBoundingClientRect();
+  const x = Math.max(EDGE, Math.min(innerWidth - size.width - EDGE, at.left + at.width / 2 - size.width / 2));
+  const y = Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.top));
+  /** @type {[number, number][]} */
+  const places = [[x, at.top - size.height - GAP], [x, at.bottom + GAP], [at.right + GAP, y], [at.left - size.width - GAP, y]];
+  const fits = places.filter(([left, top]) => left >= EDGE && top >= EDGE && left + size.width <= innerWidth - EDGE && top + size.height <= innerHeight - EDGE);
+  /** @type {(place: [number, number]) => boolean} */
+  const free = ([left, top]) => !buttons || left + size.width <= buttons.left || left >= buttons.right || top + size.height <= buttons.top || top >= buttons.bottom;
+  return fits.find(free) ?? fits[0] ?? [x, Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.bottom + GAP))];
 };
 document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
@@ -37,9 +53,26 @@ document.addEventListener("focusin", (event) => {
   if (element?.matches(":focus-visible")) showTip(element); else hideTip();
 });
 document.addEventListener("scroll", hideTip, true);
+
+// A finger that stays reads a piece and does not pick it: what would follow when it is lifted is left out.
+let reading = false;
 document.addEventListener("touchstart", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
   hideTip();
-  if (element) pause = setTimeout(() => showTip(element), 450);
+  reading = false;
+  if (element && event.touches.length === 1) pause = setTimeout(() => { showTip(element); reading = true; }, 450);
 }, { passive: true });
-document.addEventListener("touchend", () => clearTimeout(pause), { passive: true });
+document.addEventListener("touchmove", () => { if (!reading) clearTimeout(pause); }, { passive: true });
+document.addEventListener("touchcancel", () => clearTimeout(pause), { passive: true });
+document.addEventListener("touchend", (event) => {
+  clearTimeout(pause);
+  if (reading && event.cancelable) event.preventDefault();
+  setTimeout(() => { reading = false; }, AFTER);
+}, { passive: false });
+for (const next of ["click", "contextmenu", "dragstart"]) {
+  document.addEventListener(next, (event) => {
+    if (!reading) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}

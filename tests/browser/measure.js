@@ -1,0 +1,186 @@
+// What is wrong with a table page at the size it has now: one line for each fault, "kind: what". Evaluated in the page.
+() => {
+  const LINE = 0.35; // of the font size, above and below the middle of a line: where its letters are
+  const TOUCH = 40;
+  const SMALLEST = 10.9;
+  const found = new Set();
+  const tell = (/** @type {string} */ kind, /** @type {string} */ words) => found.add(`${kind}: ${words.replace(/\s+/g, " ").trim().slice(0, 70)}`);
+  const root = document.documentElement;
+  const narrow = matchMedia("(max-width: 899px)").matches;
+  const main = document.querySelector("#main");
+  const ask = document.querySelector(".ask");
+  if (root.scrollWidth > root.clientWidth) tell("sideways", `${root.scrollWidth - root.clientWidth} px`);
+
+  const styles = new Map();
+  const style = (element) => { if (!styles.has(element)) styles.set(element, getComputedStyle(element)); return styles.get(element); };
+  const boxes = new Map();
+  const box = (element) => { if (!boxes.has(element)) boxes.set(element, element.getBoundingClientRect()); return boxes.get(element); };
+  const clippers = new Map();
+  /** The elements around one that cut what is outside of them, the nearest first. */
+  const clippersOf = (element) => {
+    if (!element || element === root) return [];
+    if (!clippers.has(element)) {
+      const outer = style(element).position === "fixed" ? [] : clippersOf(element.parentElement);
+      const cuts = style(element).overflowX !== "visible" || style(element).overflowY !== "visible";
+      clippers.set(element, cuts ? [element, ...outer] : outer);
+    }
+    return clippers.get(element);
+  };
+  const scrolls = (element, axis) => ["auto", "scroll"].includes(style(element)[`overflow${axis}`]);
+  /** What is left of a rectangle inside everything that cuts it, and whether something was cut that nobody can scroll to. */
+  const clip = (rect, element) => {
+    const left = { ...rect };
+    let cut = false;
+    for (const each of clippersOf(element)) {
+      const edge = box(each);
+      const outX = Math.max(edge.left - left.left, left.right - edge.right) > 1.5;
+      const outY = Math.max(edge.top - left.top, left.bottom - edge.bottom) > 1.5;
+      if ((outX && !scrolls(each, "X") && style(each).overflowX !== "visible") || (outY && !scrolls(each, "Y") && style(each).overflowY !== "visible")) cut = true;
+      if ((outX && scrolls(each, "X")) || (outY && scrolls(each, "Y"))) { intersect(left, edge); left.scrolled = true; break; }
+      intersect(left, edge);
+    }
+    return { left, cut };
+  };
+  const intersect = (rect, edge) => {
+    rect.left = Math.max(rect.left, edge.left);
+    rect.top = Math.max(rect.top, edge.top);
+    rect.right = Math.min(rect.right, edge.right);
+    rect.bottom = Math.min(rect.bottom, edge.bottom);
+  };
+  const empty = (rect) => rect.right - rect.left < 1 || rect.bottom - rect.top < 1;
+  const called = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+  const hasBox = (element) => {
+    const looks = style(element);
+    if (element.matches(".vp, .pill")) return true;
+    return looks.backgroundColor !== "rgba(0, 0, 0, 0)" || looks.backgroundImage !== "none" || (parseFloat(looks.borderTopWidth) > 0 && parseFloat(looks.borderLeftWidth) > 0);
+  };
+  const boxed = new Map();
+  const boxOf = (element) => {
+    if (!element || element === document.body) return null;
+    if (!boxed.has(element)) boxed.set(element, hasBox(element) ? element : boxOf(element.parentElement));
+    return boxed.get(element);
+  };
+
+  const whole = innerWidth >= 1280 || (narrow && innerHeight > innerWidth); // where names are never cut, not even with a tip
+
+  // Words -----------------------------------------------------------------------------------------------------------
+  const items = [];
+  const skipped = "script, style, .sr, .sprite, [popover], #tip, #toast, [hidden], .kbd, .racetrack, .opened, .skip, noscript, .log";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+    if (node.matches(skipped) || !node.checkVisibility() || style(node).clipPath !== "none") return NodeFilter.FILTER_REJECT;
+    return NodeFilter.FILTER_SKIP;
+  });
+  const range = document.createRange();
+  const linesOf = (rects) => {
+    const tops = [];
+    for (const rect of rects) if (rect.width > 0.5 && !tops.some((top) => Math.abs(top - rect.top) < 3)) tops.push(rect.top);
+    return tops.length;
+  };
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+    if (!rects.length) continue;
+    const size = parseFloat(style(element).fontSize);
+    if (size === 0) continue;
+    if (size < SMALLEST) tell("small", `${size} px in ${called(element)}`);
+    if (linesOf(rects) > 1) {
+      for (const word of node.data.matchAll(/[^\s\u00a0\u202f\-‐‑–—/…·]+/g)) {
+        if (word[0].length < 2) continue;
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (linesOf(range.getClientRects()) > 1) tell("broken", `${word[0]} in ${called(element)}`);
+      }
+    }
+    const readable = element.closest("[data-tip], [title]");
+    const holder = boxOf(element);
+    for (const rect of rects) {
+      const middle = (rect.top + rect.bottom) / 2;
+      const letters = { left: rect.left, right: rect.right, top: middle - LINE * size, bottom: middle + LINE * size };
+      const { left, cut } = clip(letters, element);
+      if (cut && whole && element.closest(".name, .nm, h3")) tell("name cut", `${node.data} in ${called(element)}`);
+      if (cut && !readable) tell("cut", `${node.data} in ${called(element)}`);
+      if (cut && readable && empty(left) && rects.length === 1) tell("gone", `${node.data} in ${called(element)}`);
+      if (empty(left)) continue;
+      if (!cut && !left.scrolled && holder) {
+        const edge = box(holder);
+        const inner = holder.matches(".vp") ? (edge.width - 2) * 0.06 : -1;
+        const out = Math.max(edge.left + inner - letters.left, letters.right - edge.right + inner, edge.top - 1 - letters.top, letters.bottom - edge.bottom - 1);
+        if (out > 0.8) tell("spills", `${node.data} out of ${called(holder)}`);
+      }
+      items.push({ ...left, element, words: node.data });
+    }
+  }
+
+  // Overlaps --------------------------------------------------------------------------------------------------------
+  for (const mark of document.querySelectorAll("#main svg.die, #main svg.i, #main .stat > svg, #main .good, #main .empty-good, #main .vp, #main .cost, #side .vp, #side .kbd, #main .seat")) {
+    if (!mark.checkVisibility() || mark.closest(".opened, .sr, .sky")) continue;
+    const edge = box(mark);
+    const { left } = clip({ left: edge.left + 1, right: edge.right - 1, top: edge.top + 1, bottom: edge.bottom - 1 }, mark.parentElement);
+    if (!empty(left)) items.push({ ...left, element: mark, words: "", mark: true });
+  }
+  items.sort((a, b) => a.top - b.top);
+  const floats = (element) => narrow && Boolean(element.closest(".ask, .bar"));
+  for (let at = 0; at < items.length; at++) {
+    const one = items[at];
+    for (let next = at + 1; next < items.length && items[next].top < one.bottom - 1.5; next++) {
+      const other = items[next];
+      if (one.mark && other.mark) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const tall = Math.min(one.bottom, other.bottom) - other.top;
+      if (wide < 1.5 || tall < 1.5) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (floats(one.element) !== floats(other.element)) continue;
+      tell("overlap", `${one.words || called(one.element)} | ${other.words || called(other.element)}`);
+    }
+  }
+
+  // What is asked about ---------------------------------------------------------------------------------------------
+  const bar = box(document.querySelector(".bar"));
+  const dock = ask && style(ask).position === "sticky" ? box(ask) : null;
+  const share = (element) => {
+    const edge = box(element);
+    const left = { left: edge.left, right: edge.right, top: edge.top, bottom: edge.bottom };
+    for (const each of clippersOf(element.parentElement)) intersect(left, box(each));
+    intersect(left, { left: 0, right: innerWidth, top: element.closest(".bar") ? 0 : bar.bottom, bottom: dock && !ask.contains(element) ? dock.top : innerHeight });
+    return empty(left) ? 0 : ((left.right - left.left) * (left.bottom - left.top)) / (edge.width * edge.height);
+  };
+  const question = document.querySelector("#q");
+  if (question && share(question) < 0.97) tell("out of sight", "the question");
+  const asked = [...document.querySelectorAll("#main button[data-piece]")].filter((each) => each.checkVisibility());
+  const hidden = asked.filter((each) => share(each) < 0.9);
+  if (narrow && asked.length && hidden.length === asked.length) tell("out of sight", `all of ${asked.length} pieces, as ${asked[0].dataset.piece}`);
+  if (!narrow && hidden.length) tell("out of sight", `${hidden.length} of ${asked.length} pieces, as ${hidden[0].dataset.piece} (${Math.round(share(hidden[0]) * 100)} %)`);
+  for (const button of document.querySelectorAll("#ask .acts button")) {
+    if (button.checkVisibility() && share(button) < 0.95) tell("out of sight", button.textContent);
+  }
+  const answers = [...document.querySelectorAll("#ask .list > .answer, #ask .list > .split-row")].filter((each) => each.checkVisibility() && !each.hidden);
+  if (answers.length && !answers.some((each) => share(each) > 0.95)) tell("out of sight", "the answers");
+  if (dock && !ask.classList.contains("open") && dock.height > innerHeight * 0.42) tell("dock", `${Math.round((dock.height / innerHeight) * 100)} % of the height`);
+  if (narrow) {
+    for (const button of [...asked, ...document.querySelectorAll("#ask .acts button, #ask .answer, .bar a, .bar button")]) {
+      if (!button.checkVisibility()) continue;
+      const edge = box(button);
+      const after = getComputedStyle(button, "::after");
+      const more = after.content !== "none" && after.position === "absolute" ? [parseFloat(after.width) || 0, parseFloat(after.height) || 0] : [0, 0];
+      if (Math.max(edge.width, more[0]) < TOUCH - 0.5 || Math.max(edge.height, more[1]) < TOUCH - 0.5) tell("touch", `${Math.round(edge.width)}x${Math.round(edge.height)} ${called(button)}`);
+    }
+  }
+
+  // Room ------------------------------------------------------------------------------------------------------------
+  if (innerWidth >= 1900 && innerHeight >= 1000 && main) {
+    const room = box(main);
+    const inside = items.filter((each) => main.contains(each.element));
+    const low = Math.max(...inside.map((each) => each.bottom));
+    const right = Math.max(...inside.map((each) => each.right));
+    if ((low - room.top) / room.height < 0.8) tell("empty", `below ${Math.round(((low - room.top) / room.height) * 100)} % of the height`);
+    if ((right - room.left) / room.width < 0.85) tell("empty", `right of ${Math.round(((right - room.left) / room.width) * 100)} % of the width`);
+    const growth = Math.min(innerWidth / 1366, innerHeight / 768) * 0.85;
+    if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
+    const least = Math.min(...inside.filter((each) => !each.mark).map((each) => parseFloat(style(each.element).fontSize)));
+    if (least < 11 * growth) tell("not grown", `${least} px words`);
+  }
+  return [...found];
+}

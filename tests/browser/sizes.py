@@ -1,0 +1,200 @@
+"""Tables at every size: seeded positions of every game, laid on one page that is only resized, and measured there by a script."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, Route
+
+from orrery.bots import Look, bot
+from orrery.core.ask import plays_itself
+from orrery.core.luck import Luck
+from orrery.core.position import Option, Position
+from orrery.core.registry import game
+from orrery.server.web import static_files
+from orrery.testing import Scenario
+from server.drawn import shown
+from server.roll_situations import SITUATIONS, position
+
+PLACES = "http://sizes.test"
+SIZES = (
+    (911, 512),
+    (1093, 614),
+    (1280, 720),
+    (1366, 625),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+)
+"""A laptop at 150 %, what its browser leaves of the height, large screens, a phone upright and on its side, a tablet."""
+LANGUAGES = ("en", "fr")
+SEED = 5
+MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8").split("\n", 1)[1]
+FONTS = """own => document.documentElement.style.setProperty('--font',
+    (own ? 'Inter, ' : '') + '"Inter like Arial", "Inter like Roboto", "Inter like DejaVu", system-ui, sans-serif')"""
+SHOW = """async ([refresh, html, lang]) => { document.documentElement.lang = lang; scrollTo(0, 0);
+    await (await import(refresh)).showPage(html); await document.fonts.ready; }"""
+
+
+class Case(NamedTuple):
+    """A question on a table."""
+
+    name: str
+    p: Position
+
+
+class Way(NamedTuple):
+    """How a case is looked at."""
+
+    size: tuple[int, int]
+    lang: str
+    own_font: bool
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]} {self.lang} {'inter' if self.own_font else 'fallback'}"
+
+
+WAYS = tuple(Way(size, lang, own_font) for lang in LANGUAGES for own_font in (True, False) for size in SIZES)
+
+
+class Sheet:
+    """One page that shows case after case: the game's script draws it anew, so that nothing is loaded twice."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.html = ""
+        page.route(f"{PLACES}/**", self._serve)
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(PLACES).split("?")[0]
+        if path.startswith("/static/"):
+            route.fulfill(path=static_files._files()[path.split("/", 3)[3]])
+        else:
+            route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+
+    def opens(self, case: Case) -> None:
+        """Load the page, with the style of the case's game."""
+        self.html = shown(case.p, 0, LANGUAGES[0])[1]
+        self.page.goto(f"{PLACES}/tables/x")
+        self.page.wait_for_selector("html.scripted")
+
+    def shows(self, case: Case, lang: str) -> None:
+        self.page.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang)[1], lang])
+
+    def faults(self, case: Case, ways: tuple[Way, ...]) -> list[str]:
+        """What is wrong with a case, looked at in each of these ways."""
+        found: list[str] = []
+        for lang in LANGUAGES:
+            looks = [way for way in ways if way.lang == lang]
+            if looks:
+                self.shows(case, lang)
+            for way in looks:
+                self.page.evaluate(FONTS, way.own_font)
+                self.page.set_viewport_size({"width": way.size[0], "height": way.size[1]})
+                found += [f"{case.name} {way}: {fault}" for fault in self.page.evaluate(f"({MEASURE})()")]
+        return found
+
+
+# Positions -------------------------------------------------------------------------------------------------------------
+
+
+def played(name: str, seats: int, **options: Option) -> list[Case]:
+    """Each kind of question that the first seat is asked in a game between bots: when it comes first, and when it comes last."""
+    first: dict[str, Position] = {}
+    last: dict[str, Position] = {}
+    p = game(name).start(seats, SEED, options)
+    player, luck = bot(name, "heuristic"), Luck.of(SEED)
+    while p.asks:
+        if 0 in p.asks and not plays_itself(p.asks[0]):
+            first.setdefault(p.asks[0].name, p.copy())
+            last[p.asks[0].name] = p.copy()
+        seat = min(p.asks)
+        p.choose(seat, player.answer(Look(p, seat, luck)))
+    early = [Case(f"{name}/{seats}/early/{asked}", found) for asked, found in first.items()]
+    return early + [Case(f"{name}/{seats}/late/{asked}", found) for asked, found in last.items()]
+
+
+def longest(names: str, kind: str, count: int) -> list[str]:
+    """The components with the longest French names."""
+    found = [component for component in game(names).components if component.kind == kind]
+    return [each.name["en"] for each in sorted(found, key=lambda each: -len(each.called("fr")))[:count]]
+
+
+def full_hand() -> list[Case]:
+    """Eighteen cards in hand, ten in the empire, four seats: to place, to pay."""
+
+    def lay() -> Any:
+        t: Any = Scenario("jump-drive", "ann", "bob", "cleo", "dan")
+        every = [each.name["en"] for each in sorted(t.game.components, key=lambda each: -len(each.called("fr")))]
+        rest = [name for name in every if name != "Survey Team"]
+        t.ann.has(hand=tuple(rest[:18]), empire=tuple(rest[18:28]), points=41)
+        for seat, other in enumerate((t.bob, t.cleo, t.dan)):
+            other.has(cards=5 + seat, empire=tuple(rest[28 + 4 * seat : 32 + 4 * seat]), points=30 + seat)
+        return t
+
+    placing = lay()
+    cases = [Case("jump-drive/full/place", placing.position.copy())]
+    ask = placing.position.asks[0]
+    for count in (12, 7):
+        few = lay()
+        del few.table.seats[0].hand[count:]
+        cases.append(Case(f"jump-drive/{count} cards/place", few.position))
+    dear = max(
+        ask.options, key=lambda code: len(placing.game.choice(placing.position.view(0), code, "en").pieces) * 1000 + code
+    )
+    placing.position.choose(0, dear)
+    placing.settle()
+    if 0 in placing.position.asks:
+        cases.append(Case(f"jump-drive/full/{placing.position.asks[0].name}", placing.position))
+    return cases
+
+
+def nine_worlds() -> list[Case]:
+    """Nine colonies or more, all developments that fit, five seats."""
+    cases: list[Case] = []
+    for explored in (0, 3):
+        t: Any = Scenario("new-frontiers", "ann", "bob", "cleo", "dan", "eve", goals=True)
+        worlds = longest("new-frontiers", "world", 20)
+        t.ann.has(
+            colonies=tuple(worlds[: 9 - explored]),
+            goods=(),
+            explored=tuple(worlds[9 : 9 + explored]),
+            developments=tuple(longest("new-frontiers", "development", 7)),
+            credits=23,
+            colonists=9,
+            vp=14,
+        )
+        for seat, other in enumerate((t.bob, t.cleo, t.dan, t.eve)):
+            other.has(colonies=tuple(worlds[12 + seat : 13 + seat]), credits=11, colonists=3, vp=10)
+        cases.append(Case(f"new-frontiers/full/{explored} explored", t.position))
+    return cases
+
+
+def nine_colonies() -> list[Case]:
+    """Nine colonies and five galaxies."""
+    t: Any = Scenario("tiny-epic-galaxies", "ann", "bob", "cleo", "dan", "eve")
+    planets = longest("tiny-epic-galaxies", "planet", 15)
+    t.row(*planets[9:15])
+    t.ann.has(energy=6, culture=6, level=5, planets=tuple(planets[:9]), orbits={planets[10]: 1}, surfaces=(planets[11],))
+    for other in (t.bob, t.cleo, t.dan, t.eve):
+        other.has(energy=7, culture=5, level=4, orbits={planets[12]: 1, planets[10]: 1})
+    t.dice("move", "energy", "culture", "diplomacy", "economy", "colony", "move")
+    return [Case("tiny-epic-galaxies/full", t.position)]
+
+
+def every_question() -> list[Case]:
+    """Every question of Roll for the Galaxy, the rare ones too, nine tokens among them."""
+    return [Case(f"roll-for-the-galaxy/{each.__name__}", position(each)) for each in SITUATIONS]
+
+
+TABLES: dict[str, Callable[[], list[Case]]] = {
+    "jump-drive": lambda: [*played("jump-drive", 4), *full_hand()],
+    "new-frontiers": lambda: [*played("new-frontiers", 5, goals=True), *nine_worlds()],
+    "roll-for-the-galaxy": lambda: [*played("roll-for-the-galaxy", 5), *every_question()],
+    "ambition": lambda: played("roll-for-the-galaxy", 3, ambition=True, objectives=True),
+    "tiny-epic-galaxies": lambda: [*played("tiny-epic-galaxies", 5), *nine_colonies()],
+    "rogue": lambda: played("tiny-epic-galaxies", 1),
+}

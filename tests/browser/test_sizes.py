@@ -1,0 +1,42 @@
+"""Every table at every size: nothing cut without a way to read it, no word broken, nothing overlapping, what is asked about in sight."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.conftest import PATIENCE
+from browser.sizes import TABLES, WAYS, Case, Sheet, Way
+
+SAMPLE = 3
+"""Ways in which each question is looked at now; the others are left to a soak."""
+
+
+def sheet(browser: Browser) -> Sheet:
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    return Sheet(context.new_page())
+
+
+def sample(at: int) -> tuple[Way, ...]:
+    """Some of the ways: other sizes, languages and fonts for every question, so that a table is seen in all of them."""
+    return tuple(WAYS[(7 * at + 11 * n) % len(WAYS)] for n in range(SAMPLE))
+
+
+def check(browser: Browser, cases: list[Case], ways: list[tuple[Way, ...]]) -> None:
+    page = sheet(browser)
+    page.opens(cases[0])
+    faults = [fault for case, looks in zip(cases, ways, strict=True) for fault in page.faults(case, looks)]
+    page.page.context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_holds_at_a_sample_of_sizes(browser: Browser, table: str) -> None:
+    cases = TABLES[table]()
+    check(browser, cases, [sample(at) for at in range(len(cases))])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_holds_at_every_size(browser: Browser, table: str) -> None:
+    cases = TABLES[table]()
+    check(browser, cases, [WAYS] * len(cases))

@@ -1,0 +1,45 @@
+"""Fingers: a long touch reads a piece and does not pick it; a tip leaves the buttons of the question free."""
+
+from typing import Any
+
+import orrery
+from browser.conftest import Comes
+from browser.person import PHONE, Person
+from browser.test_roll_questions import Laid
+
+CARD = "#main .hand button[data-piece]"
+COVERED = """() => { const tip = document.querySelector('#tip').getBoundingClientRect(), acts = document.querySelector('.ask .acts').getBoundingClientRect();
+    return tip.left < acts.right && tip.right > acts.left && tip.top < acts.bottom && tip.bottom > acts.top; }"""
+
+
+class Finger:
+    """A finger on the glass, which stays as long as a test wants."""
+
+    def __init__(self, person: Person, what: str) -> None:
+        self.tools = person.page.context.new_cdp_session(person.page)
+        box: Any = person.sees(what).first.bounding_box()
+        self.at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    def touches(self) -> None:
+        self.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self.at]})
+
+    def leaves(self) -> None:
+        self.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes) -> None:
+    ann = comes(PHONE, has_touch=True)
+    laid = Laid(ann, orrery.start("jump-drive", seats=2, seed=3))
+    finger = Finger(ann, CARD)
+    card = ann.sees(CARD).first
+    finger.touches()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert card.get_attribute("data-tip") in ann.sees("#tip").inner_text()
+    assert not ann.page.evaluate(COVERED)
+    finger.leaves()
+    ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert ann.sees("#tip").is_visible(), "it can be read on when the finger is lifted"
+    assert card.get_attribute("aria-pressed") == "false"
+    assert laid.given is None
+    card.tap()
+    assert card.get_attribute("aria-pressed") == "true", "a short touch picks it"
