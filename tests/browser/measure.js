@@ -65,7 +65,7 @@
 
   // Words -----------------------------------------------------------------------------------------------------------
   const items = [];
-  const skipped = "script, style, .sr, .sprite, [popover], #tip, #toast, [hidden], .kbd, .racetrack, .opened, .skip, noscript, .log";
+  const skipped = "script, style, .sr, .sprite, [popover], #tip, #toast, [hidden], .kbd, .racetrack, .opened, .skip, .followers, noscript, .log";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
     if (node.matches(skipped) || !node.checkVisibility() || style(node).clipPath !== "none") return NodeFilter.FILTER_REJECT;
@@ -102,7 +102,6 @@
       const { left, cut } = clip(letters, element);
       if (cut && whole && element.closest(".name, .nm, h3")) tell("name cut", `${node.data} in ${called(element)}`);
       if (cut && !readable) tell("cut", `${node.data} in ${called(element)}`);
-      if (cut && readable && empty(left) && rects.length === 1) tell("gone", `${node.data} in ${called(element)}`);
       if (empty(left)) continue;
       if (!cut && !left.scrolled && holder) {
         const edge = box(holder);

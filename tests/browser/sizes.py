@@ -30,6 +30,8 @@ SIZES = (
     (768, 1024),
 )
 """A laptop at 150 %, what its browser leaves of the height, large screens, a phone upright and on its side, a tablet."""
+PHONE = 900
+"""Below this width rows scroll sideways, and the script brings what is asked about into sight when it draws a page."""
 LANGUAGES = ("en", "fr")
 SEED = 5
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8").split("\n", 1)[1]
@@ -94,6 +96,8 @@ class Sheet:
             for way in looks:
                 self.page.evaluate(FONTS, way.own_font)
                 self.page.set_viewport_size({"width": way.size[0], "height": way.size[1]})
+                if way.size[0] < PHONE:
+                    self.shows(case, lang)
                 found += [f"{case.name} {way}: {fault}" for fault in self.page.evaluate(f"({MEASURE})()")]
         return found
 
