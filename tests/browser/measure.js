@@ -176,7 +176,7 @@
     const right = Math.max(...inside.map((each) => each.right));
     const zones = Math.max(...[...main.children].map((each) => box(each).bottom));
     if ((zones - room.top) / room.height < 0.92) tell("empty", `below ${Math.round(((zones - room.top) / room.height) * 100)} % of the height`);
-    if ((low - room.top) / room.height < 0.7) tell("empty", `no words below ${Math.round(((low - room.top) / room.height) * 100)} % of the height`);
+    if ((low - room.top) / room.height < 0.6) tell("empty", `no words below ${Math.round(((low - room.top) / room.height) * 100)} % of the height`);
     if ((right - room.left) / room.width < 0.85) tell("empty", `right of ${Math.round(((right - room.left) / room.width) * 100)} % of the width`);
     const growth = Math.min(innerWidth / 1366, innerHeight / 768) * 0.85;
     if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
