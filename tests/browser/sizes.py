@@ -46,6 +46,8 @@ class Case(NamedTuple):
 
     name: str
     p: Position
+    early: bool = False
+    """Whether it is the first time that it is asked; tables are fuller when it is asked last."""
 
 
 class Way(NamedTuple):
@@ -117,7 +119,7 @@ def played(name: str, seats: int, **options: Option) -> list[Case]:
             last[p.asks[0].name] = p.copy()
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))
-    early = [Case(f"{name}/{seats}/early/{asked}", found) for asked, found in first.items()]
+    early = [Case(f"{name}/{seats}/early/{asked}", found, early=True) for asked, found in first.items()]
     return early + [Case(f"{name}/{seats}/late/{asked}", found) for asked, found in last.items()]
 
 

@@ -56,7 +56,9 @@ def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "")
 def points(number: object, lang: str, size: str = "") -> Html:
     """Points always stand in the hexagon; what is longer than two digits, or has a plus, in smaller type."""
     long = " long" if len(str(number)) > DIGITS or "+" in str(number) else ""
-    return tag("span", use("vp"), tag("b", str(number)), spoken_words(f" {TEXT(lang, 'points')}"), cls=f"vp {size}{long}".strip())
+    return tag(
+        "span", use("vp"), tag("b", str(number)), spoken_words(f" {TEXT(lang, 'points')}"), cls=f"vp {size}{long}".strip()
+    )
 
 
 def badge(seat: int, name: str, size: str = "") -> Html:
