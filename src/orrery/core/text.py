@@ -7,7 +7,7 @@ A package with something to say has a folder `words/<language>/` of TOML files. 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from babel import Locale
@@ -34,7 +34,7 @@ class Language(NamedTuple):
 
     def form(self, number: int, forms: Sequence[str]) -> str:
         """The form that fits a number, by the plural rules of the language; the last where none has its name."""
-        category: str = Locale.parse(self.locale).plural_form(abs(number))
+        category = _plural_category(self.locale, abs(number))
         at = self.plurals.index(category) if category in self.plurals else len(self.plurals) - 1
         return forms[min(at, len(forms) - 1)]
 
@@ -47,6 +47,12 @@ class Language(NamedTuple):
         for pattern, by in self.page_replace:
             sentence = pattern.sub(by, sentence)
         return sentence
+
+
+@lru_cache(maxsize=4096)
+def _plural_category(locale: str, number: int) -> str:
+    category: str = Locale.parse(locale).plural_form(number)
+    return category
 
 
 def _languages() -> tuple[str, ...]:
@@ -146,6 +152,8 @@ class Text:
 
     def __init__(self, sentences: dict[str, dict[str, str]]) -> None:
         self.sentences = sentences
+        self._said: dict[tuple[str, str], str] = {}
+        """Sentences without values, as they are said: most calls ask for a name."""
 
     @classmethod
     def read(cls, toml: Mapping[str, str], where: str = "text") -> "Text":
@@ -179,6 +187,13 @@ class Text:
             raise UnknownName(f"there is no sentence {key!r} in {lang!r}") from None
 
     def __call__(self, lang: str, key: str, **values: object) -> str:
+        if values:
+            return self._fill(lang, key, values)
+        if (lang, key) not in self._said:
+            self._said[lang, key] = self._fill(lang, key, {})
+        return self._said[lang, key]
+
+    def _fill(self, lang: str, key: str, values: Mapping[str, object]) -> str:
         said = self.sentence(lang, key).format(**wrap_counts(lang, values))
         if said.endswith("..") and not said.endswith("..."):
             said = said[:-1]
