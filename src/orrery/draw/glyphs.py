@@ -1,6 +1,6 @@
 """The small pieces that every table shares: glyphs, counters, points, costs and badges of seats."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from orrery.core.text import Text
@@ -8,6 +8,8 @@ from orrery.draw.html import Html, join, tag
 
 TEXT = Text.of("orrery.draw")
 GLYPHS = "glyphs.svg"
+MOST_BADGES = 4096
+"""Badges that are kept drawn: a page has many of the same few."""
 TRIANGLE = 3
 """The number of the badge that is a triangle: its letter stands lower than those of the others."""
 DIGITS = 2
@@ -26,11 +28,13 @@ def sprite() -> Html:
     )
 
 
+@cache
 def use(name: str, cls: str = "") -> Html:
     """A glyph of the sprite; it says nothing to those who listen."""
     return tag("svg", tag("use", href=f"#{name}"), cls=cls, aria_hidden="true")
 
 
+@cache
 def icon(name: str) -> Html:
     """A glyph as large as the words beside it."""
     return use(f"i-{name}", "i")
@@ -61,6 +65,7 @@ def points(number: object, lang: str, size: str = "") -> Html:
     )
 
 
+@lru_cache(MOST_BADGES)
 def badge(seat: int, name: str, size: str = "") -> Html:
     """The mark of a seat: its shape, its colour and the first letter of its player."""
     number = seat % 5 + 1

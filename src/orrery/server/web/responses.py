@@ -1,6 +1,7 @@
 """A page as its reader gets it: templates in their language, and what all pages share."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -39,7 +40,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=lambda shown: _put_page_right(shown, language_of(lang)),
+        finalize=_page_finalizer(language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
     templates.globals.update(drawings="", partial=False, cover=cover)
@@ -61,9 +62,15 @@ def table_template(of: Game) -> str:
     return f"{GAME_TEMPLATES}/{of.name}.html" if of.file("web", "table.html") else "plain-table.html"
 
 
-def _put_page_right(shown: Any, written: Language) -> Any:
-    """What a template shows, with the marks of the language where they belong."""
-    return type(shown)(written.put_page_right(shown)) if isinstance(shown, str) else shown
+def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
+    """Puts the marks of a language where they belong in what a template shows; None where a language has none."""
+    if not written.page_replace:
+        return None
+
+    def put_right(shown: Any) -> Any:
+        return type(shown)(written.put_page_right(shown)) if isinstance(shown, str) else shown
+
+    return put_right
 
 
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
