@@ -22,7 +22,8 @@ class Guest:
 
     def __init__(self, app: FastAPI, lang: str = "en") -> None:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers={"accept-language": lang})
+        headers = {"accept-language": lang, "accept-encoding": "identity"}  # nothing is packed only to be unpacked
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers=headers)
         self.app = app
 
     async def get(self, path: str, **options: Any) -> httpx.Response:
