@@ -21,7 +21,7 @@ ANN, BOB = "a" * 32, "b" * 32
 
 async def lay(ann: Guest, *kinds: str, number: str = ANN, token: str = "") -> tuple[dict[str, Any], str]:
     """A table laid after an offer, and the commitment of the offer."""
-    offered = (await ann.post("/tables/offer", None)).json()
+    offered = (await ann.post("/offers", None)).json()
     seats = [{"kind": kind} for kind in kinds]
     wish = {"game": "jump-drive", "seats": seats, "offer": token or offered["token"], "number": number}
     laid = await ann.post("/tables", wish)
@@ -66,7 +66,7 @@ async def test_everybody_has_a_part_in_the_luck(
 
 
 async def test_the_server_cannot_change_its_half_and_an_offer_is_used_once(app: FastAPI, ann: Guest) -> None:
-    token = (await ann.post("/tables/offer", None)).json()["token"]
+    token = (await ann.post("/offers", None)).json()["token"]
     first, _ = await lay(ann, "me", "bot", token=token)
     assert first["id"] == token.rpartition(".")[0]
     second, _ = await lay(ann, "me", "bot", token=token)

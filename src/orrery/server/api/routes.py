@@ -140,7 +140,7 @@ async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lan
     return table_response(await tables.table_view(table, visitor), 201)
 
 
-@router.post("/tables/offer", responses=error_responses())
+@router.post("/offers", responses=error_responses())
 async def offer(tables: Service) -> schema.OfferedTable:
     """A table that you may lay, with a commitment to the server's half of its luck: choose your number after you have seen it."""
     return schema.OfferedTable(**tables.keys.offer_table()._asdict())

@@ -281,7 +281,7 @@ class WishIn(RequestBody):
     overlay: Digest | None = None
     """The digest of corrections to play with; empty: none; left out: the components as the server has them."""
     offer: str = Field("", max_length=100)
-    """The token of an offer (`/tables/offer`): its commitment was there before your number."""
+    """The token of an offer (`/offers`): its commitment was there before your number."""
     number: LuckNumber = ""
 
 
