@@ -85,7 +85,7 @@ async def test_a_component_is_shown_at_large(app: FastAPI) -> None:
 async def test_the_empires_of_a_finished_game_are_a_picture(app: FastAPI) -> None:
     ann, token = browser(app)
     ann.http.headers["x-csrf-token"] = token
-    table = await ann.lays("person", "person")
+    table = await ann.lays("me", "me")
     before = await ann.http.get(f"/tables/{table['id']}/empires.svg")
     assert before.status_code == 404
     await ann.plays(table["id"], Luck.of("empires"))
