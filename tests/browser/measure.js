@@ -168,6 +168,8 @@
     }
   }
 
+  if (innerWidth >= 1366 && innerHeight >= 768 && main.scrollHeight > main.clientHeight + 1) tell("scrolls", `${main.scrollHeight - main.clientHeight} px`);
+
   // Room ------------------------------------------------------------------------------------------------------------
   if (innerWidth >= 1900 && innerHeight >= 1000 && main) {
     const room = box(main);
