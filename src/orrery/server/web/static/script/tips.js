@@ -37,10 +37,11 @@ const placeOf = (at, size) => {
   const y = Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.top));
   /** @type {[number, number][]} */
   const places = [[x, at.top - size.height - GAP], [x, at.bottom + GAP], [at.right + GAP, y], [at.left - size.width - GAP, y]];
-  const fits = places.filter(([left, top]) => left >= EDGE && top >= EDGE && left + size.width <= innerWidth - EDGE && top + size.height <= innerHeight - EDGE);
+  const [right, bottom] = [innerWidth - EDGE - size.width, innerHeight - EDGE - size.height];
+  const fits = places.filter(([left, top]) => left >= EDGE && top >= EDGE && left <= right && top <= bottom);
   /** @type {(place: [number, number]) => boolean} */
-  const free = ([left, top]) => !buttons || left + size.width <= buttons.left || left >= buttons.right || top + size.height <= buttons.top || top >= buttons.bottom;
-  return fits.find(free) ?? fits[0] ?? [x, Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.bottom + GAP))];
+  const beside = ([left, top]) => left + size.width <= buttons.left || left >= buttons.right || top + size.height <= buttons.top || top >= buttons.bottom;
+  return fits.find((place) => !buttons || beside(place)) ?? fits[0] ?? [x, Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.bottom + GAP))];
 };
 document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
