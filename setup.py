@@ -11,10 +11,12 @@ CORE = ("luck", "ask", "position", "features")
 
 
 def libraries() -> list[tuple[list[str], str]]:
-    """What is compiled, one native library for the core and one for the rules of each game."""
+    """What is compiled, one native library for the core and one for the rules and the bots of each game."""
     listed = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "orrery_core")]
     for rules in sorted(SOURCE.glob("games/*/rules/")):
         modules = [str(path) for path in sorted(rules.rglob("*.py")) if path.name != "__init__.py"]
+        game = rules.parent
+        modules += [str(path) for path in (game / "bot.py", *sorted(game.glob("bot/*.py"))) if path.is_file()]
         listed.append((modules, f"orrery_{rules.parent.name}"))
     return listed
 

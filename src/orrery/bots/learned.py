@@ -4,10 +4,13 @@ Both play candidates on to the end of the round, as their guide would, and ask t
 fits, another bot answers for them.
 """
 
+from collections.abc import Sequence
+
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import LONGEST, Effort, Search
+from orrery.bots.styles import Style, style_of
 from orrery.bots.value import find_judge, moments
-from orrery.core.ask import Answer
+from orrery.core.ask import Answer, Ask
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 
@@ -20,12 +23,24 @@ HALF_LEAD = 20.0
 class JudgedSearch(Search):
     """A search whose imagined games end with a round, or with another such moment: there the network says what they are worth."""
 
-    def __init__(self, name: str, guide: Bot, effort: Effort, fallback: Bot, moments_ahead: int = 1) -> None:
+    def __init__(
+        self,
+        name: str,
+        guide: Bot,
+        effort: Effort,
+        fallback: Bot,
+        moments_ahead: int = 1,
+        styles: Sequence[Style] = (),
+        liking: float = 0.0,
+    ) -> None:
         super().__init__(guide, effort)
         self.name = name
         self.fallback = fallback
         """Answers where a game has no network that fits."""
         self.moments = moments_ahead
+        self.styles = styles
+        self.liking = liking
+        """How much chance to win it would give up for what its style likes."""
 
     def answer(self, look: Look) -> Answer:
         if self.weighs(look.ask) and find_judge(look.view) is None:
@@ -39,13 +54,21 @@ class JudgedSearch(Search):
         begun = p.answered
         count = moments(p.game)
         last = count(p) + self.moments
+        bonus = self.bonus(p.asks[seat], candidate, luck)
         p.choose(seat, candidate)
         asks = p.asks
         while asks and count(p) < last and p.answered - begun < LONGEST:
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
-        return self.value(p, seat), p.answered - begun
+        return self.value(p, seat) + bonus, p.answered - begun
+
+    def bonus(self, ask: Ask, candidate: Answer, luck: Luck) -> float:
+        """What an answer is worth for its style alone."""
+        if not self.liking:
+            return 0.0
+        style = style_of(luck, self.styles)
+        return self.liking if style is not None and style.likes(ask, candidate) else 0.0
 
     def value(self, p: Position, seat: int) -> float:
         """The chance to win, and a little for the lead."""

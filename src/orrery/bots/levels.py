@@ -1,21 +1,25 @@
 """Opponents by how strong they are: five levels for every game, each a named setting of the same few bots.
 
 Weak levels err as people do. They overlook things: some of what could be chosen they do not see, and the same things all game long.
-They never answer by chance.
+They never answer by chance. Bots of a level play by different styles.
 """
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.learned import JudgedSearch
-from orrery.bots.search import Effort, Ranking, Search
+from orrery.bots.search import Ranking, Search
+from orrery.bots.styles import Style, style_of
 from orrery.core.ask import Answer, One
 from orrery.core.luck import Luck
 
 LEVELS = ("novice", "easy", "medium", "hard", "expert")
 """From the weakest to the strongest."""
 PERCENT = 100
+STREAK = 3
+"""After so many victories or defeats in a row another level is offered."""
 
 
 class Thought(NamedTuple):
@@ -26,6 +30,8 @@ class Thought(NamedTuple):
     doubt: float = 0.0
     moments: int = 1
     """After how many rounds, or other moments that a game counts, the network judges."""
+    liking: float = 0.0
+    """How much chance to win it would give up for what its style likes."""
 
 
 class Thoughts(NamedTuple):
@@ -37,29 +43,41 @@ class Thoughts(NamedTuple):
     """None where `search` is stronger than what the network judges."""
     novice: int = 75
     easy: int = 30
+    hard_overlooks: int = 0
+    asks: frozenset[str] | None = None
+    """The asks that are weighed by the network; None: those that the search weighs."""
 
 
 class Overlooking:
     """A bot that overlooks a share of its options, the same ones whenever they come up in a game.
 
-    Where it overlooks what its guide would do, it does the next best thing in the ranking that it has noticed.
+    Where it overlooks what its guide would do, it does the next best thing in the ranking that it has noticed; where it has noticed
+    none, the one that comes second.
     """
 
-    def __init__(self, name: str, guide: Bot, ranking: Ranking | None, percent: int) -> None:
+    def __init__(self, name: str, guide: Bot, ranking: Ranking | None, percent: int, styles: Sequence[Style] = ()) -> None:
         self.name = name
         self.guide = guide
         self.ranking = ranking
         self.percent = percent
+        self.styles = styles
 
     def answer(self, look: Look) -> Answer:
         first = self.guide.answer(look)
         if self.ranking is None or not isinstance(look.ask, One) or not self.overlooks(look, first):
             return first
-        noticed = [answer for answer in self.ranking(look) if not self.overlooks(look, answer)]
-        return noticed[0] if noticed else first
+        ranked = [answer for answer in self.ranking(look) if answer != first]
+        noticed = [answer for answer in ranked if not self.overlooks(look, answer)]
+        return next(iter(noticed or ranked), first)
 
     def overlooks(self, look: Look, answer: Answer) -> bool:
-        """Whether an option goes unnoticed; the luck of a seat has the same key all game long, so it stays unnoticed."""
+        """Whether an option goes unnoticed; the luck of a seat has the same key all game long, so it stays unnoticed.
+
+        What its style likes a bot does not overlook.
+        """
+        style = style_of(look.luck, self.styles)
+        if style is not None and style.likes(look.ask, answer):
+            return False
         key = f"overlooked/{look.ask.name}/{answer}"
         return Luck(look.luck.key, {}).fork(key).below("overlooked", PERCENT) < self.percent
 
@@ -75,10 +93,15 @@ class Named:
         return self.bot.answer(look)
 
 
-def judged(name: str, guide: Bot, effort: Effort, fallback: Bot, thought: Thought) -> JudgedSearch:
-    """A search that judges by the network, with the candidates and asks of a game's own effort."""
+def judged(
+    name: str, search: Search, fallback: Bot, thought: Thought, asks: frozenset[str] | None, styles: Sequence[Style] = ()
+) -> JudgedSearch:
+    """A search that judges by the network, with the candidates of a game's own effort, and its asks unless others are named."""
+    guide, effort = search.guide, search.effort
     settings = effort._replace(answers=thought.answers, candidates=thought.candidates, doubt=thought.doubt)
-    return JudgedSearch(name, guide, settings, fallback, thought.moments)
+    if asks is not None:
+        settings = settings._replace(asks=asks)
+    return JudgedSearch(name, guide, settings, fallback, thought.moments, styles, thought.liking)
 
 
 def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
@@ -88,12 +111,40 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
     """
     guide, effort = search.guide, search.effort
     thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
+    styles: tuple[Style, ...] = getattr(settings, "STYLES", ())
+    asks = thoughts.asks
+    hard: Bot = judged("hard", search, search, thoughts.hard, asks, styles)
+    if thoughts.hard_overlooks:
+        hard = Overlooking("hard", hard, effort.ranking, thoughts.hard_overlooks, styles)
     found: list[Bot] = [
-        judged("learned", guide, effort, guide, thoughts.learned),
-        Overlooking("novice", guide, effort.ranking, thoughts.novice),
-        Overlooking("easy", guide, effort.ranking, thoughts.easy),
+        judged("learned", search, guide, thoughts.learned, asks),
+        Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
+        Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
         Named("medium", guide),
-        judged("hard", guide, effort, search, thoughts.hard),
-        judged("expert", guide, effort, search, thoughts.expert) if thoughts.expert else Named("expert", search),
+        hard,
+        judged("expert", search, search, thoughts.expert, asks, styles) if thoughts.expert else Named("expert", search),
     ]
     return {bot.name: bot for bot in found}
+
+
+# Going up and down ---------------------------------------------------------------------------------------------------
+
+
+def offer_level(level: str, results: Sequence[float]) -> str | None:
+    """The level to offer after games against one level, the last result last: the next one after a row of victories, the one below
+    after a row of defeats, None otherwise.
+
+    A result is the share of the victory: 1.0 won, 0.0 lost, 0.5 shared by two.
+
+    >>> offer_level("easy", [0.0, 1.0, 1.0, 1.0]), offer_level("easy", [0.0, 0.0, 0.0]), offer_level("easy", [1.0, 0.0, 1.0])
+    ('medium', 'novice', None)
+    """
+    if level not in LEVELS or len(results) < STREAK:
+        return None
+    last = results[-STREAK:]
+    at = LEVELS.index(level)
+    if min(last) >= 1.0 and level != LEVELS[-1]:
+        return LEVELS[at + 1]
+    if max(last) <= 0.0 and level != LEVELS[0]:
+        return LEVELS[at - 1]
+    return None

@@ -141,26 +141,53 @@ def weights_name(seats: int) -> str:
 # Observing ---------------------------------------------------------------------------------------------------------------
 
 
+class Hints(NamedTuple):
+    """What a game tells its networks besides the encoding: sums that are hard to learn, worked out by its own module `opponents`."""
+
+    names: Callable[[int], tuple[str, ...]]
+    """Their names, for a number of empires."""
+    write: Callable[["array[float]", int, Any, list[int]], None]
+    """Writes them from a place on, of a table as it is seen, for empires in an order."""
+
+
+def no_names(empires: int) -> tuple[str, ...]:
+    return ()
+
+
+def write_nothing(values: "array[float]", at: int, table: Any, order: list[int]) -> None:
+    pass
+
+
+NO_HINTS = Hints(no_names, write_nothing)
+
+
 class Observer:
-    """What a network sees: the part of the encoding that tells of the table, and the options."""
+    """What a network sees: the part of the encoding that tells of the table, the hints of the game, and the options."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Option]) -> None:
         self.game = game
         self.encoding = Encoding(game, seats, options)
         self.fill = game_part(game).fill
-        self.size = self.encoding.table_size
+        self.encoded = self.encoding.table_size
         self.moments = moments(game)
-        self._zeros = bytes(FLOAT_BYTES * self.size)
         empires = self.encoding.empires
+        hints: Hints = getattr(game.part("opponents"), "HINTS", NO_HINTS)
+        self.write_hints = hints.write
+        hint_names = tuple(f"hint.{name}" for name in hints.names(empires))
+        self.size = self.encoded + len(hint_names)
+        self._zeros = bytes(FLOAT_BYTES * self.size)
         self._orders = [[(first + n) % empires for n in range(empires)] for first in range(empires)]
         names = [feature.name for feature in self.encoding.features]
         first = min((at for at, name in enumerate(names) if name.startswith("option.")), default=len(names))
         self.option_names = tuple(names[first:])
         chosen = {f"option.{name}={value}" for name, value in self.encoding.options.items()}
         self.option_values = array("f", [float(name in chosen) for name in self.option_names])
-        self.inputs = (*names[: self.size], *self.option_names)
+        self.inputs = (*names[: self.encoded], *hint_names, *self.option_names)
         """The names of all inputs."""
-        scales = [float(feature.scale) for feature in self.encoding.features[: self.size]]
+        alike: Callable[[int], tuple[str, ...]] = getattr(game.part("opponents"), "ALIKE", no_names)
+        self.alike = alike(seats)
+        """Words in the names of inputs that stand for places of no order: exchanged everywhere, they tell of the same table."""
+        scales = [float(feature.scale) for feature in self.encoding.features[: self.encoded]]
         said = repr((self.encoding.version, self.inputs, scales))
         self.digest = blake2b(said.encode(), digest_size=DIGEST_BYTES).hexdigest()
         """A short hash of what the inputs are and mean."""
@@ -168,7 +195,9 @@ class Observer:
     def observe(self, p: Position, seat: int) -> "array[float]":
         """The table as a seat may see it; the options are not in it."""
         values = array("f", self._zeros)
-        self.fill(values, self.game.redact(p, seat), self._orders[seat], True)
+        table = self.game.redact(p, seat)
+        self.fill(values, table, self._orders[seat], True)
+        self.write_hints(values, self.encoded, table, self._orders[seat])
         return values
 
 

@@ -80,11 +80,14 @@ class Luck:
         self.used[stream] = n + 1
         at = n >> 4
         if at != self._at or stream != self._stream:
-            digest = blake2b(stream.encode() + b"\0" + at.to_bytes(8, "little"), key=self.key).digest()
-            self._block = unpack("<16I", digest)
-            self._stream = stream
-            self._at = at
+            self._read_block(stream, at)
         return int(self._block[n & 15])
+
+    def _read_block(self, stream: str, at: int) -> None:
+        digest = blake2b(stream.encode() + b"\0" + at.to_bytes(8, "little"), key=self.key).digest()
+        self._block = unpack("<16I", digest)
+        self._stream = stream
+        self._at = at
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
@@ -97,10 +100,22 @@ class Luck:
                 return word % n
 
     def shuffle(self, stream: str, items: list[int]) -> None:
-        """Put a list in random order, in place."""
+        """Put a list in random order, in place: what `below` gives for every place, without a call for each."""
+        n = self.used.get(stream, 0)
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(stream, i + 1)
+            size = i + 1
+            fair = WORD - WORD % size
+            word = WORD
+            while word >= fair:
+                at = n >> 4
+                if at != self._at or stream != self._stream:
+                    self._read_block(stream, at)
+                word = int(self._block[n & 15])
+                n += 1
+            j = word % size
             items[i], items[j] = items[j], items[i]
+        if len(items) > 1:
+            self.used[stream] = n
 
     def take(self, stream: str, items: list[int]) -> int:
         """Remove one random item of a list and return it."""

@@ -2,7 +2,7 @@
 
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +14,11 @@ Array = np.ndarray[Any, np.dtype[np.float32]]
 Parameters = list[Array]
 """Weights and bias of each layer in turn."""
 
+Order = np.ndarray[Any, np.dtype[np.int64]]
+"""Where each input is taken from."""
+
+MOST_ORDERS = 24
+"""So many orders of places that are alike are enough to learn that they are."""
 HELD_OUT = 20
 """One game in so many is kept apart to see how well the network does on games it was not trained on."""
 LEAD_LOSS = 0.3
@@ -54,6 +59,26 @@ def split_samples(samples: Samples) -> tuple[Samples, Samples]:
     """Samples to train on, and those of every so many-th game that are held out."""
     apart = samples.games % HELD_OUT == 0
     return Samples(*[part[~apart] for part in samples]), Samples(*[part[apart] for part in samples])
+
+
+def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
+    """Orders of the inputs that tell of the same table, since places of those names can be exchanged; the first changes nothing."""
+    at = {name: n for n, name in enumerate(inputs)}
+    marks = [f"\0{n}\0" for n in range(len(alike))]
+
+    def exchanged(name: str, others: Sequence[str]) -> str:
+        for place, mark in zip(alike, marks):
+            name = name.replace(place, mark)
+        for mark, other in zip(marks, others):
+            name = name.replace(mark, other)
+        return name
+
+    chance = np.random.default_rng(0)
+    orders = {tuple(alike): None}
+    for _ in range(len(alike) * MOST_ORDERS):
+        if len(orders) < MOST_ORDERS:
+            orders[tuple(alike[n] for n in chance.permutation(len(alike)))] = None
+    return [np.array([at[exchanged(name, others)] for name in inputs], np.int64) for others in orders]
 
 
 def first_parameters(inputs: int, outputs: int, recipe: Recipe) -> Parameters:
@@ -194,8 +219,10 @@ def gradients(
     return float(loss), found
 
 
-def fit_with_numpy(train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report) -> Progress:
-    """Adam in numpy, epoch by epoch; what is in the file is taken up."""
+def fit_with_numpy(
+    train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report, orders: Sequence[Order] = ()
+) -> Progress:
+    """Adam in numpy, epoch by epoch; what is in the file is taken up. Each batch has its inputs in one of the orders."""
     inputs, places = train.seen.shape[1], train.shares.shape[1]
     state = Progress.load(file) if file.exists() else Progress(first_parameters(inputs, 2 * places, recipe))
     for epoch in range(len(state.curves), recipe.epochs):
@@ -207,6 +234,8 @@ def fit_with_numpy(train: Samples, held_out: Samples, recipe: Recipe, file: Path
         for at in range(0, len(order), recipe.batch):
             batch = order[at : at + recipe.batch]
             seen = train.seen[batch].astype(np.float32)
+            if len(orders) > 1:
+                seen = seen[:, orders[chance.integers(len(orders))]]
             loss, slopes = gradients(state.parameters, seen, train.shares[batch], train.leads[batch], recipe.dropout, chance)
             losses.append(loss)
             take_step(state, slopes, recipe)

@@ -21,6 +21,7 @@ from orrery.train.fitting import (
     Parameters,
     Progress,
     Recipe,
+    alike_orders,
     fit_with_numpy,
     silence_unseen,
     split_samples,
@@ -115,7 +116,9 @@ def fit_files(
         from orrery.train.with_torch import fit_with_torch as fit
     else:
         fit = fit_with_numpy
-    state = fit(apart, held_out, plan.recipe, folder / "state.npz", learned or (lambda curve: None))
+    observer = Observer(game_named(plan.game), plan.seats, plan.option_sets[0])
+    orders = alike_orders(observer.inputs, observer.alike)
+    state = fit(apart, held_out, plan.recipe, folder / "state.npz", learned or (lambda curve: None), orders)
     silence_unseen(state.best, apart.seen)
     return state, len(samples.seen)
 

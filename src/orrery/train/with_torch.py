@@ -1,19 +1,22 @@
 """The same training with PyTorch: all samples stay on the GPU where there is one."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from orrery.train.fitting import LEAD_LOSS, Curve, Parameters, Progress, Recipe, Report, first_parameters, measure
+from orrery.train.fitting import LEAD_LOSS, Curve, Order, Parameters, Progress, Recipe, Report, first_parameters, measure
 from orrery.train.self_play import Samples
 
 MOST_HELD_OUT = 50_000
 """More samples held out than these say nothing new and cost time after every epoch."""
 
 
-def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report) -> Progress:
-    """AdamW with a rate that falls over the epochs; what is in the file is taken up."""
+def fit_with_torch(
+    train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report, orders: Sequence[Order] = ()
+) -> Progress:
+    """AdamW with a rate that falls over the epochs; what is in the file is taken up. Each batch has its inputs in one of the orders."""
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -30,6 +33,8 @@ def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path
                 "exp_avg_sq": torch.tensor(state.second[n], device=device),
             }
     seen, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
+    exchanged = [torch.from_numpy(each).to(device) for each in orders]
+    turns = np.random.default_rng(recipe.seed)
     apart = Samples(*(part[:MOST_HELD_OUT] for part in held_out))  # type: ignore[arg-type]
     for epoch in range(len(state.curves), recipe.epochs):
         if state.worn_out(recipe.patience):
@@ -41,7 +46,10 @@ def fit_with_torch(train: Samples, held_out: Samples, recipe: Recipe, file: Path
         batches = 0
         for at in range(0, len(order), recipe.batch):
             batch = order[at : at + recipe.batch]
-            loss = _loss(weights, seen[batch].float(), shares[batch], leads[batch], recipe.dropout)
+            inputs_seen = seen[batch]
+            if len(exchanged) > 1:
+                inputs_seen = inputs_seen[:, exchanged[turns.integers(len(exchanged))]]
+            loss = _loss(weights, inputs_seen.float(), shares[batch], leads[batch], recipe.dropout)
             adam.zero_grad()
             loss.backward()
             adam.step()

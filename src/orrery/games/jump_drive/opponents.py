@@ -1,5 +1,38 @@
-"""How the opponents of Jump Drive that judge by a network think."""
+"""How the opponents of Jump Drive that judge by a network think, and their styles."""
 
-from orrery.bots.levels import Thoughts
+from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.styles import Style
+from orrery.core.ask import Answer, Ask
+from orrery.games.jump_drive.rules.components import DEFENSE, NONE
+from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
+from orrery.games.jump_drive.rules.round import place
 
-THOUGHTS = Thoughts(novice=75, easy=30)
+
+def placed_world(ask: Ask, answer: Answer) -> int:
+    """The world that an answer places; NONE if it places none."""
+    if ask.name != place.__name__ or not isinstance(answer, int) or answer == EXPLORE:
+        return NONE
+    return placement_parts(answer)[1]
+
+
+def likes_conquest(ask: Ask, answer: Answer) -> bool:
+    world = placed_world(ask, answer)
+    return world != NONE and DEFENSE[world] >= 0
+
+
+def likes_settling(ask: Ask, answer: Answer) -> bool:
+    world = placed_world(ask, answer)
+    return world != NONE and DEFENSE[world] < 0
+
+
+def likes_exploring(ask: Ask, answer: Answer) -> bool:
+    return ask.name == place.__name__ and answer == EXPLORE
+
+
+STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
+THOUGHTS = Thoughts(
+    hard=Thought(25, 3, liking=0.02),
+    expert=Thought(1500, 10, moments=2, liking=0.005),
+    novice=75,
+    easy=35,
+)

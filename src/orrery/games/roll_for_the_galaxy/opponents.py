@@ -1,5 +1,34 @@
-"""How the opponents of Roll for the Galaxy that judge by a network think."""
+"""How the opponents of Roll for the Galaxy that judge by a network think, and their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.styles import Style
+from orrery.core.ask import Answer, Ask
+from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip, unpack_selection
+from orrery.games.roll_for_the_galaxy.rules.components import EXPLORE, PRODUCE, SETTLE, SHIP
 
-THOUGHTS = Thoughts(expert=Thought(800, 8, doubt=0.5), novice=75, easy=30)
+NO_SELECTION = -1
+
+
+def selected_phase(ask: Ask, answer: Answer) -> int:
+    """The phase that an answer selects."""
+    if ask.name != lay_on_strip.__name__ or not isinstance(answer, int):
+        return NO_SELECTION
+    return unpack_selection(answer)[1]
+
+
+def likes_settling(ask: Ask, answer: Answer) -> bool:
+    return selected_phase(ask, answer) == SETTLE
+
+
+def likes_trade(ask: Ask, answer: Answer) -> bool:
+    return selected_phase(ask, answer) in (PRODUCE, SHIP)
+
+
+def likes_exploring(ask: Ask, answer: Answer) -> bool:
+    return selected_phase(ask, answer) == EXPLORE
+
+
+STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
+THOUGHTS = Thoughts(
+    learned=Thought(60, 5), hard=Thought(100, 5, liking=0.02), expert=Thought(1000, 8, liking=0.005), novice=75, easy=35
+)

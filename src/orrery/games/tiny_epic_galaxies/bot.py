@@ -5,13 +5,14 @@ worth is counted in points: planets and level, ships on their way, resources for
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer, Ask, One, Some
 from orrery.core.position import Position, Task
-from orrery.games.tiny_epic_galaxies.rules.actions import land, move
+from orrery.games.tiny_epic_galaxies.rules.actions import PLAIN, land, move, planet_at
 from orrery.games.tiny_epic_galaxies.rules.components import (
     GOAL_POINTS,
     MISSIONS,
@@ -19,6 +20,10 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
 )
 from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, convert, give_up, reroll, set_die, unpack_die_setting
 from orrery.games.tiny_epic_galaxies.rules.effects import advance
+from orrery.games.tiny_epic_galaxies.rules.fleet import relocate
+from orrery.games.tiny_epic_galaxies.rules.follow import offer_follow
+from orrery.games.tiny_epic_galaxies.rules.places import IN_ORBIT, ON_SURFACE, kind_of_place, slot_of, unpack_move
+from orrery.games.tiny_epic_galaxies.rules.powers import can_use_planet
 from orrery.games.tiny_epic_galaxies.rules.rogue import (
     PLAYER,
     ROGUE,
@@ -39,7 +44,7 @@ from orrery.games.tiny_epic_galaxies.rules.round import (
     continue_turn,
     keep_mission,
 )
-from orrery.games.tiny_epic_galaxies.rules.table import Galaxy, GalaxyTable, is_solo, mat, unused_faces
+from orrery.games.tiny_epic_galaxies.rules.table import NOBODY, Galaxy, GalaxyTable, is_solo, mat, unused_faces
 
 ALL_FACES = list(range(SIDES))
 DEPTH = 2
@@ -47,11 +52,16 @@ DEPTH = 2
 NEW_CHANCE = (act.__name__, force.__name__, keep_mission.__name__)
 """Questions that begin something new: what is tried ends before them."""
 DICE_PICKED = (reroll.__name__, convert.__name__, give_up.__name__)
+MOVE_NAME = move.__name__
+QUIET = (continue_turn.__name__, offer_follow.__name__)
+"""Tasks after which a table is worth what it was before: the turn goes on or passes, and rivals are taken not to follow."""
+USE_IT = 1
 SPARE_FACE = 0
 """A die added to a tried table, so that the turn does not end and roll on while something is tried."""
 
 
-class Weights(NamedTuple):
+@dataclass(frozen=True)
+class Weights:
     """What things are worth, in points. The values come from many games of one set of weights against another."""
 
     energy: float = 0.3
@@ -148,6 +158,9 @@ def best_end(p: Position, seat: int, w: Weights, depth: int) -> float:
             ask = p.asks[seat]
             if ask.name in NEW_CHANCE or depth <= 0:
                 break
+            if can_try_in_place(p, ask):
+                assert isinstance(ask, One)
+                return max(move_values(p, seat, ask, w, list(ask.options), depth - 1))
             best = -1000.0
             for answer in answers_to_try(ask):
                 after = p.copy()
@@ -182,9 +195,63 @@ def trial(p: Position) -> Position:
     return copy
 
 
+def can_try_in_place(p: Position, ask: Ask) -> bool:
+    """Whether moves can be tried by moving the ship and back: nothing that follows the move changes what a table is worth."""
+    if ask.name != MOVE_NAME or ask.args[1] != PLAIN:
+        return False
+    for task in p.agenda:
+        if task[0] not in QUIET:
+            return False
+    for lane in p.lanes:
+        if lane:
+            return False
+    t: GalaxyTable = p.table
+    return sum(t.dice) > 0 or not is_solo(t)
+
+
+def turn_after(p: Position) -> int:
+    """The number of the turn once the die in hand is done: without another die the turn passes."""
+    t: GalaxyTable = p.table
+    is_last = sum(t.dice) == 0 and not ((t.active + 1) % p.seats == t.first and t.ender != NOBODY)
+    return t.turn + 1 if is_last else t.turn
+
+
+def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], depth: int) -> list[float]:
+    """What each move of a ship is worth. A table is copied only for a landing whose power is tried."""
+    t: GalaxyTable = p.table
+    x: Galaxy = t.galaxies[seat]
+    chain: int = ask.args[0]
+    now = t.turn
+    later = turn_after(p)
+    moved = x.moved
+    found: list[float] = []
+    for code in codes:
+        start, to = unpack_move(code)
+        space = x.orbit[slot_of(start)] if kind_of_place(start) == IN_ORBIT else 0
+        relocate(t, x, start, to)
+        usable = kind_of_place(to) == ON_SURFACE and can_use_planet(t, seat, planet_at(t, to), chain, x.energy, x.culture)
+        t.turn = later
+        value = standing(t, seat, w)
+        t.turn = now
+        relocate(t, x, to, start, space)
+        x.moved = moved
+        if usable and depth > 0:
+            after = p.copy()
+            after.choose(seat, code)
+            after.choose(seat, USE_IT)
+            value = max(value, best_end(after, seat, w, depth - 1))
+        found.append(value)
+    return found
+
+
 def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int) -> list[float]:
     """What each answer is worth, by the best standing that it leads to."""
     standings: list[float] = []
+    ask = p.asks[seat]
+    base = trial(p)
+    if can_try_in_place(base, ask):
+        assert isinstance(ask, One)
+        return move_values(base, seat, ask, w, list(ask.options), depth)
     for answer in answers:
         after = trial(p)
         after.choose(seat, answer)
@@ -339,7 +406,7 @@ LIKED = {
 }
 """Which missions it would rather keep."""
 
-JUDGED = Weights()._replace(rival=0.5)
+JUDGED: Final = replace(Weights(), rival=0.5)
 """The usual weights, with rivals counted in full."""
 
 
