@@ -11,8 +11,11 @@ from orrery import Luck
 from orrery.bots import Look, bot
 from orrery.bots import value as judging
 from orrery.bots.learned import JudgedSearch
-from orrery.bots.levels import LEVELS, Overlooking
+from orrery.bots.levels import LEVELS, Overlooking, offer_level
+from orrery.bots.search import Effort
+from orrery.bots.styles import STYLES, Style, style_of
 from orrery.bots.value import Network, Observer, find_judge, shipped_weights, staleness
+from orrery.core.ask import Answer, Ask, One
 from orrery.core.position import Position
 from orrery.play.match import bot_luck, play
 
@@ -67,10 +70,12 @@ def test_a_network_knows_who_is_about_to_win() -> None:
     assert ahead.leads[0] > 0 > behind.leads[0]
 
 
-@pytest.mark.parametrize(
-    ("game", "name"),
-    [*[(game, name) for game in GAMES for name in ("learned", "novice")], ("jump-drive", "hard"), ("jump-drive", "expert")],
-)
+DEEP = ("search", "expert")
+"""Bots that take long: they are asked once."""
+
+
+@pytest.mark.parametrize("name", ["heuristic", "search", "learned", *LEVELS])
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_hidden_makes_no_difference(game: str, name: str) -> None:
     """Everything hidden is dealt anew, and given the same luck the bot answers the same."""
     player = bot(game, name)
@@ -82,7 +87,7 @@ def test_what_is_hidden_makes_no_difference(game: str, name: str) -> None:
             p.choose(seat, next(iter(p.asks[seat].answers())))
             continue
         other = p.guess(seat, Luck.of(f"other {step}"))
-        if step in (1, 4):
+        if step == 4 or (step == 1 and name not in DEEP):
             found = [player.answer(Look(q, seat, Luck.of(f"same {step}"))) for q in (p, other)]
             assert found[0] == found[1]
         p.choose(seat, bot(game, "heuristic").answer(Look(p, seat, luck)))
@@ -172,3 +177,76 @@ def test_a_network_of_other_features_is_left_out_and_told(
         assert learned.answer(look) == learned.fallback.answer(look) == bot("jump-drive", "heuristic").answer(look)
     finally:
         judging._judge.cache_clear()
+
+
+# Styles --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_a_level_have_different_styles(game: str) -> None:
+    level = bot(game, "hard")
+    assert isinstance(level, (JudgedSearch, Overlooking))
+    assert tuple(style.name for style in level.styles) == STYLES
+    lucks = [bot_luck("a game", seat) for seat in range(40)]
+    found = {style.name for luck in lucks if (style := style_of(luck, level.styles))}
+    assert found == set(STYLES)
+
+
+def test_a_style_stays_all_game_long() -> None:
+    level = bot("jump-drive", "easy")
+    assert isinstance(level, Overlooking)
+    luck = bot_luck("a game", 1)
+    before = style_of(luck, level.styles)
+    luck.below("anything", 6)
+    assert style_of(luck, level.styles) == before
+    assert style_of(luck, ()) is None
+
+
+def likes_seven(ask: Ask, answer: Answer) -> bool:
+    return answer == 7
+
+
+def test_what_a_style_likes_is_not_overlooked_and_counts_more() -> None:
+    p = position("jump-drive", 2)
+    guide = bot("jump-drive", "heuristic")
+    look = Look(p, 0, bot_luck("a game", 0))
+    styles = (Style("warrior", likes_seven),)
+    blind = Overlooking("blind", guide, None, 100, styles)
+    assert blind.overlooks(look, 6)
+    assert not blind.overlooks(look, 7)
+    keen = JudgedSearch("keen", guide, Effort(), guide, 1, styles, 0.25)
+    assert [keen.bonus(look.ask, answer, look.luck) for answer in (6, 7)] == [0.0, 0.25]
+
+
+@pytest.mark.parametrize(
+    ("game", "ask", "answer", "liked"),
+    [
+        ("jump-drive", "place", 0, {"explorer"}),
+        ("tiny-epic-galaxies", "act", 1, {"explorer"}),
+        ("new-frontiers", "choose_action", 4, {"warrior"}),
+        ("new-frontiers", "choose_action", 6, {"trader"}),
+        ("roll-for-the-galaxy", "reassign", 1, set()),
+    ],
+)
+def test_styles_like_what_their_names_say(game: str, ask: str, answer: int, liked: set[str]) -> None:
+    level = bot(game, "easy")
+    assert isinstance(level, Overlooking)
+    asked = One((answer,))
+    asked.name = ask
+    assert {style.name for style in level.styles if style.likes(asked, answer)} == liked
+
+
+@pytest.mark.parametrize(
+    ("level", "results", "offered"),
+    [
+        ("easy", [1.0, 1.0], None),
+        ("easy", [1.0, 1.0, 1.0], "medium"),
+        ("easy", [1.0, 0.5, 1.0], None),
+        ("hard", [1.0, 0.0, 0.0, 0.0], "medium"),
+        ("novice", [0.0, 0.0, 0.0], None),
+        ("expert", [1.0, 1.0, 1.0], None),
+        ("heuristic", [1.0, 1.0, 1.0], None),
+    ],
+)
+def test_another_level_is_offered_after_a_row_of_results(level: str, results: list[float], offered: str | None) -> None:
+    assert offer_level(level, results) == offered

@@ -6,6 +6,7 @@ import pytest
 
 import orrery
 from orrery.bots import Look, bot
+from orrery.bots.value import Observer
 from orrery.play.arena import arena
 from orrery.play.match import Tally, play
 from orrery.testing import Scenario
@@ -74,3 +75,59 @@ def test_it_rerolls_dice_that_do_nothing() -> None:
     asked = table.position.asks[0]
     assert asked.name == "act"
     assert GAME.choice(table.ann.view, answer(table), "en").words == "Reroll"
+
+
+def test_moves_tried_in_place_are_worth_what_they_lead_to() -> None:
+    """A ship moved and back tells the same as a copy of the table on which the move is made."""
+    written = GAME.part("bot")
+    assert written is not None
+    weights = written.Weights()
+    p = GAME.start(2, "in place", GAME.checked({}, 2))
+    tried = 0
+    for step in range(120):
+        seat = min(p.asks)
+        ask = p.asks[seat]
+        base = written.trial(p)
+        if written.can_try_in_place(base, ask):
+            plain = base.plain()
+            found = written.move_values(base, seat, ask, weights, list(ask.options), 2)
+            assert base.plain() == plain
+            for code, value in zip(ask.options, found):
+                after = base.copy()
+                after.choose(seat, code)
+                assert written.best_end(after, seat, weights, 2) == value
+            tried += 1
+        p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))
+        if not p.asks:
+            break
+    assert tried >= 5
+
+
+def test_slots_of_the_row_are_alike() -> None:
+    """What a network sees of a table whose slots are exchanged is what it sees of the table, in another order."""
+    p = GAME.start(2, "alike", GAME.checked({}, 2))
+    for step in range(60):
+        seat = min(p.asks)
+        p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))
+    observer = Observer(GAME, 2, {})
+    seen = [list(observer.observe(p, seat)) for seat in (0, 1)]
+    q = p.copy()
+    q.table.row[0], q.table.row[2] = q.table.row[2], q.table.row[0]
+    for galaxy in q.table.galaxies:
+        for places in (galaxy.orbit, galaxy.surface):
+            places[0], places[2] = places[2], places[0]
+    names = list(observer.inputs[: observer.size])
+    swapped = [name.replace("slot 1", "?").replace("slot 3", "slot 1").replace("?", "slot 3") for name in names]
+    for seat in (0, 1):
+        others = dict(zip(names, observer.observe(q, seat)))
+        assert seen[seat] == [others[name] for name in swapped]
+    assert any(galaxy.orbit != [-1, -1, -1, -1] for galaxy in p.table.galaxies)
+
+
+def test_the_outlook_tells_what_is_within_reach() -> None:
+    table = Scenario(GAME.name, "ann", "bob").row("Gort")
+    table.ann.has(energy=6, level=1, orbits={"Gort": 5})
+    observer = Observer(GAME, 2, {})
+    seen = dict(zip(observer.inputs, observer.observe(table.position, 0)))
+    assert seen["hint.galaxy0.within_1.economy"] > 0.0 == seen["hint.galaxy1.within_1.economy"]
+    assert seen["hint.galaxy0.can_upgrade"] == 1.0

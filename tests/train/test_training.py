@@ -2,7 +2,9 @@
 
 import json
 import zlib
+from itertools import permutations
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -14,10 +16,12 @@ from orrery.core.view import Outcome
 from orrery.train.fitting import (
     Progress,
     Recipe,
+    alike_orders,
     first_parameters,
     fit_with_numpy,
     gradients,
     measure,
+    predict,
     silence_unseen,
     take_step,
 )
@@ -172,3 +176,32 @@ def test_a_plan_that_can_not_be_carried_out_leaves_nothing(plan: Plan, words: st
     with pytest.raises(UnknownName, match=words):
         train(plan, tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def test_orders_exchange_what_is_alike() -> None:
+    inputs = ("points", "place 1.own", "place 2.own", "place 3.own", "place 1.rival", "place 2.rival", "place 3.rival")
+    orders = alike_orders(inputs, ("place 1", "place 2", "place 3"))
+    assert orders[0].tolist() == list(range(7))
+    assert sorted(order.tolist() for order in orders) == sorted(
+        [0, *[1 + n for n in places], *[4 + n for n in places]] for places in permutations(range(3))
+    )
+    assert [order.tolist() for order in alike_orders(inputs, ())] == [list(range(7))]
+
+
+def test_a_network_learns_that_places_are_alike() -> None:
+    """Trained on games where only the first place matters, it judges the second one like it if the two are alike."""
+    chance = np.random.default_rng(0)
+    seen = np.zeros((600, 2), np.float16)
+    seen[:, 0] = chance.integers(0, 2, 600)
+    won = seen[:, :1].astype(np.float32)
+    samples = Samples(seen, np.concatenate([won, 1 - won], axis=1), np.zeros((600, 2), np.float32), np.zeros(600, np.int32))
+    said = []
+    for number, alike in enumerate([(), ("a", "b")]):
+        recipe = Recipe(hidden=(8,), epochs=30, batch=50, rate=0.02, patience=30)
+        with TemporaryDirectory() as folder:
+            state = fit_with_numpy(
+                samples, samples, recipe, Path(folder) / f"{number}.npz", lambda curve: None, alike_orders(("a", "b"), alike)
+            )
+        said.append(float(predict(state.parameters, np.array([[0.0, 1.0]], np.float32), 2)[0][0, 0]))
+    assert said[1] > 0.9
+    assert said[0] < said[1] - 0.1

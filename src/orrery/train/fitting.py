@@ -235,7 +235,7 @@ def fit_with_numpy(
             batch = order[at : at + recipe.batch]
             seen = train.seen[batch].astype(np.float32)
             if len(orders) > 1:
-                seen = seen[:, orders[chance.integers(len(orders))]]
+                seen = np.take(seen, orders[int(chance.integers(len(orders)))], axis=1)
             loss, slopes = gradients(state.parameters, seen, train.shares[batch], train.leads[batch], recipe.dropout, chance)
             losses.append(loss)
             take_step(state, slopes, recipe)

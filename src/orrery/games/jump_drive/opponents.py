@@ -32,7 +32,7 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
     hard=Thought(25, 3, liking=0.02),
-    expert=Thought(1500, 10, moments=2, liking=0.005),
-    novice=75,
-    easy=35,
+    expert=Thought(2000, 10, doubt=0.3, moments=2, liking=0.005),
+    novice=80,
+    easy=45,
 )

@@ -30,5 +30,9 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
-    learned=Thought(60, 5), hard=Thought(100, 5, liking=0.02), expert=Thought(1000, 8, liking=0.005), novice=75, easy=35
+    learned=Thought(60, 5),
+    hard=Thought(40, 4, liking=0.02),
+    expert=Thought(1000, 8, doubt=0.5, liking=0.005),
+    novice=75,
+    easy=50,
 )

@@ -54,8 +54,8 @@ STYLES = (Style("warrior", likes_conquest), Style("trader", likes_trade), Style(
 THOUGHTS = Thoughts(
     learned=Thought(30, 4),
     hard=Thought(30, 4, liking=0.02),
-    expert=Thought(500, 8, doubt=0.3, liking=0.005),
+    expert=Thought(400, 8, doubt=0.3, liking=0.005),
     novice=20,
-    easy=10,
+    easy=7,
     asks=WEIGHED,
 )
