@@ -22,6 +22,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """One turn and few positions: enough to see that all is measured, too few for a figure."""
     monkeypatch.setattr("orrery.bench.engine.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.envs.ROUNDS", 1)
+    monkeypatch.setattr("orrery.bench.bots.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.engine.SAMPLES", 2)
 
 
@@ -142,3 +143,18 @@ def test_the_drawings_of_a_game_are_weighed(capsys: pytest.CaptureFixture[str]) 
     assert 0 < row["compressed"] < row["bytes"]
     assert main(["bench", "drawings", "--games", "tiny-epic-galaxies"]) == 0
     assert "69" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("brief")
+def test_bots_are_measured_in_both_flavours_beside_catanatron(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "bots", "--games", "jump-drive", "--bots", "random,heuristic", "--seconds", "0.02", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    rows = {(row["bot"], row["engine"]): row["decisions_per_second"] for row in figures["bots"]}
+    assert {engine for _, engine in rows} <= {"interpreted", "compiled"}
+    assert rows["random", "interpreted"] > rows["heuristic", "interpreted"] > 0
+    assert figures["catanatron"]["decisions_per_second"] > 0
+
+
+def test_a_bot_that_is_not_there_is_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "bots", "--games", "jump-drive", "--bots", "genius"]) != 0
+    assert "genius" in capsys.readouterr().err

@@ -26,7 +26,7 @@ from orrery.train.fitting import (
     take_step,
 )
 from orrery.train.run import Plan, pack_weights, train
-from orrery.train.self_play import Samples, ending, play_games, read_samples
+from orrery.train.self_play import MOST_MOMENTS, Samples, ending, play_games, read_samples
 
 GAME = game_named("jump-drive")
 SMALL = Recipe(hidden=(12, 6), epochs=2, batch=64)
@@ -205,3 +205,12 @@ def test_a_network_learns_that_places_are_alike() -> None:
         said.append(float(predict(state.parameters, np.array([[0.0, 1.0]], np.float32), 2)[0][0, 0]))
     assert said[1] > 0.9
     assert said[0] < said[1] - 0.1
+
+
+def test_games_of_which_nothing_is_kept_still_make_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that strays with its last answer leaves nothing to learn from; other files are read with that one all the same."""
+    monkeypatch.setattr("orrery.train.self_play.place_of_moment", lambda kept, met, luck: MOST_MOMENTS)
+    files = play_games(tmp_path, "jump-drive", 2, 1, "nothing", ("random",))
+    samples = read_samples(files)
+    assert [part.shape for part in samples[1:3]] == [(0, 2), (0, 2)]
+    assert samples.seen.shape[1] == len(Observer(GAME, 2, {}).inputs)

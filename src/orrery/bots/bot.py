@@ -32,6 +32,11 @@ class Look(Generic[T]):
         """What the seat may know; built when it is wanted."""
         return self._position.view(self.seat)
 
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._position.seats
+
     def guess(self) -> Position[T]:
         """A position that looks the same to this seat, with all hidden things dealt anew."""
         return self._position.guess(self.seat, self.luck)

@@ -41,6 +41,8 @@ class Thoughts(NamedTuple):
     hard: Thought = Thought(150, 6)
     expert: Thought | None = Thought(1500, 10, doubt=0.5)
     """None where `search` is stronger than what the network judges."""
+    alone: Thought | None = None
+    """How `expert` thinks in a solo game, where that is otherwise."""
     novice: int = 75
     easy: int = 30
     hard_overlooks: int = 0
@@ -82,6 +84,18 @@ class Overlooking:
         return Luck(look.luck.key, {}).fork(key).below("overlooked", PERCENT) < self.percent
 
 
+class BySeats:
+    """One bot for the solo game, another one at tables of several."""
+
+    def __init__(self, name: str, alone: Bot, together: Bot) -> None:
+        self.name = name
+        self.alone = alone
+        self.together = together
+
+    def answer(self, look: Look) -> Answer:
+        return (self.alone if look.seats == 1 else self.together).answer(look)
+
+
 class Named:
     """A bot under another name."""
 
@@ -116,13 +130,18 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
     hard: Bot = judged("hard", search, search, thoughts.hard, asks, styles)
     if thoughts.hard_overlooks:
         hard = Overlooking("hard", hard, effort.ranking, thoughts.hard_overlooks, styles)
+    expert: Bot = Named("expert", search)
+    if thoughts.expert:
+        expert = judged("expert", search, search, thoughts.expert, asks, styles)
+    if thoughts.alone:
+        expert = BySeats("expert", judged("expert", search, search, thoughts.alone, asks, styles), expert)
     found: list[Bot] = [
         judged("learned", search, guide, thoughts.learned, asks),
         Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
         Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
         Named("medium", guide),
         hard,
-        judged("expert", search, search, thoughts.expert, asks, styles) if thoughts.expert else Named("expert", search),
+        expert,
     ]
     return {bot.name: bot for bot in found}
 

@@ -1,4 +1,4 @@
-"""The commands of somebody who measures: `bench`, `bench server`, `bench envs` and `bench figures`."""
+"""The commands of somebody who measures: `bench`, `bench bots`, `bench server`, `bench envs` and `bench figures`."""
 
 import argparse
 from functools import partial
@@ -129,6 +129,26 @@ def run_bench_drawings(args: argparse.Namespace) -> None:
     lay_out(table)
 
 
+def run_bench_bots(args: argparse.Namespace) -> None:
+    from orrery.bench.bots import BOTS, bench_bots
+    from orrery.bots import bot
+
+    games = split_names(args.games) or orrery.names()
+    bots = split_names(args.bots) or BOTS
+    for name in games:
+        for each in bots:
+            bot(orrery.game(name), each)
+    figures = bench_bots(games, bots, args.seconds)
+    if args.json:
+        show(figures)
+        return
+    table = Table("game", "bot", "engine", "decisions/s", "ms a decision", title="One core, two seats")
+    for row in (*figures["bots"], *([figures["catanatron"]] if figures["catanatron"] else [])):
+        rate, each = f"{row['decisions_per_second']:.0f}", f"{row['milliseconds']:.3f}"
+        table.add_row(row["game"], row["bot"], row["engine"], rate, each)
+    lay_out(table)
+
+
 def run_bench_figures(args: argparse.Namespace) -> None:
     from orrery.bench.figures import measure, read_figures, write_figures, write_tables
 
@@ -147,7 +167,9 @@ def add_commands(command: Command) -> None:
     bench = command(
         "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
     )
-    kinds = bench.add_subparsers(title="other things to measure", metavar="server|envs|drawings|figures", parser_class=Parser)
+    kinds = bench.add_subparsers(
+        title="other things to measure", metavar="bots|server|envs|drawings|figures", parser_class=Parser
+    )
     kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
     kept.set_defaults(run=run_bench_figures)
     kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
@@ -158,6 +180,12 @@ def add_commands(command: Command) -> None:
     kept.add_argument(
         "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
     )
+    bots = kinds.add_parser("bots", help="decisions of each bot beside a player of Catanatron that tries every action")
+    bots.set_defaults(run=run_bench_bots)
+    bots.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
+    bots.add_argument("--bots", default="", metavar="A,B,…", help="the bots to measure (random to expert)")
+    bots.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each bot of each game")
+    machine_argument(bots)
     envs = kinds.add_parser("envs", help="steps of the environments beside PettingZoo's chess and RLCard's gin rummy")
     envs.set_defaults(run=run_bench_envs)
     envs.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")

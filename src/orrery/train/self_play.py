@@ -164,14 +164,15 @@ def run(job: Job) -> int:
             shares.append(share)
             leads.append(lead)
             games.append(number)
-    width = len(_observer(job.game, job.seats, tuple(sorted(job.option_sets[0].items()))).inputs)
+    any_observer = _observer(job.game, job.seats, tuple(sorted(job.option_sets[0].items())))
+    width, places = len(any_observer.inputs), any_observer.encoding.empires  # also where nothing was kept of any game
     begun = Path(f"{job.file}.begun")
     with begun.open("wb") as file:
         np.savez(
             file,
             seen=np.frombuffer(b"".join(seen), np.float16).reshape(len(seen), width),
-            shares=np.array(shares, np.float32).reshape(len(seen), -1),
-            leads=np.array(leads, np.float32).reshape(len(seen), -1),
+            shares=np.array(shares, np.float32).reshape(len(seen), places),
+            leads=np.array(leads, np.float32).reshape(len(seen), places),
             games=np.array(games, np.int32),
         )
     begun.rename(job.file)  # a file that is there is whole

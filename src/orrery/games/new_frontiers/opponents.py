@@ -22,7 +22,7 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
     hard=Thought(30, 3, liking=0.02),
-    hard_overlooks=4,
+    hard_overlooks=8,
     expert=Thought(1200, 10, doubt=0.2, moments=2, liking=0.005),
     novice=22,
     easy=10,

@@ -60,7 +60,7 @@ SPARE_FACE = 0
 """A die added to a tried table, so that the turn does not end and roll on while something is tried."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Weights:
     """What things are worth, in points. The values come from many games of one set of weights against another."""
 

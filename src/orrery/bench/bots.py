@@ -1,0 +1,119 @@
+"""The speed of bots: decisions a second of each bot and game, in turns with Catanatron's player that tries every action.
+
+Catanatron's player with a value function is not in its package; the one that is there copies the game for every action too, and
+judges it by its points.
+"""
+
+import importlib
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from importlib.util import find_spec
+from statistics import median
+from types import ModuleType
+from typing import Any
+
+from orrery.bench.engine import ROUNDS
+from orrery.bench.flavours import HERE, flavour, native_folder
+
+SEATS = 2
+BOTS = ("random", "heuristic", "learned", "search", "hard", "expert")
+
+
+class Deciding(ABC):
+    """A bot that plays game after game against itself."""
+
+    def __init__(self, game: str, bot: str, engine: str) -> None:
+        self.game = game
+        self.bot = bot
+        self.engine = engine
+        self.rates: list[float] = []
+
+    @abstractmethod
+    def decide(self) -> bool:
+        """Give one answer; True if there was more than one to choose from. A new game begins where the last is over."""
+
+    def measure(self, seconds: float) -> None:
+        """Play for a while, one decision at least; the clock counts what this thread does."""
+        decisions = 0
+        begun = time.thread_time()
+        while not decisions or time.thread_time() - begun < seconds:
+            decisions += self.decide()
+        self.rates.append(decisions / max(time.thread_time() - begun, time.get_clock_info("thread_time").resolution))
+
+    def figures(self) -> dict[str, Any]:
+        rate = median(self.rates)
+        return {
+            "game": self.game,
+            "bot": self.bot,
+            "engine": self.engine,
+            "decisions_per_second": round(rate, 1),
+            "milliseconds": round(1000 / rate, 3),
+        }
+
+
+class OwnDeciding(Deciding):
+    """A bot of Orrery in one flavour."""
+
+    def __init__(self, package: ModuleType, game: str, bot: str, engine: str) -> None:
+        super().__init__(game, bot, engine)
+        self.rules: Any = package.game(game)  # type: ignore[attr-defined, unused-ignore]
+        self.look = importlib.import_module(f"{package.__name__}.bots").Look
+        self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, bot)[0]
+        self.luck = package.Luck.of("bench")  # type: ignore[attr-defined, unused-ignore]
+        self.games = 0
+        self.position: Any = None
+
+    def decide(self) -> bool:
+        p = self.position
+        if p is None or not p.asks:
+            self.games += 1
+            p = self.position = self.rules.start(SEATS, f"bots/{self.games}", {})
+        seat = min(p.asks)
+        is_decision = not p.asks[seat].forced()
+        p.choose(seat, self.player.answer(self.look(p, seat, self.luck)))
+        return is_decision
+
+
+class CatanatronDeciding(Deciding):
+    """Catanatron with four players that try every action and count points."""
+
+    def __init__(self) -> None:
+        super().__init__("catanatron", "victory points", "interpreted")
+        self.games = 0
+        self.begin()
+
+    def begin(self) -> None:
+        from catanatron import Color, Game
+        from catanatron.players.search import VictoryPointPlayer
+
+        self.games += 1
+        self.playing: Any = Game([VictoryPointPlayer(color) for color in Color], seed=self.games)  # type: ignore[no-untyped-call, unused-ignore]
+
+    def decide(self) -> bool:
+        if self.playing.winning_color() is not None:
+            self.begin()
+        is_decision = len(self.playing.state.playable_actions) > 1
+        self.playing.play_tick()
+        return is_decision
+
+
+def bench_bots(games: Sequence[str], bots: Sequence[str] = BOTS, seconds: float = 2.0) -> dict[str, Any]:
+    """Measure every bot of every game in every flavour, in turns; `seconds` for each of them."""
+    with flavour(HERE, native=False) as package:
+        measured: list[Deciding] = [OwnDeciding(package, game, bot, "interpreted") for game in games for bot in bots]
+    native = native_folder()
+    if native is not None:
+        with flavour(native, native=True) as package:
+            measured += [OwnDeciding(package, game, bot, "compiled") for game in games for bot in bots]
+    beside = [CatanatronDeciding()] if find_spec("catanatron") else []
+    for _ in range(ROUNDS):
+        for one in (*measured, *beside):
+            one.measure(seconds / ROUNDS)
+    return {
+        "seats": SEATS,
+        "rounds": ROUNDS,
+        "seconds": seconds,
+        "bots": [one.figures() for one in measured],
+        "catanatron": beside[0].figures() if beside else None,
+    }
