@@ -11,7 +11,7 @@ from orrery.cli import main
 from orrery.core.errors import BadRecord
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
-from orrery.train.proof import calibrate, level_words, measure, page_text, read_figures, write_figures
+from orrery.train.proof import bar_words, calibrate, level_words, measure, page_text, read_figures, write_figures
 from orrery.train.self_play import Samples
 
 
@@ -86,6 +86,21 @@ def test_the_page_has_every_match() -> None:
     assert "| Jump Drive | 4 | `expert` | `medium` | 4 |" in text
     assert "1.000 of 2, 25.0 ms" in text
     assert "- Nothing is missing." in text
+
+
+@pytest.mark.parametrize(
+    ("low", "games", "words"),
+    [
+        (0.61, 400, "0.610 (0.60): met, 400 games"),
+        (0.61, 398, "0.610 (0.60): met so far, 398 games"),
+        (0.59, 4000, "0.590 (0.60): missed, 4000 games"),
+    ],
+)
+def test_bars_are_told_beside_what_was_measured(low: float, games: int, words: str) -> None:
+    found = {**row("learned", "heuristic"), "interval": [low, 0.9], "games": games}
+    assert bar_words(found, 0.6) == words
+    assert words in page_text(figures_of(found))
+    assert bar_words(None, 0.6) == "not measured (0.60)"
 
 
 def test_the_page_in_the_documentation_is_written_from_the_figures() -> None:

@@ -31,6 +31,35 @@ DUEL = 2
 MIDDLE = "medium"
 DIGITS = 4
 EXACT = 2
+FEWEST_GAMES = 400
+"""A bar is met by the lower end of the interval over at least so many games."""
+BARS: dict[tuple[str, str, int], dict[str, float]] = {
+    ("learned", "heuristic", 2): {
+        "jump-drive": 0.60,
+        "tiny-epic-galaxies": 0.60,
+        "roll-for-the-galaxy": 0.60,
+        "new-frontiers": 0.90,
+    },
+    ("expert", "heuristic", 2): {
+        "jump-drive": 0.70,
+        "tiny-epic-galaxies": 0.82,
+        "roll-for-the-galaxy": 0.80,
+        "new-frontiers": 0.96,
+    },
+    ("expert", "search", 2): {
+        "jump-drive": 0.55,
+        "tiny-epic-galaxies": 0.57,
+        "roll-for-the-galaxy": 0.60,
+        "new-frontiers": 0.68,
+    },
+    ("expert", "medium", 4): {
+        "jump-drive": 0.42,
+        "tiny-epic-galaxies": 0.42,
+        "roll-for-the-galaxy": 0.42,
+        "new-frontiers": 0.42,
+    },
+}
+"""What contenders were meant to win against rivals at so many seats, by game."""
 
 
 def read_figures(file: Path) -> Figures:
@@ -129,7 +158,8 @@ def write_page(figures: Figures, page: Path) -> None:
 
 def page_text(figures: Figures) -> str:
     """The page in Markdown."""
-    parts = ["# Opponents\n", INTRODUCTION, "## Two seats\n", match_table(duels(figures["matches"]))]
+    parts = ["# Opponents\n", INTRODUCTION, "## What they were meant to reach\n", BAR_WORDS, bar_table(figures["matches"])]
+    parts += ["## Two seats\n", match_table(duels(figures["matches"]))]
     parts += ["## Levels\n", LEVEL_WORDS, level_table(figures["matches"])]
     others = [row for row in figures["matches"] if row["seats"] > DUEL]
     parts += ["## More seats\n", "One contender among rivals of one kind; even is one over the number of seats.\n"]
@@ -150,13 +180,46 @@ All matches are on mirrored deals: the contender sits in each seat of a deal onc
 interval is 95 %, from deal to deal. A deal that splits was won by whoever sat in the right seat: that share of deals is luck. Times
 are those of one core of a server with the compiled engine and compiled guides; interpreted they are several times as long.
 """
+BAR_WORDS = f"""The lower end of the interval, and beside it the bar, over at least {FEWEST_GAMES} games: met, met so far where there were fewer games, or missed.
+"""
 LEVEL_WORDS = """`medium` is `heuristic`. `novice` and `easy` are the same bot, but overlook a share of their options, the same ones all game long: people
-who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of the round in guessed worlds, and
-the network says which of them led to the better place. Ratings count from `medium`; in brackets the ends of the 95 % interval.
+who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of a round or two in guessed worlds, and
+the network says which of them led to the better place; `hard` in New Frontiers overlooks a little besides. All but `medium` have one of three
+styles, warrior, trader or explorer, by their luck: what it likes they do not overlook, and it wins where answers are nearly as good. Ratings count from `medium`; in brackets the ends of the 95 % interval.
 """
 CALIBRATION_WORDS = """Against games of other bots than the networks were trained on. The Brier score is the
 mean square of what a chance to win was off by: less is better, and the base rate alone would have scored what stands beside it.
 """
+
+
+def bar_table(rows: list[dict[str, Any]]) -> str:
+    """Every bar beside what was measured."""
+    columns = ("contender", "against", "seats", *[game_named(name).text("en", "title") for name in names()])
+    cells = []
+    for (contender, rival, seats), bars in BARS.items():
+        said = [bar_words(find_match(rows, name, contender, rival, seats), bars.get(name)) for name in names()]
+        cells.append((f"`{contender}`", f"`{rival}`", str(seats), *said))
+    return table_text(columns, cells)
+
+
+def find_match(rows: list[dict[str, Any]], game: str, contender: str, rival: str, seats: int) -> dict[str, Any] | None:
+    """A match without options."""
+    wanted = (game, contender, rival, seats)
+    for row in rows:
+        if (row["game"], row["contender"], row["rival"], row["seats"]) == wanted and not row["options"]:
+            return row
+    return None
+
+
+def bar_words(row: dict[str, Any] | None, bar: float | None) -> str:
+    """How far a match got by its bar."""
+    if bar is None:
+        return ""
+    if row is None:
+        return f"not measured ({bar:.2f})"
+    low = row["interval"][0]
+    verdict = "missed" if low < bar else "met" if row["games"] >= FEWEST_GAMES else "met so far"
+    return f"{low:.3f} ({bar:.2f}): {verdict}, {row['games']} games"
 
 
 def table_text(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
