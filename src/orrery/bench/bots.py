@@ -60,6 +60,8 @@ class OwnDeciding(Deciding):
         self.rules: Any = package.game(game)  # type: ignore[attr-defined, unused-ignore]
         self.look = importlib.import_module(f"{package.__name__}.bots").Look
         self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, bot)[0]
+        judging = importlib.import_module(f"{package.__name__}.bots.value")
+        judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
         self.luck = package.Luck.of("bench")  # type: ignore[attr-defined, unused-ignore]
         self.games = 0
         self.position: Any = None

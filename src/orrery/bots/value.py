@@ -249,7 +249,7 @@ class Network:
         seen = np.frombuffer(values, np.float32)
         there = np.flatnonzero(seen)  # few of many: a table has some of the components, not all
         (weights, bias), *others = self._matrices
-        hidden = seen[there] @ weights[there] + bias
+        hidden = seen[there] @ weights.take(there, axis=0) + bias
         for weights, bias in others:
             hidden = np.maximum(hidden, 0.0) @ weights + bias
         found: list[float] = hidden.tolist()
