@@ -147,3 +147,19 @@ def test_luck_goes_to_json_and_back(used: dict[str, int]) -> None:
     again = Luck.read(luck.plain())
     assert (again.key, again.used) == (luck.key, luck.used)
     assert again.word("deck") == luck.word("deck")
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 17, 40])
+def test_a_shuffle_is_what_below_gives_place_by_place(size: int) -> None:
+    """Records and commitments hold on to which word decides which place, in whatever way the words are read."""
+    luck, other = Luck.of("places"), Luck.of("places")
+    luck.below("deck", 6)
+    other.below("deck", 6)
+    items, expected = list(range(size)), list(range(size))
+    luck.shuffle("deck", items)
+    for last in range(size - 1, 0, -1):
+        at = other.below("deck", last + 1)
+        expected[last], expected[at] = expected[at], expected[last]
+    assert items == expected
+    assert luck.used == other.used
+    assert luck.below("deck", 1000) == other.below("deck", 1000)
