@@ -65,7 +65,7 @@ async def test_bots_go_on_by_themselves_when_it_is_over(ann: Guest, monkeypatch:
     table = await ann.lays("me", "bot")
     await ann.settled(table["id"])
     monkeypatch.setattr(live_tables, "RETRY_FIRST", 0.01)
-    await fails_once(ann, table["id"])
+    await fails_once(ann, table["id"], monkeypatch)
     async with asyncio.timeout(20):
         await ann.settled(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0], "the bot has answered without anybody looking"
@@ -76,14 +76,14 @@ async def test_looking_wakes_bots_that_wait(ann: Guest, monkeypatch: pytest.Monk
     await ann.settled(table["id"])
     monkeypatch.setattr(live_tables, "RETRY_FIRST", 3600.0)
     monkeypatch.setattr(live_tables, "RETRY_LAST", 3600.0)
-    await fails_once(ann, table["id"])
+    await fails_once(ann, table["id"], monkeypatch)
     await ann.looks(table["id"])
     async with asyncio.timeout(20):
         await ann.settled(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0]
 
 
-async def fails_once(ann: Guest, table: str) -> None:
+async def fails_once(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a bot meet a database that refuses its answer."""
     refused = asyncio.Event()
     add_change = ann.tables.store.add_change
@@ -94,7 +94,7 @@ async def fails_once(ann: Guest, table: str) -> None:
             raise database.StoreUnavailable("no")
         await add_change(id, change, outcome)
 
-    ann.tables.store.add_change = refuse_bots  # type: ignore[method-assign]
+    monkeypatch.setattr(ann.tables.store, "add_change", refuse_bots)
     shown = await ann.looks(table, seat=0)
     await ann.answers(table, 0, shown["ask"]["number"], answer_of(shown), "one")
     await refused.wait()

@@ -224,7 +224,7 @@ def test_a_lock_that_is_lost_with_its_connection_is_taken_again(
     held_again, stopped = threading.Event(), threading.Event()
     monkeypatch.setattr(lock_module, "CHECK_EVERY", 0.01)
     monkeypatch.setattr(lock_module.LOG, "warning", lambda _: held_again.set())
-    monkeypatch.setattr(lock_module.os, "kill", lambda *_: stopped.set())
+    monkeypatch.setattr("orrery.server.instance_lock.os.kill", lambda *_: stopped.set())
     settings = Settings(tmp_path, postgres)
     with instance_lock(settings):
         cut_connections(settings.database_url)

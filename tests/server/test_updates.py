@@ -62,7 +62,7 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
         assert 2 * int(packed.headers["content-length"]) < len(plain.content)
         assert {"Accept-Encoding", "Cookie"} <= set(packed.headers["vary"].replace(" ", "").split(","))
         assert "content-encoding" not in plain.headers
-    told: dict[str, Any] = {}
+    told: dict[bytes, bytes] = {}
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
