@@ -34,7 +34,7 @@ def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes) -> None:
     card = ann.sees(CARD).first
     finger.touches()
     ann.page.wait_for_selector("#tip:not([hidden])")
-    assert card.get_attribute("data-tip") in ann.sees("#tip").inner_text()
+    assert (card.get_attribute("data-tip") or "no tip") in ann.sees("#tip").inner_text()
     assert not ann.page.evaluate(COVERED)
     finger.leaves()
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
