@@ -17,7 +17,7 @@ from orrery.core.errors import OrreryError
 from orrery.draw.art.dice import draw_corner_die
 from orrery.draw.art.plates import choose_emblems
 from orrery.draw.art.rogues import draw_rogue
-from orrery.draw.art.sets import art_set, draw_by_name, find_set
+from orrery.draw.art.sets import art_set, find_set
 from orrery.draw.art.shared import ID, NEEDED
 from orrery.draw.art.sheet import contact_sheet
 from orrery.draw.art.worlds import World, draw_world
@@ -92,9 +92,11 @@ def test_a_corrected_component_draws_itself() -> None:
     assert find_set(corrected.file_name) is corrected
 
 
-def test_a_game_without_drawings_of_its_own_has_plates() -> None:
-    component = orrery.game("jump-drive").components[0]
-    assert "a-round" in draw_by_name(component)
+def test_a_game_without_drawings_of_its_own_has_plates_that_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = orrery.game("jump-drive")
+    monkeypatch.setattr(type(game), "part", lambda self, name: None)
+    assert art_set(game) is art_set(game)
+    assert all("a-round" in drawn for drawn in art_set(game).drawings.values())
 
 
 def test_an_unknown_name_still_gets_an_emblem_and_the_same_one_again() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from hashlib import sha256
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from orrery.core.components import Component
 from orrery.core.game import Game
@@ -23,6 +24,8 @@ Drawer = Callable[[Component], str]
 
 _sets: dict[str, "ArtSet"] = {}
 """The sets whose addresses were given away, by the name of their file; the oldest goes first."""
+_plain_sets: "WeakKeyDictionary[Game, ArtSet]" = WeakKeyDictionary()
+"""The sets of games that have no drawings of their own."""
 
 
 class ArtSet:
@@ -97,7 +100,9 @@ def art_set(game: Game) -> ArtSet:
     if own is not None:
         found: ArtSet = own.ART
         return found
-    return ArtSet(game.name, game.components, draw_by_name)
+    if game not in _plain_sets:
+        _plain_sets[game] = ArtSet(game.name, game.components, draw_by_name)
+    return _plain_sets[game]
 
 
 def draw_by_name(component: Component) -> str:
