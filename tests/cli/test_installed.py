@@ -223,14 +223,20 @@ def test_every_extra_knows_the_modules_it_brings(wheel: Path) -> None:
     """Nothing that an extra installs is forgotten when a command looks whether the extra is there."""
     listed = requirements(metadata(wheel))
     for extra, modules in MODULES.items():
+        if extra in HEAVY:
+            continue
         asked = {
             canonicalize_name(one.name)
             for one in listed
             if one.marker is not None and one.marker.evaluate({"extra": extra}) and not one.marker.evaluate({"extra": ""})
-        }
+        } - {"orrery-games"}
         brought = {name for name in asked if set(top_level(name)) & set(modules)}
         assert asked - brought <= {"uvloop"}, "without uvloop a server runs on the loop of the standard library"
         assert len(brought) == len(modules)
+
+
+HEAVY = ("train", "cluster")
+"""Extras that weigh so much that nothing of ours installs them."""
 
 
 def top_level(name: str) -> set[str]:

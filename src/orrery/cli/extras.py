@@ -23,8 +23,8 @@ MODULES = {
     "cluster": ("ray",),
     "bots": ("numpy",),
     "train": ("torch",),
-    "bench": ("catanatron",),
-    "envs": ("gymnasium", "numpy", "pettingzoo"),
+    "bench": ("catanatron", "chess", "pygame", "rlcard"),
+    "envs": ("gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py"),
 }
 """The modules that come with each extra and that its commands can't do without."""
 
