@@ -1,9 +1,12 @@
 """Drawings on the table: a card opens large, drawings move only where somebody looks, and they can be switched off."""
 
+from typing import Literal
+
 from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import Person
 
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 MOVES = "element => getComputedStyle(element.querySelector('svg.art-of')).animationName"
 
 
@@ -18,13 +21,13 @@ def test_a_card_opens_large_and_closes(ann: Person) -> None:
     drawn = ann.sees("#card .piece-art use").evaluate("use => use.getBoundingClientRect().width")
     assert drawn > 100
     assert ann.sees(".hand .chosen").count() == 0
-    for theme in ("dark", "light"):
+    for theme in THEMES:
         ann.page.emulate_media(color_scheme=theme)
         clean(ann, f"a large card, {theme}")
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector("#card", state="hidden")
     assert card.evaluate(MOVES) == "none"
-    for theme in ("dark", "light"):
+    for theme in THEMES:
         ann.page.emulate_media(color_scheme=theme)
         clean(ann, f"a table with drawings, {theme}")
 

@@ -1,7 +1,7 @@
 """What everybody has built, side by side: a picture of a game that one wants to show."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from orrery.core.view import View
 from orrery.draw.art.sets import XMLNS, art_set, fix_values
@@ -62,7 +62,7 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
 
 def _column(name: str, seat: int, scored: int, x: float, rows: int) -> list[str]:
     colour = SEATS[seat % len(SEATS)]
-    frame = {"fill": RAISED, "fill_opacity": ".55", "stroke": colour, "rx": 12}
+    frame: dict[str, Any] = {"fill": RAISED, "fill_opacity": ".55", "stroke": colour, "rx": 12}
     called = wrap_words(name, COLUMN - 116, 15, 1)
     return [
         tag("rect", x=f"{x + 4:g}", y=TOP, width=COLUMN - 8, height=HEAD + rows * CELL + 6, **frame),
