@@ -116,6 +116,8 @@ def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
         p.choose(seat, player.answer(Look(p, seat, luck)))
     _, html = shown(p, 0, "fr")
     ann = comes()
+    empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>'
+    ann.page.route("**/empires.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=empty))
     ann.page.route("**/end", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=html))
     for width, height in (DESK, (1024, 768), PHONE):
         ann.page.set_viewport_size({"width": width, "height": height})
