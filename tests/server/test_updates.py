@@ -76,6 +76,7 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
     headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
     path = f"/api/v1/tables/{table}/events"
     scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
-    await app({**scope, "http_version": "1.1", "scheme": "http", "server": ("x", 80), "client": ("x", 1)}, receive, send)
+    async with asyncio.timeout(20):
+        await app({**scope, "http_version": "1.1", "scheme": "http", "server": ("x", 80), "client": ("x", 1)}, receive, send)
     assert told[b"content-type"].startswith(b"text/event-stream")
     assert b"content-encoding" not in told
