@@ -1,7 +1,7 @@
 """What everybody has built, side by side: a picture of a game that one wants to show."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from orrery.core.view import View
 from orrery.draw.art.sets import XMLNS, art_set, fix_values
@@ -62,10 +62,19 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
 
 def _column(name: str, seat: int, scored: int, x: float, rows: int) -> list[str]:
     colour = SEATS[seat % len(SEATS)]
-    frame: dict[str, Any] = {"fill": RAISED, "fill_opacity": ".55", "stroke": colour, "rx": 12}
     called = wrap_words(name, COLUMN - 116, 15, 1)
     return [
-        tag("rect", x=f"{x + 4:g}", y=TOP, width=COLUMN - 8, height=HEAD + rows * CELL + 6, **frame),
+        tag(
+            "rect",
+            x=f"{x + 4:g}",
+            y=TOP,
+            width=COLUMN - 8,
+            height=HEAD + rows * CELL + 6,
+            rx=12,
+            fill=RAISED,
+            fill_opacity=".55",
+            stroke=colour,
+        ),
         *badge(seat, name, x + 16, TOP + 15),
         words(called[0] if called else "", x + 50, TOP + 33, 15, 650),
         *points(scored, x + COLUMN - 54, TOP + 10, 36),
