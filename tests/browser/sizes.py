@@ -85,8 +85,8 @@ class Sheet:
         self.page.goto(f"{PLACES}/tables/x")
         self.page.wait_for_selector("html.scripted")
 
-    def shows(self, case: Case, lang: str) -> None:
-        self.page.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang)[1], lang])
+    def shows(self, case: Case, lang: str, own: bool = True) -> None:
+        self.page.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang, own)[1], lang])
 
     def faults(self, case: Case, ways: tuple[Way, ...]) -> list[str]:
         """What is wrong with a case, looked at in each of these ways."""
@@ -99,6 +99,7 @@ class Sheet:
                 self.page.evaluate(FONTS, way.own_font)
                 self.page.set_viewport_size({"width": way.size[0], "height": way.size[1]})
                 if way.size[0] < PHONE:
+                    self.shows(case, lang, own=False)  # a question that is drawn again keeps its picks, and its rows stay
                     self.shows(case, lang)
                 found += [f"{case.name} {way}: {fault}" for fault in self.page.evaluate(f"({MEASURE})()")]
         return found
