@@ -22,13 +22,13 @@ mimetypes.add_type("font/woff2", ".woff2")  # Python knows it only where the mac
 
 def _files() -> dict[str, Path]:
     """Every file that a page can load, by its name."""
-    return _files_with(tuple(names()))
+    return _files_in(FOLDER, tuple(names()))
 
 
 @cache
-def _files_with(games: tuple[str, ...]) -> dict[str, Path]:
-    """The files of all pages, and the style sheet of each of these games: looked for once, for every page asks many times."""
-    paths = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
+def _files_in(folder: Path, games: tuple[str, ...]) -> dict[str, Path]:
+    """The files in the folder, and the style sheet of each of these games: looked for once, for every page asks many times."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     for name in games:
         style = game(name).file("web", "style.css")
         if style is not None:
