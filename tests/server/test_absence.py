@@ -60,6 +60,18 @@ async def test_a_sign_of_life_ends_the_vote(app: FastAPI) -> None:
     await ears.leaves()
 
 
+async def test_a_page_says_how_a_vote_stands(app: FastAPI) -> None:
+    table, people = await seat_friends(app, 3)
+    await answer_one(people[0], table, 0, "one")
+    leave(app, table, 2)
+    for voted in (False, True):
+        page = (await people[0].http.get(f"/tables/{table}")).text
+        assert " is away." in page
+        assert ("For a bot: 1 of 2 votes." in page) == voted
+        if not voted:
+            await vote(people[0], table, 2)
+
+
 async def test_a_stranger_has_no_vote(app: FastAPI) -> None:
     table, _ = await seat_friends(app, 3)
     leave(app, table, 2)

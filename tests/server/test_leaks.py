@@ -90,11 +90,12 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
 
 
 def _plain(status: int, text: str) -> tuple[int, str]:
-    """An answer without what is random in every page: the id of a fresh form, and the table that a form offers to lay."""
+    """An answer without what is different in every page: the id of a fresh form, the table that a form offers to lay, and the time that
+    runs for all to see."""
     text = re.sub(
         r'name="offer" value="[^"]*"><input type="hidden" name="number" data-table="[^"]*"\s+data-commitment="[^"]*"', "", text
     )
-    return status, re.sub(r'name="id" value="[^"]*"', "", text)
+    return status, re.sub(r'name="id" value="[^"]*"|data-left="\d+">[\d:]+', "", text)
 
 
 async def differences(app: FastAPI, live: LiveTable, viewer: int, passkey: str, luck: Luck) -> list[str]:

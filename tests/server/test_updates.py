@@ -39,6 +39,8 @@ async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, gam
     for once in ("<symbol", "stylesheet", 'id="keys"', 'id="log"', "data-say-"):
         assert once in whole
         assert once not in part
+    for always in ('<link rel="icon"', "data-pace=", "data-names=", "data-steps="):
+        assert always in part
     assert re.search(r"<title>.*?</title>", part, re.S)
 
 

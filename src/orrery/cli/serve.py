@@ -114,7 +114,7 @@ def add_commands(command: Command) -> None:
     serve.add_argument(
         "--proxy", default="", metavar="IP,…", help="proxies on other machines whose X-Forwarded-… headers are believed"
     )
-    serve.add_argument("--pace", type=seconds(0), default=0.4, metavar="SECONDS", help="how long a bot waits before it answers")
+    serve.add_argument("--pace", type=seconds(0), default=0.1, metavar="SECONDS", help="how long a bot waits before it answers")
     serve.add_argument("--thinkers", type=whole(1, 256), default=1, metavar="N", help="processes in which bots think")
     serve.add_argument(
         "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, SupportsIndex
 
-from orrery.core.ask import Ask, freeze, read_ask
+from orrery.core.ask import Answer, Ask, freeze, read_ask
 from orrery.core.clauses import Clause
 from orrery.core.components import Component, digest
 from orrery.core.errors import BadRecord, UnknownName
@@ -66,6 +66,9 @@ class Game(ABC):
     clauses: tuple[Clause, ...]
     tie_clauses: tuple[str, ...] = ()
     """The clauses that say who wins among equals in points."""
+    standing: Mapping[str, bool] = {}
+    """The asks to which an answer may be given ahead, by name: True if it can stand until it is cancelled, False if only for the
+    round, where the same is asked again and again."""
     usual_rounds: tuple[int, int] | None = None
     """How many rounds a game takes according to its rulebook, from and to, where it says."""
     minutes: int = 0
@@ -132,6 +135,15 @@ class Game(ABC):
     def rounds(self, table: Any) -> int:
         """How many rounds (turns, where everybody plays at once) have begun; 0 where a game counts none."""
         return int(getattr(table, "round", 0))
+
+    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
+        """The answer to `ask` that says what `given` said to `asked`, an earlier ask of the same name; None if no answer does."""
+        return given if ask.allows(given) else None
+
+    def moment(self, p: Position, event: Event) -> Position | None:
+        """A copy of `p`, which is in the middle of what an answer leads to, if the table is worth being shown just as `event` has
+        happened: a reveal, before everything runs on."""
+        return None
 
     @abstractmethod
     def read_table(self, data: dict[str, Any]) -> Table:

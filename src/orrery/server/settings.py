@@ -38,6 +38,8 @@ class Settings:
     """Seconds that a bot waits before it answers, so that people can follow."""
     patience: float = 45.0
     """Seconds without a sign of somebody after which others may let a bot play for them."""
+    idle: float = 180.0
+    """Seconds without an answer after which others may let a bot play for somebody who is asked, whether they are there or not."""
     writes: float = 40.0
     """Changes a second that one seat or guest may ask for; 0: no limit."""
     reads: float = 120.0

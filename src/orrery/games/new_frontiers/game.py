@@ -20,7 +20,11 @@ from orrery.games.new_frontiers.rules.components import (
     WORLD_TYPES,
 )
 from orrery.games.new_frontiers.rules.hidden import deal_anew, redact
-from orrery.games.new_frontiers.rules.round import choose_action, deal
+from orrery.games.new_frontiers.rules.phases.explore import store_world
+from orrery.games.new_frontiers.rules.phases.produce import pay_for_production, store_goods
+from orrery.games.new_frontiers.rules.phases.settle import terraform
+from orrery.games.new_frontiers.rules.phases.trade import store_credits
+from orrery.games.new_frontiers.rules.round import choose_action, deal, reveal_goal
 from orrery.games.new_frontiers.rules.table import Frontier, read_table, step
 from orrery.games.new_frontiers.words.components import TEXT, explain
 from orrery.games.new_frontiers.words.events import SENTENCES
@@ -36,6 +40,14 @@ class NewFrontiers(Game):
     seat_counts = (2, 3, 4, 5)
     settings = (Setting("goals", True, (True, False)), Setting("first_game", False, (False, True), on_card=True))
     option_sets = ({"goals": False}, {"first_game": True})
+    standing: Mapping[str, bool] = {
+        pay_for_production.__name__: False,
+        store_goods.__name__: True,
+        store_credits.__name__: True,
+        store_world.__name__: True,
+        terraform.__name__: True,
+        reveal_goal.__name__: True,
+    }
     steps = step
     text = TEXT
     questions = QUESTIONS

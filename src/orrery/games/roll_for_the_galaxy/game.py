@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from orrery.core.ask import Answer, Ask, One
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.errors import UnknownName
+from orrery.core.events import Event
 from orrery.core.game import Game, Setting
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Source, View
-from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
+from orrery.games.roll_for_the_galaxy.rules.assign import READY, may_go_apart, use_power
 from orrery.games.roll_for_the_galaxy.rules.components import (
     COLOUR_NAMES,
     COMPONENTS,
@@ -21,10 +23,12 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     SYMBOL_NAMES,
     TOKEN,
 )
+from orrery.games.roll_for_the_galaxy.rules.events import Revealed
+from orrery.games.roll_for_the_galaxy.rules.explore import abandon_tiles, do_task, unpack_task
 from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
-from orrery.games.roll_for_the_galaxy.rules.round import deal
+from orrery.games.roll_for_the_galaxy.rules.round import deal, recall_dice
 from orrery.games.roll_for_the_galaxy.rules.scoring import result, sources_of
-from orrery.games.roll_for_the_galaxy.rules.table import RollTable, read_table, step
+from orrery.games.roll_for_the_galaxy.rules.table import REVEALING, RollTable, read_table, step
 from orrery.games.roll_for_the_galaxy.words.components import TEXT, explain
 from orrery.games.roll_for_the_galaxy.words.events import SENTENCES
 from orrery.games.roll_for_the_galaxy.words.questions import QUESTIONS
@@ -41,7 +45,7 @@ class RollForTheGalaxy(Game):
         Setting("space_tourism_ties", True, (True, False)),
         Setting("mad_scientists_without_novelty", True, (True, False)),
         Setting("ambition", False, (False, True), on_card=True),
-        Setting("objectives", False, (False, True), needs="ambition"),
+        Setting("objectives", False, (False, True), needs="ambition", on_card=True),
     )
     option_sets = ({"ambition": True}, {"ambition": True, "objectives": True})
     steps = step
@@ -53,6 +57,12 @@ class RollForTheGalaxy(Game):
         *read_clauses("orrery.games.roll_for_the_galaxy", "rules-ambition"),
     )
     tie_clauses = ("roll-for-the-galaxy.victory.tie",)
+    standing: Mapping[str, bool] = {
+        do_task.__name__: False,
+        use_power.__name__: True,
+        abandon_tiles.__name__: True,
+        recall_dice.__name__: True,
+    }
     minutes = 45
     components = COMPONENTS
     vocabulary: Mapping[str, Sequence[str]] = {
@@ -80,6 +90,23 @@ class RollForTheGalaxy(Game):
 
     def deal(self, p: Position) -> None:
         deal(p)
+
+    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
+        """The next explorer does the same as the last one, whichever worker that was. Of Reassign powers only leaving them can be
+        repeated: what they move is different every time."""
+        if ask.name == use_power.__name__:
+            return given if given == READY else None
+        if ask.name != do_task.__name__ or not isinstance(ask, One) or not isinstance(given, int):
+            return super().repeated_answer(asked, given, ask)
+        return next((code for code in ask.options if unpack_task(code)[0] == unpack_task(given)[0]), None)
+
+    def moment(self, p: Position, event: Event) -> Position | None:
+        """Everybody's workers as they were assigned, when the screens have lifted and before the phases take place."""
+        if not isinstance(event, Revealed):
+            return None
+        shown = p.copy()
+        shown.table.now = REVEALING
+        return shown
 
     def redact(self, p: Position, seat: int) -> RollTable:
         return redact(p.table, seat)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from orrery.core.ask import Answer, Ask
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.game import Game, Setting
@@ -10,6 +11,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies.rules import scoring
+from orrery.games.tiny_epic_galaxies.rules.actions import follow_free
 from orrery.games.tiny_epic_galaxies.rules.components import (
     ATTACKS,
     COMPONENTS,
@@ -20,6 +22,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
     ROGUE_MATS,
     TRACKS,
 )
+from orrery.games.tiny_epic_galaxies.rules.follow import follow
 from orrery.games.tiny_epic_galaxies.rules.hidden import deal_anew, redact
 from orrery.games.tiny_epic_galaxies.rules.round import lay_out
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo, read_table, round_number, step
@@ -44,6 +47,8 @@ HOUSE_RULES: Final[dict[str, Option]] = {
     "rogue_reroll": "never",
     "rogue_regress": "leader",
 }
+FACE_ASKED_ABOUT: Final = {follow.__name__: 0, follow_free.__name__: 1}
+"""Which argument of a follow is the face of the die."""
 OTHER_ROGUES: Final[list[dict[str, Option]]] = [{"rogue": mat.id} for mat in ROGUE_MATS[1:]]
 
 
@@ -67,6 +72,7 @@ class TinyEpicGalaxies(Game):
         Setting("rogue_regress", "player", ("player", "leader"), ALONE),
     )
     option_sets = (LATER_PRINTINGS, HOUSE_RULES, *OTHER_ROGUES)
+    standing: Mapping[str, bool] = {follow.__name__: False, follow_free.__name__: False}
     steps = step
     text = TEXT
     questions = QUESTIONS
@@ -94,6 +100,13 @@ class TinyEpicGalaxies(Game):
 
     def deal(self, p: Position) -> None:
         lay_out(p)
+
+    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
+        """Who answers a follow ahead means dice of the same face."""
+        at = FACE_ASKED_ABOUT.get(ask.name)
+        if at is not None and asked.args[at] != ask.args[at]:
+            return None
+        return super().repeated_answer(asked, given, ask)
 
     def redact(self, p: Position, seat: int) -> GalaxyTable:
         return redact(p.table, seat)

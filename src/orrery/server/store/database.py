@@ -13,7 +13,20 @@ from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Executable, delete, event, func, insert, inspect, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    true,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -34,6 +47,8 @@ OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What goes wrong while a database is away or its disk is full, and is right again when it is back."""
 VERSION_TABLE = "alembic_version"
 """Where a database says which migrations it has."""
+AGREEMENTS = ("shared", "hidden")
+"""Changes in which a person agrees that everybody may see a finished game, and takes that back."""
 
 
 class Conflict(OrreryError):
@@ -337,7 +352,34 @@ class Store:
 
     async def finished_tables(self, most: int, game: str = "") -> list[tuple[TableHeader, tuple[SeatState, ...]]]:
         """Finished tables with who played in them, the latest first."""
-        query = select(*_columns(TableRow, TableHeader)).where(TableRow.over.is_(True))
+        return await self._finished_tables(true(), most, game)
+
+    async def finished_tables_for(
+        self, guest: str, most: int, game: str = ""
+    ) -> tuple[list[tuple[TableHeader, tuple[SeatState, ...]]], list[tuple[TableHeader, tuple[SeatState, ...]]]]:
+        """Finished tables with who played in them, the latest first: those of a guest, and those of others that all their people
+        let everybody see."""
+        held = select(HolderRow.table_id).where(HolderRow.guest == guest)
+        own = (TableRow.host == guest) | TableRow.id.in_(held)
+        agreed = select(ChangeRow.table_id).where(ChangeRow.kind.in_(AGREEMENTS))
+        mine = await self._finished_tables(own, most, game)
+        others = await self._finished_tables(~own & TableRow.id.in_(agreed), most, game)
+        async with self._connect() as connection:
+            ids = [header.id for header, _ in others]
+            query = select(ChangeRow.table_id, ChangeRow.seat, ChangeRow.kind).where(ChangeRow.table_id.in_(ids))
+            rows = await connection.execute(query.where(ChangeRow.kind.in_(AGREEMENTS)).order_by(ChangeRow.number))
+            last = {(table, seat): kind for table, seat, kind in rows}
+        shared = AGREEMENTS[0]
+        return mine, [
+            (header, seats)
+            for header, seats in others
+            if all(last.get((header.id, seat.seat)) == shared for seat in seats if seat.kind == "person")
+        ]
+
+    async def _finished_tables(
+        self, which: ColumnElement[bool], most: int, game: str
+    ) -> list[tuple[TableHeader, tuple[SeatState, ...]]]:
+        query = select(*_columns(TableRow, TableHeader)).where(TableRow.over.is_(True), which)
         if game:
             query = query.where(TableRow.game == game)
         async with self._connect() as connection:

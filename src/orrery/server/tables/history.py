@@ -4,7 +4,8 @@ Changes are numbered, but no viewer is told these numbers: how often a rival has
 has a count of their own, of the changes that they notice.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -23,10 +24,23 @@ JOINED = "joined"
 TAKEN_OVER = "taken_over"
 HANDED_BACK = "handed_back"
 RESIGNED = "resigned"
+REMATCH = "rematch"
+"""Somebody plays again with the same people; the key of the change is the id of the new table."""
+SHARED = "shared"
+HIDDEN = "hidden"
+"""A person lets everybody see a finished game in the list of replays, or no longer does."""
+
+MOST_FRAMES = 80
+"""How many of the latest positions of a table are kept to be shown again."""
 
 PERSON = "person"
 BOT = "bot"
 FORCED = "forced"
+ALIKE = "alike"
+"""Given by the table, for every answer would have led to the same."""
+AHEAD = "ahead"
+"""Given by the table as the person had asked it to."""
+GIVEN_FOR = (FORCED, ALIKE, AHEAD)
 STAND_IN = "stand-in"
 """A bot that plays for a person for a while: what it answers is theirs to take back."""
 OWN = (PERSON, STAND_IN)
@@ -65,11 +79,21 @@ class LogItem(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What an answer leads to: the position after it, its events, and the answer in its stored form."""
+    """What an answer leads to: the position after it, its events, the answer in its stored form, and the moment on the way there
+    that is shown by itself, if there is one."""
 
     position: Position
     events: list[Event]
     answer: Answer
+    moment: Position | None
+
+
+class Frame(NamedTuple):
+    """A position that can be shown again: the one after a change, or (`moment`) one in the middle of what its answer led to."""
+
+    number: int
+    moment: bool
+    position: Position
 
 
 class History:
@@ -83,11 +107,14 @@ class History:
         "answer_keys",
         "answers",
         "ask_numbers",
+        "frames",
         "log",
         "noticed",
         "number",
         "position",
         "record",
+        "rematch",
+        "shared_by",
         "undo_numbers",
     )
 
@@ -101,6 +128,10 @@ class History:
         """Numbers of the changes that took an answer back."""
         self.noticed: list[list[int]] = [[] for _ in range(seats + 1)]
         """For a watcher and each seat, the numbers of the changes that they notice."""
+        self.rematch = ""
+        """The id of the table where the same people play again."""
+        self.shared_by: set[int] = set()
+        """The seats whose people let everybody see the finished game."""
         self._notes: list[LogItem] = []
         self._last_own: dict[int, int] = {}
         """For each seat, where in `answers` the last one stands that it chose itself, or a bot for it while it was away."""
@@ -112,6 +143,7 @@ class History:
         self.position = game.start(seats, seed, self.record.options, events.append)
         self.position.listener = None
         self.log = [LogItem(0, event) for event in events]
+        self.frames: deque[Frame] = deque([Frame(0, False, self.position)], MOST_FRAMES)
         self.ask_numbers = dict.fromkeys(self.position.asks, 0)
         """For each ask that is open, the number of the change that brought it; it names the ask."""
 
@@ -135,13 +167,20 @@ class History:
         """What an answer would lead to; nothing here changes."""
         after = self.position.copy()
         events: list[Event] = []
-        after.listener = events.append
+        moment: Position | None = None
+
+        def listen(event: Event) -> None:
+            nonlocal moment
+            events.append(event)
+            moment = self.record.game.moment(after, event) or moment
+
+        after.listener = listen
         ask = self.position.asks.get(seat)
         stored = ask.canonical(answer) if ask is not None else None
         after.choose(seat, answer)
         after.listener = None
         assert stored is not None, "an answer that was taken has a stored form"
-        return Preview(after, events, stored)
+        return Preview(after, events, stored, moment)
 
     def apply(self, change: Change, preview: Preview | None = None) -> None:
         """Add a change that was written; `preview` is that of its answer, worked out here if missing."""
@@ -152,6 +191,7 @@ class History:
                 self.answer_keys[change.seat, change.key] = change.number
         else:
             self._add_note(change)
+            self._note_afterwards(change)
         self._count(change)
 
     def undo(self, change: Change) -> "History":
@@ -203,6 +243,8 @@ class History:
         history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
         history.position = snapshot.position
         history.ask_numbers = snapshot.ask_numbers
+        history.frames = deque([frame for frame in self.frames if frame.number < number], MOST_FRAMES)
+        history.rematch, history.shared_by = self.rematch, set(self.shared_by)
         history.log = [item for item in self.log if item.number < number and (item.event is not None or item.private)]
         return history
 
@@ -227,6 +269,24 @@ class History:
         if viewer_number <= 0:
             return 0
         return noticed[viewer_number - 1] if viewer_number <= len(noticed) else self.number
+
+    def notices(self, viewer: int, number: int) -> bool:
+        """Whether a viewer notices a change."""
+        noticed = self.noticed[viewer + 1]
+        at = bisect_left(noticed, number)
+        return at < len(noticed) and noticed[at] == number
+
+    def frame(self, viewer: int, viewer_number: int, moment: bool) -> Frame | None:
+        """What the table was like after a change that a viewer counts so, or at the moment in it; None if that is not kept."""
+        number = self.change_number(viewer, viewer_number)
+        known = viewer_number <= len(self.noticed[viewer + 1])
+        kept = [frame for frame in self.frames if frame.number == number and frame.moment == moment]
+        return kept[0] if known and kept else None
+
+    def last_own_number(self, seat: int) -> int:
+        """The number of the change in which a seat last answered itself; 0 if it has not."""
+        own = (given.number for given in reversed(self.answers) if given.seat == seat and given.by == PERSON)
+        return next(own, 0)
 
     def notice_mask(self, seat: int, preview: Preview) -> int:
         """Who notices an answer, a bit for each viewer: who gave it, and everybody whose log, view or right to undo it changes."""
@@ -265,9 +325,18 @@ class History:
         self._notes.append(note)
         self.log.append(note)
 
+    def _note_afterwards(self, change: Change) -> None:
+        """Note what people do once their game is over."""
+        if change.kind == REMATCH:
+            self.rematch = change.key or ""
+        elif change.kind == SHARED:
+            self.shared_by.add(change.seat)
+        elif change.kind == HIDDEN:
+            self.shared_by.discard(change.seat)
+
     def _add_answer(self, number: int, seat: int, answer: object, by: str, preview: Preview | None = None) -> None:
         before = self.position
-        after, events, stored = preview or self.preview(seat, answer)
+        after, events, stored, moment = preview or self.preview(seat, answer)
         if before.revealed != after.revealed or before.luck.used != after.luck.used:
             self._snapshots.clear()  # something new was shown: no answer up to here is taken back
         else:
@@ -277,13 +346,16 @@ class History:
         self.answers.append(GivenAnswer(number, seat, stored, by, before.revealed, before.luck.used))
         self.record.add(seat, stored)
         self.log += [LogItem(number, event) for event in events]
-        if by == FORCED:
-            self.log.append(LogItem(number, None, FORCED, seat, private=True))
+        if by in GIVEN_FOR:
+            self.log.append(LogItem(number, None, by, seat, private=True))
         self.ask_numbers = {
             other: self.ask_numbers.get(other, number) if before.asks.get(other) is ask else number
             for other, ask in after.asks.items()
         }
         self.position = after
+        if moment is not None:
+            self.frames.append(Frame(number, True, moment))
+        self.frames.append(Frame(number, False, after))
 
 
 def apply_changes(history: History, changes: Iterable[Change]) -> History:

@@ -1,17 +1,31 @@
 """A table in the memory of the server: its history, and who sits there."""
 
 import asyncio
+import secrets
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from hmac import compare_digest
 from statistics import median
+from time import monotonic
 
+from orrery.core.ask import Answer, plays_itself
 from orrery.core.game import Game
+from orrery.core.luck import Luck
 from orrery.core.shared_luck import HALF
+from orrery.play.automatic import StandingAnswer, makes_no_difference, standing_answer
 from orrery.server.auth import DAY, Keys, Visitor
 from orrery.server.store.database import Change, StoredTable
-from orrery.server.tables.history import ANSWERED, PERSON, History, apply_changes, points_by_round
+from orrery.server.tables.history import (
+    AHEAD,
+    ALIKE,
+    ANSWERED,
+    FORCED,
+    PERSON,
+    History,
+    apply_changes,
+    points_by_round,
+)
 from orrery.server.tables.view_types import ChartPoint
 
 PACES = 20
@@ -48,6 +62,14 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""
+        self.standing: dict[int, list[StandingAnswer]] = {}
+        """What people have answered ahead, by seat. It is not written: nobody but the seat is to know."""
+        self._alike: dict[int, tuple[int, bool]] = {}
+        """For a seat, the number of a change and whether nothing depended on the seat's answer after it."""
+        self.clock: Callable[[], float] = monotonic
+        self._asked_at: dict[int, tuple[int, float]] = {}
+        """For a seat that a person plays, the number of the ask that it has not answered, and when that was first seen here."""
+        self.note_asks()
         self.looked_at = asyncio.Event()
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
@@ -104,6 +126,46 @@ class LiveTable:
     def played_by_bot(self, number: int) -> bool:
         seat = self.seats[number]
         return seat.kind == "bot" or seat.away or seat.resigned
+
+    def note_asks(self) -> None:
+        """Note when each person was asked what they are asked now: the time that the others see running. It begins anew for whoever
+        sits down or comes back."""
+        numbers = self.history.ask_numbers
+        now = self.clock()
+        known = self._asked_at
+        self._asked_at = {
+            seat: known[seat] if seat in known and known[seat][0] == number else (number, now)
+            for seat, number in numbers.items()
+            if self.played_by_person(seat)
+        }
+
+    def idle_time(self, seat: int) -> float:
+        """Seconds for which a person has owed an answer; 0 if none is owed."""
+        asked = self._asked_at.get(seat)
+        return self.clock() - asked[1] if asked is not None else 0.0
+
+    def automatic_answer(self, seat: int) -> tuple[str, Answer] | None:
+        """What the table answers for a seat that is asked, and why: there is no other answer, the person gave it ahead, or nothing
+        depends on it. None if the seat is to choose."""
+        p = self.history.position
+        ask = p.asks[seat]
+        if plays_itself(ask):
+            return FORCED, next(iter(ask.answers()))
+        if not self.played_by_person(seat):
+            return None
+        ahead = standing_answer(self.standing.get(seat, []), p, seat)
+        if ahead is not None:
+            return AHEAD, ahead
+        return (ALIKE, next(iter(ask.answers()))) if self._makes_no_difference(seat) else None
+
+    def _makes_no_difference(self, seat: int) -> bool:
+        """Whether nothing depends on what a seat answers, worked out once for each change: what others do may make it matter."""
+        number = self.history.number
+        known = self._alike.get(seat)
+        if known is None or known[0] != number:
+            luck = Luck.of(secrets.token_hex(16))
+            known = self._alike[seat] = (number, makes_no_difference(self.history.position, seat, luck))
+        return known[1]
 
     def has_rivals(self, number: int) -> bool:
         """True if other people have a seat here, at the table or away."""

@@ -12,14 +12,14 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol
 
-from orrery.core.ask import Answer, plays_itself
+from orrery.core.ask import Answer
 from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
 from orrery.core.position import Position
 from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, SeatState, Store, StoreUnavailable, utc_now
 from orrery.server.tables.editions import Editions
-from orrery.server.tables.history import ANSWERED, BOT, FORCED, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
+from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.streams import StreamHub
@@ -27,8 +27,8 @@ from orrery.server.tables.streams import StreamHub
 LOG = logging.getLogger("orrery.server.tables.live_tables")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the id of a table looks like: nothing else is looked for."""
-
-
+SECRET_PACE = 24
+"""How many times a bot's pace an answer that was given ahead is held back where people could draw conclusions from its haste."""
 RETRY_FIRST = 0.5
 """Seconds after which an answer that could not be written is tried again; they double each time."""
 RETRY_LAST = 30.0
@@ -123,6 +123,7 @@ class LiveTables:
             raise RequestError("stale") from error
         history.apply(change, preview)
         if by == PERSON:
+            live.votes.pop(seat, None)
             live.note_pace((datetime.now(UTC) - datetime.fromisoformat(live.changed)).total_seconds())
         self._announce(live)
         return False
@@ -161,6 +162,17 @@ class LiveTables:
         live.history.apply(change)
         self._announce(live)
 
+    async def add_note(self, live: LiveTable, kind: str, seat: int, key: str | None = None) -> None:
+        """Write that something happened at a table which changes neither its position nor who sits there."""
+        change = Change(live.history.number + 1, kind, seat, key=key)
+        try:
+            await self._store.add_change(live.id, change)
+        except Conflict as error:
+            await self._reload(live)
+            raise RequestError("stale") from error
+        live.history.apply(change)
+        self._announce(live)
+
     async def open_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
         """Let one more guest act for a seat, which is written as it is now."""
         await self._store.open_seat(live.id, seat, guest)
@@ -177,6 +189,7 @@ class LiveTables:
     def _announce(self, live: LiveTable) -> None:
         """Tell the streams of a change, and go on with what plays by itself."""
         live.changed = utc_now()
+        live.note_asks()
         self._streams.notify(live.id)
         self.start_autoplay(live)
 
@@ -209,8 +222,9 @@ class LiveTables:
             if live.played_by_bot(seat):
                 return seat, BOT
         for seat, ask in asks.items():
-            if plays_itself(ask) and not (ask.sealed and live.has_rivals(seat)):
-                return seat, FORCED
+            given = live.automatic_answer(seat)
+            if given is not None and not (ask.sealed and live.has_rivals(seat)):
+                return seat, given[0]
         return None
 
     async def _autoplay(self, live: LiveTable) -> None:
@@ -232,15 +246,22 @@ class LiveTables:
         """One answer that plays itself, at a pace that people can follow."""
         p = live.history.position
         ask_number = live.history.ask_numbers[seat]
-        await asyncio.sleep(self._settings.pace * (0.5 + secrets.randbelow(1000) / 1000))
-        if by == FORCED:
-            answer = next(iter(p.asks[seat].answers()))
-        else:
-            answer = await self.bots.answer(self._bot_name(live, seat), p, seat)
+        await asyncio.sleep(self.autoplay_pause(live, seat, by))
+        answer = await self.bots.answer(self._bot_name(live, seat), p, seat) if by == BOT else None
         async with live.lock:
-            if live.history.ask_numbers.get(seat) == ask_number and self.next_autoplay(live) == (seat, by):
-                stands_in = by == BOT and live.seats[seat].kind == "person" and not live.seats[seat].resigned
+            if live.history.ask_numbers.get(seat) != ask_number or self.next_autoplay(live) != (seat, by):
+                return
+            if answer is not None:
+                stands_in = live.seats[seat].kind == "person" and not live.seats[seat].resigned
                 await self.add_answer(live, seat, answer, STAND_IN if stands_in else by, None)
+            elif (given := live.automatic_answer(seat)) is not None:
+                await self.add_answer(live, seat, given[1], given[0], None)
+
+    def autoplay_pause(self, live: LiveTable, seat: int, by: str) -> float:
+        """Seconds before an answer that plays itself. One that was given ahead comes as if somebody had thought about it: what a
+        person leaves to the table is nobody else's business."""
+        times = SECRET_PACE if by == AHEAD and live.has_rivals(seat) else 1
+        return self._settings.pace * times * (0.5 + secrets.randbelow(1000) / 1000)
 
     async def wait_for_autoplay(self, table: str) -> None:
         """Wait until nothing plays by itself at a table any more."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from functools import partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
 
@@ -14,18 +15,30 @@ from orrery.core.record import Record
 from orrery.core.registry import game, names
 from orrery.core.shared_luck import NUMBER, half_commitment
 from orrery.core.view import WATCHER
+from orrery.play.automatic import StandingAnswer
 from orrery.server.auth import Keys, Visitor, clean_name
-from orrery.server.errors import RequestError
+from orrery.server.errors import TEXT, RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, Store, StoredTable, TableHeader
 from orrery.server.tables.bot_pool import is_quick
 from orrery.server.tables.corrections import CorrectionService
-from orrery.server.tables.history import ANSWERED, BOT, HANDED_BACK, JOINED, PERSON, RESIGNED, TAKEN_OVER
+from orrery.server.tables.history import (
+    ANSWERED,
+    BOT,
+    HANDED_BACK,
+    HIDDEN,
+    JOINED,
+    PERSON,
+    REMATCH,
+    RESIGNED,
+    SHARED,
+    TAKEN_OVER,
+)
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.live_tables import BotAnswers, LiveTables
 from orrery.server.tables.new_table import new_header, new_salt, new_seats
-from orrery.server.tables.questions import read_form_answer
+from orrery.server.tables.questions import answer_words, read_form_answer
 from orrery.server.tables.streams import StreamHub
 from orrery.server.tables.view_types import (
     ANSWER_KEY,
@@ -47,6 +60,8 @@ from orrery.server.tables.views import (
 
 LOG = logging.getLogger("orrery.server.tables.service")
 MOST_LISTED = 30
+NUDGES = 0.1
+"""How many times a second somebody may be nudged."""
 SLOW_BOT_COST = 2
 """How many new tables a bot that looks ahead counts for."""
 REPLAYED_AT_ONCE = 250
@@ -79,9 +94,10 @@ class TableService:
         self.live = LiveTables(store, settings, self.streams, bots)
         self.write_limit = RateLimit(settings.writes)
         self.new_table_limit = RateLimit(settings.lays)
+        self.nudge_limit = RateLimit(NUDGES)
         self.replay_limit = RateLimit(settings.replays)
         self.corrections = CorrectionService(store, settings, self.live.editions)
-        self._views = ViewBuilder(keys, self.streams)
+        self._views = ViewBuilder(keys, self.streams, settings.idle)
 
     async def close(self) -> None:
         """End streams and stop bots; all that was acknowledged is on disk."""
@@ -91,12 +107,13 @@ class TableService:
     # Who may do what -------------------------------------------------------------------------------------------------
 
     def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
-        """The visitor's seats, which are seen to be there: nobody needs to vote on them any more."""
+        """The visitor's seats, which are seen to be there: nobody needs to vote on them any more, unless they owe an answer for too long."""
         own = live.own_seats(visitor, self.keys)
         if own:
             self.streams.mark_seen(live.id, own)
-            for seat in own:
-                live.votes.pop(seat, None)
+            for seat in live.votes.keys() & own:
+                if not self._views.is_absent(live, seat):
+                    del live.votes[seat]
         return own
 
     async def own_seats(self, table: str, visitor: Visitor) -> tuple[int, ...]:
@@ -121,16 +138,17 @@ class TableService:
     # Viewing ---------------------------------------------------------------------------------------------------------
 
     async def table_view(
-        self, table: str, visitor: Visitor, seat: int | None = None, log_since: int | None = None
+        self, table: str, visitor: Visitor, seat: int | None = None, log_since: int | None = None, past: str = ""
     ) -> TableView:
-        """A table as the visitor sees it. A seat that is theirs can be chosen; -1 is a spectator's view."""
+        """A table as the visitor sees it, or (`past`) as they saw it a few steps ago. A seat that is theirs can be chosen; -1 is a
+        spectator's view."""
         live = await self.live.find(table)
         own = self._own_seats(live, visitor)
         if seat is not None and seat != WATCHER:
             _check_seat(live, seat)
             if seat not in own:
                 raise RequestError("not_your_seat")
-        return self._views.table_view(live, visitor, own, seat, log_since)
+        return self._views.table_view(live, visitor, own, seat, log_since, past=past)
 
     async def replay_view(self, table: str, visitor: Visitor, step: int | None = None, seat: int = WATCHER) -> TableView:
         """A finished game after `step` answers (all, if not said), through any seat."""
@@ -212,10 +230,12 @@ class TableService:
         return summaries
 
     async def finished_tables(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableSummary]:
-        """Finished games, the latest first."""
+        """Finished games: the visitor's own, then those that others let everybody see, the latest first in each."""
+        own, shared = await self.store.finished_tables_for(visitor.guest, most, game_name)
+        listed = [(True, line) for line in own] + [(False, line) for line in shared]
         return [
-            summarize_finished(game(header.game), header, seats, visitor.lang)
-            for header, seats in await self.store.finished_tables(most, game_name)
+            replace(summarize_finished(game(header.game), header, seats, visitor.lang), yours=yours)
+            for yours, (header, seats) in listed[:most]
             if header.game in names()
         ]
 
@@ -351,6 +371,58 @@ class TableService:
         taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
         raise RequestError("seat_taken" if taken else "bad_secret")
 
+    # Together --------------------------------------------------------------------------------------------------------
+
+    async def nudge(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Tell somebody that the others at the table wait for them."""
+        live = await self.live.find(table)
+        _check_seat(live, seat)
+        own = self._own_seats(live, visitor)
+        if not own or seat in own:
+            raise RequestError("not_your_seat")
+        if seat not in live.history.position.asks or not live.played_by_person(seat):
+            raise RequestError("not_awaited")
+        self.nudge_limit.spend(f"{table}/{seat}")
+        self.streams.nudge(table, seat, own[0])
+
+    @shield_change
+    async def rematch(self, table: str, visitor: Visitor) -> str:
+        """Play again with the same people, the seats turned: lay the table, or sit down at the one that another of them has laid."""
+        live = await self._find_finished(table)
+        own = self._own_seats(live, visitor)
+        if not own:
+            raise RequestError("not_your_seat")
+        async with live.lock:
+            if not live.history.rematch:
+                seats = tuple(_rematch_seat(live, old, old in own) for old in _turned_seats(live))
+                request = TableRequest(live.game.name, seats, dict(live.header.options), live.game.overlay_digest)
+                await self.live.add_note(live, REMATCH, own[0], await self.create_table(request, visitor))
+        new = await self.live.find(live.history.rematch)
+        for number, old in enumerate(_turned_seats(live)):
+            if old in own:
+                await self._sit_down_again(new, number, live.seats[old].name, visitor)
+        return new.id
+
+    async def _sit_down_again(self, live: LiveTable, number: int, name: str, visitor: Visitor) -> None:
+        """Take the seat that was kept free for somebody who has played before."""
+        async with live.lock:
+            if live.seats[number].kind == "open":
+                joined = live.seats[number]._replace(kind="person", name=name, away=False, salt=new_salt())
+                await self.live.change_seat(live, JOINED, joined, visitor.guest)
+        self.streams.mark_seen(live.id, (number,))
+
+    @shield_change
+    async def share_replay(self, table: str, visitor: Visitor, shared: bool) -> None:
+        """Let everybody see a finished game in the list of replays, or no longer; all who played it have to agree."""
+        live = await self._find_finished(table)
+        own = self._own_seats(live, visitor)
+        if not own:
+            raise RequestError("not_your_seat")
+        async with live.lock:
+            for seat in own:
+                if (seat in live.history.shared_by) != shared:
+                    await self.live.add_note(live, SHARED if shared else HIDDEN, seat)
+
     # Playing ---------------------------------------------------------------------------------------------------------
 
     async def answer(self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str) -> bool:
@@ -371,8 +443,33 @@ class TableService:
         open_ask = live.history.position.asks.get(seat)
         if open_ask is None or live.ask_number(seat) != ask:
             raise RequestError("stale" if open_ask is not None else "not_asked")
-        await self._take_answer(live, seat, ask, read_form_answer(open_ask, fields), key)
+        answer = read_form_answer(open_ask, fields)
+        standing = self._standing_answer(live, visitor, seat, answer) if "ahead" in fields else None
+        await self._take_answer(live, seat, ask, answer, key)
+        if standing is not None:
+            kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
+            live.standing[seat] = [standing, *kept]
+            self.live.start_autoplay(live)
         return seat
+
+    def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
+        """What a person answers ahead, while it is still asked."""
+        p = live.history.position
+        ask, lasts = p.asks[seat], live.game.standing.get(p.asks[seat].name)
+        stored = ask.canonical(answer)
+        if lasts is None or stored is None:
+            raise RequestError("bad_input" if lasts is None else "illegal", where="ahead")
+        view = p.view(seat)
+        names = seat_names(live.seats, visitor.lang)
+        chosen = ", ".join(answer_words(view, ask, stored, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
+        words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=chosen)
+        return StandingAnswer(ask, stored, -1 if lasts else live.game.rounds(p.table), words)
+
+    async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Be asked again what was answered ahead."""
+        live = await self._find_own(table, visitor, seat)
+        live.standing.pop(seat, None)
+        self.streams.notify(table)
 
     @shield_change
     async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
@@ -398,6 +495,7 @@ class TableService:
         async with live.lock:
             if not live.played_by_person(seat):
                 raise RequestError("nothing_to_undo")
+            live.standing.pop(seat, None)
             await self.live.undo_answer(live, seat)
 
     @shield_change
@@ -467,6 +565,19 @@ def check_number(text: str) -> str:
     if not NUMBER.fullmatch(text):
         raise RequestError("bad_input", where="number")
     return text
+
+
+def _turned_seats(live: LiveTable) -> tuple[int, ...]:
+    """The seats of a table in the order in which their people sit when they play again: the second one begins."""
+    return (*range(1, live.header.seats), 0)
+
+
+def _rematch_seat(live: LiveTable, old: int, yours: bool) -> SeatRequest:
+    """Who sits where somebody has sat before, when they play again."""
+    seat = live.seats[old]
+    if seat.kind == "person":
+        return SeatRequest("me" if yours else "friend", seat.name)
+    return SeatRequest("bot", "", seat.bot)
 
 
 def _check_seat(live: LiveTable, seat: int) -> None:

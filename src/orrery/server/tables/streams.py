@@ -18,7 +18,7 @@ MOST_LAST_SEEN = 50_000
 class Subscription:
     """One open stream: the table, the seats it speaks for, and whether there is something new to send."""
 
-    __slots__ = ("address", "is_ended", "news", "seats", "table")
+    __slots__ = ("address", "is_ended", "news", "nudges", "seats", "table")
 
     def __init__(self, table: str, seats: tuple[int, ...], address: str) -> None:
         self.table = table
@@ -26,6 +26,8 @@ class Subscription:
         self.address = address
         self.news = asyncio.Event()
         self.is_ended = False
+        self.nudges: list[int] = []
+        """Seats whose people have asked for an answer since the last event."""
 
 
 class StreamHub:
@@ -108,6 +110,13 @@ class StreamHub:
         for subscription in self._subscriptions.get(table, ()):
             subscription.news.set()
 
+    def nudge(self, table: str, seat: int, by: int) -> None:
+        """Tell the streams of a seat that another one waits for it."""
+        for subscription in self._subscriptions.get(table, ()):
+            if seat in subscription.seats:
+                subscription.nudges.append(by)
+                subscription.news.set()
+
     def close(self) -> None:
         """End all streams; browsers come back to the next server."""
         self.is_closed = True
@@ -122,7 +131,7 @@ class StreamHub:
         heartbeat: float,
     ) -> AsyncIterator[bytes]:
         """Server-sent events for one subscriber (table, seats, address): a `table` event now and after every change, a `present`
-        event when people come or go, or vote.
+        event when people come or go, or vote, a `nudge` event when somebody waits for this subscriber.
 
         The id of an event is the table's number; `since`, the last id that the viewer has, brings the log lines that were missed.
         A sign of life comes so many seconds after whatever was sent last: a change that this viewer does not notice must not delay it.
@@ -147,6 +156,9 @@ class StreamHub:
                     yield _encode_event("present", people, None)
                     due = clock() + heartbeat
                 sent = update
+                nudges, subscription.nudges = subscription.nudges, []
+                for by in nudges:
+                    yield _encode_event("nudge", {"table": subscription.table, "by": by}, None)
                 if self.is_closed:
                     return
                 try:

@@ -26,6 +26,10 @@ from orrery.core.game import Game
 from orrery.core.questions import Refusal
 from orrery.core.view import View
 
+MOMENT_MARK = "m"
+"""Stands behind the number of a step that is a moment in the middle of an answer."""
+PAST_STEP = re.compile(r"\d{1,9}m?")
+"""How a page names a step that is shown again."""
 ANSWER_KEY = re.compile(r"[ -~]{1,64}")
 """What the id of an answer looks like: letters that every database can keep."""
 
@@ -108,6 +112,8 @@ class SeatView:
     """How many it takes; 0 while there is nothing to vote on."""
     voted: bool = False
     """The viewer has voted so."""
+    idle_left: int | None = None
+    """Seconds until others may let a bot play for this person, whether they are there or not; None where nobody waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,46 @@ class LogLine:
     words: str
     seat: int
     note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecapStep:
+    """A step of the table that can be shown again, with what the log says of it. `moment` is one in the middle of an answer."""
+
+    number: int
+    moment: bool
+    lines: tuple[LogLine, ...]
+    is_news: bool
+    """Whether it came after the viewer's last answer, or with it."""
+
+    @property
+    def address(self) -> str:
+        """How a page names it: `?at=12`, or `?at=12m` for the moment."""
+        return f"{self.number}{MOMENT_MARK if self.moment else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Something that a seat has by number, before and now."""
+
+    what: str
+    before: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """The latest steps of a table, in play order, and what those since the viewer's last answer changed for the viewer."""
+
+    steps: tuple[RecapStep, ...] = ()
+    holdings: tuple[Holding, ...] = ()
+    since: str = ""
+    """The step before the news, as a page names it; empty where that is not kept."""
+
+    @property
+    def news(self) -> tuple[RecapStep, ...]:
+        """The steps since the viewer's last answer."""
+        return tuple(step for step in self.steps if step.is_news)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +183,11 @@ class Replay:
     steps: int
     chart: tuple[ChartPoint, ...]
     answered: str = ""
-    """The answer that led to this step, in words with its seat; empty at step 0."""
+    """What the seat did that led to this step, in a sentence; empty at step 0."""
     asked: str = ""
     """What that seat had been asked, in words."""
+    played: str = ""
+    """When the game was last played, as ISO 8601 in UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +231,19 @@ class TableView:
     """Points by round, once the game is over."""
     branched_from: str = ""
     """The id of the finished table from which this one goes on."""
+    recap: Recap = Recap()
+    automatic: bool = False
+    """Whether the table answers for this seat what it is asked now."""
+    rematch: str = ""
+    """The id of the table where the same people play again, for those who have played here."""
+    shares: bool = False
+    """Whether the viewer lets everybody see this finished game."""
+    may_stand: str = ""
+    """How long an answer to this question may stand, if it may be given ahead: "round", or "game" until it is cancelled."""
+    standing: tuple[str, ...] = ()
+    """What this seat has answered ahead, in words; nobody else is told."""
+    past: str = ""
+    """The step of a table that goes on which is shown again; empty: the table as it is now."""
 
     @property
     def over(self) -> bool:
@@ -242,6 +303,8 @@ class TableSummary:
     winners: tuple[int, ...]
     changed: str
     """When something last happened there, as ISO 8601 in UTC."""
+    yours: bool = True
+    """Whether the viewer has played there."""
     question: str = ""
     """What the viewer is asked there; empty where people share the device, for not all of them may read it."""
 

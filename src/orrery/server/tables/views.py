@@ -5,7 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from math import ceil
+from typing import Any, NamedTuple
 
 from orrery.core.events import Event
 from orrery.core.game import Game
@@ -14,16 +15,20 @@ from orrery.core.position import Position
 from orrery.core.registry import game
 from orrery.core.view import WATCHER, View
 from orrery.server.auth import Keys, Visitor
-from orrery.server.errors import TEXT
+from orrery.server.errors import TEXT, RequestError
 from orrery.server.store.database import SeatState, StoredTable, TableHeader
-from orrery.server.tables.history import History, LogItem
+from orrery.server.tables.history import FORCED, History, LogItem
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.questions import answer_words, build_question
+from orrery.server.tables.recap import build_recap, past_view
 from orrery.server.tables.streams import StreamHub
 from orrery.server.tables.view_types import (
+    MOMENT_MARK,
+    PAST_STEP,
     LogLine,
     PointSource,
     Question,
+    Recap,
     Replay,
     SeatView,
     TableSummary,
@@ -120,9 +125,11 @@ class _Moment(NamedTuple):
 class ViewBuilder:
     """Builds what viewers are shown of the tables of one server."""
 
-    def __init__(self, keys: Keys, streams: StreamHub) -> None:
+    def __init__(self, keys: Keys, streams: StreamHub, idle: float) -> None:
         self._keys = keys
         self._streams = streams
+        self._idle = idle
+        """Seconds without an answer after which others may let a bot play."""
         self._logs = LogCache()
 
     def table_view(
@@ -133,19 +140,23 @@ class ViewBuilder:
         seat: int | None,
         log_since: int | None = None,
         step: int | None = None,
+        past: str = "",
     ) -> TableView:
         """A table as a visitor sees it, through `seat` or, if they have just one, their own; with a step, a finished game after
-        so many answers, through any seat."""
+        so many answers, through any seat; with `past`, a step of a game that goes on, shown again."""
         lang, game = visitor.lang, live.game
         curtain = False
         if seat is None:
             seat = own[0] if len(own) == 1 else WATCHER
             curtain = len(own) > 1 and not live.history.is_over
         names = seat_names(live.seats, lang)
-        if step is None:
-            moment = self._present(live, seat, own, names, lang, log_since)
-        else:
+        if step is not None:
             moment = _past(live, seat, step, names, lang)
+        else:
+            moment = self._present(live, seat, own, names, lang, log_since)
+        recap = build_recap(live.history, seat, moment.log, names, lang) if log_since is None and step is None else Recap()
+        if past:
+            moment = _again(live, seat, past, moment)
         p, view = moment.position, moment.view
         over = live.history.is_over
         host = live.is_host(visitor, own)
@@ -174,6 +185,11 @@ class ViewBuilder:
             replay=moment.replay,
             chart=live.chart() if over else (),
             branched_from=live.header.branched_from,
+            rematch=live.history.rematch if own else "",
+            shares=bool(own) and live.history.shared_by.issuperset(own),
+            recap=recap,
+            past=past,
+            **(_standing(live, seat, own, moment.question) if step is None else {}),
         )
 
     def _present(
@@ -230,6 +246,7 @@ class ViewBuilder:
                     sources=point_sources(live.game, view, number, lang),
                     winner=number in winners,
                     may_take_over=not over and live.may_take_over(number, own, host, absent),
+                    idle_left=self._idle_left(live, number),
                     may_hand_back=not over and yours and seat.away and not seat.resigned,
                     invitation=secret if inviting else "",
                     passkey=secret if yours else "",
@@ -242,14 +259,23 @@ class ViewBuilder:
         return tuple(views)
 
     def is_absent(self, live: LiveTable, seat: int) -> bool:
-        """True if a person who plays has been away so long that others may let a bot play."""
+        """True if a person who plays has been away so long that others may let a bot play, or has owed an answer for so long."""
+        if not live.played_by_person(seat):
+            return False
         absence = self._streams.absence(live.id, seat)
-        return live.played_by_person(seat) and absence >= live.patience(self._streams.patience)
+        return absence >= live.patience(self._streams.patience) or live.idle_time(seat) >= live.patience(self._idle)
 
     def count_votes(self, live: LiveTable, seat: int) -> tuple[int, int]:
         """How many of those who are there want a bot to play for a seat, and how many it takes."""
         present = [other for other in range(live.header.seats) if self._streams.is_present(live.id, other)]
         return live.count_votes(seat, present)
+
+    def _idle_left(self, live: LiveTable, seat: int) -> int | None:
+        """Seconds until others may let a bot play for a person who is asked; None where nobody waits for them."""
+        waits = any(live.played_by_person(other) for other in range(live.header.seats) if other != seat)
+        if not waits or seat not in live.history.position.asks or not live.played_by_person(seat):
+            return None
+        return max(0, ceil(live.patience(self._idle) - live.idle_time(seat)))
 
     def _is_present(self, live: LiveTable, seat: SeatState) -> bool:
         return seat.kind == "bot" or self._streams.is_present(live.id, seat.seat)
@@ -293,16 +319,47 @@ def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str
             answered = TEXT(lang, "replay.answered", who=names[who], what=words or TEXT(lang, "replay.nothing"))
         p.choose(who, answer)
     view: View = p.view(seat)
+    log = log_lines(record.game, items, seat, names, lang, int)
+    told = [line.words for line in log if step and line.number == step and line.seat == record.answers[step - 1][0]]
     return _Moment(
         position=p,
         view=view,
         number=step,
         status="over",
         question=build_question(view, step, lang, names=names),
-        log=log_lines(record.game, items, seat, names, lang, int),
+        log=log,
         can_undo=False,
-        replay=Replay(step, len(record.answers), live.chart(), answered, asked),
+        replay=Replay(step, len(record.answers), live.chart(), " ".join(told) or answered, asked, live.changed),
     )
+
+
+def _standing(live: LiveTable, seat: int, own: tuple[int, ...], question: Question | None) -> dict[str, Any]:
+    """What of a view is about answers that the table gives for its viewer."""
+    if seat not in own:
+        return {}
+    standing = tuple(given.words for given in live.standing.get(seat, ()))
+    if question is None:
+        return {"standing": standing}
+    lasts = live.game.standing.get(question.name)
+    may_stand = "" if lasts is None or question.sealed else "game" if lasts else "round"
+    return {"standing": standing, "may_stand": may_stand, "automatic": _is_automatic(live, seat)}
+
+
+def _is_automatic(live: LiveTable, seat: int) -> bool:
+    """Whether the table answers for a seat what it could choose."""
+    given = live.automatic_answer(seat)
+    return given is not None and given[0] != FORCED
+
+
+def _again(live: LiveTable, seat: int, past: str, now: _Moment) -> _Moment:
+    """A step of a game that goes on, shown again as the seat saw it then."""
+    number = int(past.removesuffix(MOMENT_MARK)) if PAST_STEP.fullmatch(past) else -1
+    frame = live.history.frame(seat, number, past.endswith(MOMENT_MARK)) if number >= 0 else None
+    if frame is None:
+        raise RequestError("no_past")
+    log = tuple(line for line in now.log if line.number <= number)
+    view = past_view(frame, seat)
+    return now._replace(position=frame.position, view=view, number=number, question=None, log=log, can_undo=False)
 
 
 def _sealed_words(p: Position, view: View, lang: str, names: Sequence[str]) -> tuple[str, ...]:

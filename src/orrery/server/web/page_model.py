@@ -14,7 +14,7 @@ from orrery.draw.charts import LARGE, SMALL, chart
 from orrery.draw.confidence import unsure
 from orrery.draw.glyphs import TEXT, badge
 from orrery.draw.html import Html
-from orrery.server.tables.view_types import LogLine, Offer, SeatView, TableView
+from orrery.server.tables.view_types import LogLine, Offer, RecapStep, SeatView, TableView
 
 NEWEST_LINES = 60
 """Lines of the log beside the table."""
@@ -84,10 +84,12 @@ class PageModel:
 
     @cached_property
     def mode(self) -> str:
-        """What the page is for now: "replay", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
+        """What the page is for now: "replay", "past", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
         table = self.table
         if table.replay is not None:
             return "replay"
+        if table.past:
+            return "past"
         if table.over:
             return "over"
         if table.status == "waiting":
@@ -100,10 +102,11 @@ class PageModel:
 
     @cached_property
     def forced(self) -> bool:
-        """Whether only one answer is possible and the table gives it by itself; a secret one it leaves to its seat among people."""
+        """Whether the table answers by itself: only one answer is possible, nothing depends on it, or it was given ahead. A secret
+        answer it leaves to its seat among people."""
         ask = self.table.view.ask
         rivals = any(seat.kind == "person" for seat in self.table.seats if seat.seat != self.table.seat)
-        return ask is not None and plays_itself(ask) and not (ask.sealed and rivals)
+        return ask is not None and (self.table.automatic or (plays_itself(ask) and not (ask.sealed and rivals)))
 
     @cached_property
     def draw(self) -> ModuleType:
@@ -121,7 +124,24 @@ class PageModel:
     @cached_property
     def hint(self) -> str:
         """A second sentence under the question, where the drawing has one."""
-        return str(self.draw.hint(self.table.view, self.lang)) if hasattr(self.draw, "hint") else ""
+        return str(self.draw.hint(self.table.view, self.names, self.lang)) if hasattr(self.draw, "hint") else ""
+
+    @cached_property
+    def plays_bots_alone(self) -> bool:
+        """Whether one person plays and all others are bots: then the table just waits while that person is away."""
+        table = self.table
+        return len(table.own_seats) == 1 and not table.over and all(seat.yours or seat.kind == "bot" for seat in table.seats)
+
+    @cached_property
+    def hint_on_a_phone(self) -> bool:
+        """Whether the sentence under the question is needed where there is little room, too."""
+        question = self.table.question
+        return question is not None and question.name in getattr(self.draw, "HINTS_ON_A_PHONE", ())
+
+    @cached_property
+    def ahead(self) -> str:
+        """What it means to answer ahead here, where the drawing has a sentence of its own for it."""
+        return str(self.draw.ahead(self.table.view, self.lang)) if hasattr(self.draw, "ahead") else ""
 
     @cached_property
     def ended(self) -> str:
@@ -146,7 +166,10 @@ class PageModel:
             return ()
         foresees = asked.shape == "one" and hasattr(self.draw, "follows")
         thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
-        entries = [self._entry(offer, then) for offer, then in zip(asked.offers, thens)]
+        entries = [self._priced(self._entry(offer, then)) for offer, then in zip(asked.offers, thens)]
+        merged = self.draw.merged_answers(self.table.view, self.lang) if hasattr(self.draw, "merged_answers") else {}
+        if merged:
+            entries = [entry._replace(**merged[entry.code]) for entry in entries if entry.code in merged]
         if asked.shape != "one" or not hasattr(self.draw, "bunch"):
             return tuple(entries)
         bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
@@ -165,6 +188,16 @@ class PageModel:
         rule = self._rules.get(offer.clause, "")
         glyph = self._glyph(offer.pieces[0]) if offer.pieces else None
         return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
+
+    def _priced(self, entry: Entry) -> Entry:
+        """An answer that says why it costs what it costs, where the drawing knows."""
+        price = str(self.draw.price(self.table.view, entry.code, self.lang)) if hasattr(self.draw, "price") else ""
+        return entry._replace(hint=f"{entry.hint} ({price})") if price and entry.hint else entry
+
+    @cached_property
+    def clause(self) -> str:
+        """The rule of what is asked: that of the first answer that has one."""
+        return next((entry.clause for entry in (*self.entries, *self.places) if entry.clause), "")
 
     def _glyph(self, piece: str) -> Html | None:
         """The mark of a piece in the list; somebody at the table has the badge that stands everywhere for them."""
@@ -238,6 +271,47 @@ class PageModel:
         for part in reversed(parts):
             ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
         return tuple(ordered)
+
+    @cached_property
+    def news(self) -> tuple[RecapStep, ...]:
+        """What happened since the viewer's last answer, when it is their turn again."""
+        return self.table.recap.news if self.mode == "ask" else ()
+
+    @cached_property
+    def since(self) -> str:
+        """The step before the news, as a page names it; empty where that is not kept."""
+        return self.table.recap.since
+
+    @cached_property
+    def _told(self) -> frozenset[tuple[int, str]]:
+        return frozenset((step.number, line.words) for step in self.news for line in step.lines)
+
+    def is_told(self, line: Line) -> bool:
+        """Whether a line of the log is told as news already."""
+        return (line.number, line.words) in self._told
+
+    @cached_property
+    def past_steps(self) -> tuple[RecapStep, ...]:
+        """The steps among which a page that shows one again leads on and back."""
+        recap = self.table.recap
+        shown = [step for step in recap.steps if step.address == self.table.past]
+        return recap.news if shown and shown[0].is_news else recap.steps or (RecapStep(self.table.number, False, (), False),)
+
+    @cached_property
+    def past_at(self) -> int:
+        """Where among those steps the one on this page stands: that of its number, or the last one before it."""
+        behind = [at for at, step in enumerate(self.past_steps) if step.number <= self.table.number]
+        exact = [at for at in behind if self.past_steps[at].address == self.table.past]
+        return (exact or behind or [0])[-1]
+
+    @property
+    def now_url(self) -> str:
+        """The table as it is now, through the same seat."""
+        return f"{self.url}?seat={self.seat}" if len(self.table.own_seats) > 1 and self.seat >= 0 else self.url
+
+    def past_url(self, step: RecapStep) -> str:
+        """The page that shows a step again."""
+        return f"{self.now_url}{'&' if '?' in self.now_url else '?'}at={step.address}"
 
     @cached_property
     def ranking(self) -> tuple[SeatView, ...]:

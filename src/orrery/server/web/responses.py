@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from orrery.draw.covers import cover
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
-from orrery.server.web.page_text import page_text
+from orrery.server.web.page_text import format_day, page_text
 
 GAME_TEMPLATES = "games"
 TEMPLATES = Path(str(files("orrery.server.web"))) / "templates"
@@ -29,6 +29,9 @@ THEMES = ("", "dark", "light")
 ART_COOKIE = "orrery_art"
 ART_SETTINGS = ("", "plain")
 """With the drawings of components, or without."""
+PACE_COOKIE = "orrery_pace"
+PACES = ("quick", "calm", "none")
+"""How the moves of others are shown: the first one where nobody says otherwise."""
 
 
 @cache
@@ -43,7 +46,7 @@ def environment(lang: str) -> Environment:
         finalize=_page_finalizer(language_of(lang)),
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
-    templates.globals.update(drawings="", partial=False, cover=cover)
+    templates.globals.update(drawings="", partial=False, cover=cover, day=partial(format_day, lang=lang))
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
@@ -78,6 +81,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
     who = find_visitor(request)
     keys: Keys = request.app.state.keys
     theme = request.cookies.get(THEME_COOKIE, "")
+    pace = request.cookies.get(PACE_COOKIE, "")
     shared = {
         "csrf": who.token,
         "here": _here(request),
@@ -86,6 +90,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "offer_table": keys.offer_table,
         "theme": theme if theme in THEMES else "",
         "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
+        "pace": pace if pace in PACES else PACES[0],
         "problem": "",
         "round": "",
     }

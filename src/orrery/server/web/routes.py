@@ -20,11 +20,24 @@ from orrery.server.game_words import find_game, option_words, pitch, title, valu
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest
-from orrery.server.web.responses import ART_COOKIE, ART_SETTINGS, THEME_COOKIE, THEMES, local, page, redirect
+from orrery.server.web.responses import (
+    ART_COOKIE,
+    ART_SETTINGS,
+    PACE_COOKIE,
+    PACES,
+    THEME_COOKIE,
+    THEMES,
+    local,
+    page,
+    redirect,
+)
 
 router = APIRouter(include_in_schema=False)
 REPLAYS_AT_HOME = 3
 TABLES_AT_HOME = 6
+NAME_COOKIE = "orrery_name"
+NAME_LATER = "later"
+"""What the cookie says of somebody who was asked for a name and gave none: they are not asked again."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
 ALONE = (1,)
@@ -48,6 +61,7 @@ async def home(request: Request, who: CurrentVisitor, tables: Service) -> Respon
         replays=await tables.finished_tables(who, REPLAYS_AT_HOME),
         titles={name: title(orrery.game(name), who.lang) for name in orrery.names()},
         my_name=await tables.guest_name(who),
+        asks_name=request.cookies.get(NAME_COOKIE, "") != NAME_LATER,
     )
 
 
@@ -77,6 +91,8 @@ def card(game: Game, lang: str) -> dict[str, Any]:
         "usual": usual,
         "switches": [(setting, *option_words(game, setting, lang)) for setting in switches],
         "lists": (),
+        "bots": bots(game.name),
+        "usual_bot": bot_or_default(game.name, ""),
         "solo": False,
     }
 
@@ -91,6 +107,7 @@ def solo_card(game: Game, lang: str) -> dict[str, Any]:
         "minutes": game.solo_minutes,
         "counts": (1,),
         "switches": (),
+        "bots": (),
         "lists": [(setting, option_words(game, setting, lang)[0], _values(game, setting, lang)) for setting in against],
         "solo": True,
     }
@@ -115,7 +132,7 @@ async def play_alone(name: str, request: Request, who: FormVisitor, tables: Serv
 
 
 async def _start_table(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
-    places = (SeatRequest("me"), *[SeatRequest("bot") for _ in range(seats - 1)])
+    places = (SeatRequest("me"), *[SeatRequest("bot", "", str(form.get("bot", ""))) for _ in range(seats - 1)])
     table = await tables.create_table(TableRequest(game.name, places, options_of(game, form), **luck_of(form)), who)
     return redirect(f"/tables/{table}")
 
@@ -238,12 +255,33 @@ async def choose_drawings(
     return answer
 
 
+@router.post("/pace")
+async def choose_pace(
+    request: Request, _: FormVisitor, pace: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
+) -> Response:
+    """How the moves of others are shown on this browser."""
+    answer = redirect(local(back))
+    if pace in PACES:
+        set_cookie(answer, PACE_COOKIE, pace, request.app.state.settings)
+    return answer
+
+
 @router.post("/name")
 async def choose_name(
-    who: FormVisitor, tables: Service, name: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
+    request: Request,
+    who: FormVisitor,
+    tables: Service,
+    name: Annotated[str, Form()] = "",
+    later: Annotated[bool, Form()] = False,
+    back: Annotated[str, Form()] = "/",
 ) -> Response:
-    await tables.rename_guest(who, name)
-    return redirect(local(back))
+    """Remember somebody's name, or that they do not want to say it."""
+    answer = redirect(local(back))
+    if later:
+        set_cookie(answer, NAME_COOKIE, NAME_LATER, request.app.state.settings)
+    else:
+        await tables.rename_guest(who, name)
+    return answer
 
 
 @router.get("/rules")

@@ -26,7 +26,7 @@ async def table_page(request: Request, tables: TableService, who: Visitor, shown
     """The page of a table, whatever it is there for now."""
     model = PageModel(shown)
     names = model.names
-    live = shown.replay is None and not shown.over
+    live = shown.replay is None and (not shown.over or bool(shown.own_seats))
     eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
     template = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode) or table_template(shown.game)
     return page(
@@ -45,9 +45,12 @@ async def table_page(request: Request, tables: TableService, who: Visitor, shown
 
 
 @router.get("/tables/{table}")
-async def table(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
+async def table(
+    table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None, at: str = ""
+) -> Response:
+    """A table as it is now, or (`at`) as it was a few steps ago."""
     try:
-        shown = await tables.table_view(table, who, seat)
+        shown = await tables.table_view(table, who, seat, past=at)
     except RequestError as refused:
         return await outdated_page(request, tables, who, table, refused)
     return await table_page(request, tables, who, shown)
@@ -85,6 +88,12 @@ async def _back(tables: TableService, table: str, who: Visitor, seat: int) -> Re
 @router.post("/tables/{table}/answer")
 async def answer(table: str, request: Request, who: FormVisitor, tables: Service) -> Response:
     seat = await tables.answer_by_form(table, who, await request.form())
+    return await _back(tables, table, who, seat)
+
+
+@router.post("/tables/{table}/ahead/cancel")
+async def cancel_standing(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.cancel_standing(table, who, seat)
     return await _back(tables, table, who, seat)
 
 
@@ -161,18 +170,28 @@ async def join(
 
 @router.post("/tables/{table}/again")
 async def again(table: str, who: FormVisitor, tables: Service) -> Response:
-    """A new table like this one."""
+    """Play again: with the same people for those who played, against bots for whoever watched."""
     shown = await tables.table_view(table, who)
-    places: list[SeatRequest] = []
-    for seat in shown.seats:
-        kind = "me" if seat.yours else "bot" if seat.kind == "bot" or not shown.own_seats else "friend"
-        named = len(shown.own_seats) > 1 and seat.yours
-        places.append(SeatRequest(kind, seat.name if named else "", seat.bot if kind == "bot" and seat.kind == "bot" else ""))
-    if not shown.own_seats:
-        places[0] = SeatRequest("me")
+    if shown.own_seats:
+        return redirect(f"/tables/{await tables.rematch(table, who)}")
+    places = [SeatRequest("bot", "", seat.bot if seat.kind == "bot" else "") for seat in shown.seats]
+    places[0] = SeatRequest("me")
     overlay = shown.game.overlay_digest
     new = await tables.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options), overlay), who)
     return redirect(f"/tables/{new}")
+
+
+@router.post("/tables/{table}/share")
+async def share_replay(table: str, who: FormVisitor, tables: Service, shared: Annotated[bool, Form()] = False) -> Response:
+    """Let everybody see a finished game in the list of replays, or no longer."""
+    await tables.share_replay(table, who, shared)
+    return redirect(f"/tables/{table}")
+
+
+@router.post("/tables/{table}/nudge")
+async def nudge(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+    await tables.nudge(table, who, seat)
+    return redirect(f"/tables/{table}")
 
 
 # When the game is over ------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Jump Drive as it is drawn on its page: empires, cards, the race to 50, and what a turn will bring."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
 from orrery.games.jump_drive.web.art import ART
 from orrery.games.jump_drive.web.faces import Empire, Face, empire, face
 from orrery.games.jump_drive.web.picture import paint
+from orrery.games.jump_drive.web.prices import price
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
 
 PAGE_TEXT = Text.of("orrery.games.jump_drive", "web")
@@ -124,7 +125,7 @@ def _ahead(t: JumpTable, seat: int) -> Forecast:
     return Forecast(gained, t.seats[seat].points + gained, turn_income(t, seat))
 
 
-def hint(view: View, lang: str) -> str:
+def hint(view: View, names: Sequence[str], lang: str) -> str:
     """A second sentence under the question."""
     key = f"hint.{view.ask.name}" if view.ask else ""
     return TEXT(lang, key) if key in TEXT else ""
@@ -256,5 +257,6 @@ __all__ = [
     "hint",
     "is_held",
     "paint",
+    "price",
     "words",
 ]

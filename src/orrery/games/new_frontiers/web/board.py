@@ -1,5 +1,6 @@
 """New Frontiers as it is drawn on its page: action tiles, track, empires, market, goals, and what the action is about."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from orrery.core.position import Step
@@ -44,8 +45,10 @@ from orrery.games.new_frontiers.web.faces import (
     tile,
     type_words,
 )
+from orrery.games.new_frontiers.web.merging import merged_answers
 from orrery.games.new_frontiers.web.picture import paint
 from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, find_waiting, plan, strength
+from orrery.games.new_frontiers.web.prices import price
 from orrery.games.new_frontiers.words.components import end_reasons, tile_name
 from orrery.games.new_frontiers.words.forecasts import colonists_instead
 from orrery.games.new_frontiers.words.questions.asking import whole_codes
@@ -371,7 +374,7 @@ def goal(view: View, number: int, by: str, lang: str) -> Goal:
     )
 
 
-def hint(view: View, lang: str) -> str:
+def hint(view: View, names: Sequence[str], lang: str) -> str:
     """A second sentence under the question."""
     if view.ask is None:
         return ""
@@ -421,8 +424,10 @@ __all__ = [
     "glyph",
     "good",
     "hint",
+    "merged_answers",
     "name",
     "paint",
+    "price",
     "say",
     "tile",
 ]

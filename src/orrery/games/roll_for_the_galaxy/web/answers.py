@@ -1,6 +1,6 @@
 """The list of answers of Roll for the Galaxy: a hint under the question, what follows from an answer, and the mark of a piece."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from orrery.core.view import View
 from orrery.draw.glyphs import cost, icon
@@ -17,7 +17,13 @@ from orrery.games.roll_for_the_galaxy.words.components import phase_name
 SIGNS = {"dictate": "dictate", "ready": "check", "zone": "tiles", "apart": "retreat", "spend": "economy"}
 
 
-def hint(view: View, lang: str) -> str:
+def ahead(view: View, lang: str) -> str:
+    """What it means to answer a question ahead."""
+    key = f"ahead.{view.ask.name}" if view.ask else ""
+    return TEXT(lang, key) if key in TEXT else ""
+
+
+def hint(view: View, names: Sequence[str], lang: str) -> str:
     """A second sentence under the question."""
     key = f"hint.{view.ask.name}" if view.ask else ""
     return TEXT(lang, key) if key in TEXT else ""

@@ -39,7 +39,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     phase_of,
 )
 from orrery.games.roll_for_the_galaxy.rules.taking import FROM_COLUMNS, remove_die, unpack_taking
-from orrery.games.roll_for_the_galaxy.web.answers import follows, glyph, hint
+from orrery.games.roll_for_the_galaxy.web.answers import ahead, follows, glyph, hint
 from orrery.games.roll_for_the_galaxy.web.empires import Empire, empire
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, card, die, worker_die
 from orrery.games.roll_for_the_galaxy.web.objectives import Objective, objectives
@@ -317,4 +317,4 @@ def stat_credits(n: int, words: str) -> Html:
     return tag("span", use("credit"), str(n), tag("span", f" {words}", cls="sr"), cls="stat")
 
 
-__all__: list[str] = ["Board", "board", "card", "follows", "glyph", "hint", "paint", "stat_credits", "words"]
+__all__: list[str] = ["Board", "ahead", "board", "card", "follows", "glyph", "hint", "paint", "stat_credits", "words"]

@@ -1,6 +1,6 @@
 """Tiny Epic Galaxies as it is drawn on its page: the planet row, the dice, every galaxy, and the Rogue."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from orrery.core.ask import Ask, One
@@ -265,15 +265,32 @@ def _gain(view: View) -> Gain | None:
     return Gain(energy, culture, price)
 
 
-def hint(view: View, lang: str) -> str:
-    """A second sentence under the question."""
+HINTS_ON_A_PHONE = (follow.__name__, follow_free.__name__)
+"""Questions that can't be answered without what the sentence below them says."""
+
+
+def ahead(view: View, lang: str) -> str:
+    """What it means to answer a follow ahead: dice of one face, for a round."""
+    ask = view.ask
+    if ask is None or ask.name not in (follow.__name__, follow_free.__name__):
+        return ""
+    face = ask.args[0] if ask.name == follow.__name__ else ask.args[1]
+    return TEXT(lang, "ahead.follow", face=TEXT(lang, f"face.{FACES[face]}"))
+
+
+def hint(view: View, names: Sequence[str], lang: str) -> str:
+    """A second sentence under the question; of a follow, whose die it is and what one has."""
     ask = view.ask
     if ask is None:
         return ""
     key = f"hint.{ask.name}"
     t: GalaxyTable = view.table
     if ask.name == follow.__name__:
-        return TEXT(lang, key, n=t.galaxies[view.seat].culture, left=t.galaxies[view.seat].culture - t.price)
+        own = t.galaxies[view.seat]
+        who = TEXT(lang, "rogue") if is_solo(t) else names[t.active]
+        return TEXT(lang, key, who=who, n=own.culture, left=own.culture - t.price, energy=own.energy, ships=own.home)
+    if ask.name == follow_free.__name__:
+        return TEXT(lang, key, who=names[ask.args[0]])
     if is_solo(t) and f"{key}.solo" in TEXT:
         key += ".solo"
     return TEXT(lang, key) if key in TEXT else ""

@@ -3,6 +3,7 @@
 import { body, say, toast } from "./dom.js";
 import { refresh } from "./refresh.js";
 import { noteState } from "./forms.js";
+import { playSound } from "./sound.js";
 
 const PATIENCE = 3000;
 let lost = false;
@@ -22,5 +23,10 @@ export const listen = () => {
     if (!body.dataset.stream) source.close();
     else if (number > Number(body.dataset.number)) noteState(number);
   };
+  source.addEventListener("nudge", (event) => {
+    const by = JSON.parse(event.data).by;
+    toast(say("nudge", { who: (body.dataset.names ?? "").split("\n")[by] ?? "" }));
+    playSound("nudge");
+  });
   for (const name of ["table", "present"]) source.addEventListener(name, hear);
 };

@@ -1,8 +1,8 @@
 // Forms are sent without leaving the page.
 
-import { body, fieldsOf, say, targetOf, toast, trouble } from "./dom.js";
+import { PART, body, fieldsOf, say, targetOf, toast, trouble } from "./dom.js";
 import { ask } from "./current_ask.js";
-import { PART, endMoment, leaving, refresh, showPage } from "./refresh.js";
+import { endMoment, leaving, refresh, showPage } from "./refresh.js";
 
 let sending = 0;
 let onItsWay = "";

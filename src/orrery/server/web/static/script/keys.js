@@ -4,6 +4,8 @@ import { $, $$, body } from "./dom.js";
 import { pieces } from "./ask_base.js";
 import { ask } from "./current_ask.js";
 import { endMoment, moving } from "./refresh.js";
+import { skipSteps, stepping } from "./pace.js";
+import { leavePast } from "./recap.js";
 import { setPlaying, playing } from "./replay.js";
 import { openCard } from "./card.js";
 import { openRules } from "./rules.js";
@@ -33,7 +35,9 @@ const focused = () => document.activeElement;
 document.addEventListener("keydown", (event) => {
   if (moving) moving.skipTransition();
   endMoment();
+  if (stepping) skipSteps();
   if (event.metaKey || event.ctrlKey || event.altKey) return;
+  if (stepping) { event.preventDefault(); return; }
   /** @type {HTMLElement | null} */
   const focus = focused();
   if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
@@ -43,7 +47,7 @@ document.addEventListener("keydown", (event) => {
     hideTip();
     if ($("[popover]:popover-open")) return;
     const rival = $("details[data-rival][open]");
-    if (rival) { rival.open = false; $("summary", rival).focus(); } else if (ask) ask.clear();
+    if (rival) { rival.open = false; $("summary", rival).focus(); } else if (body.dataset.at) leavePast(); else if (ask) ask.clear();
     return;
   }
   if ($("[popover]:popover-open") && !"lsr?".includes(key.toLowerCase())) return;
@@ -63,6 +67,8 @@ document.addEventListener("keydown", (event) => {
     l: () => toggle("log"),
     s: () => toggle("scores"),
     "?": () => toggle("keys"),
+    ".": () => { const on = $("[data-key='.']"); if (on) on.click(); else if (body.dataset.at) leavePast(); },
+    ",": () => $("[data-key=',']")?.click(),
     "[": () => openRival(-1),
     "]": () => openRival(1),
     h: () => {
@@ -93,7 +99,8 @@ const clauseOf = (focus) => {
   const clausal = focus?.closest?.("[data-clause]");
   const own = clausal?.dataset.clause;
   const piece = focus?.dataset?.piece;
-  return own ?? (piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause) ?? ask?.line?.dataset.clause ?? "";
+  const touched = piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause;
+  return own ?? touched ?? ask?.line?.dataset.clause ?? ask?.form.dataset.asksBy ?? "";
 };
 const listed = () => (ask ? ask.visible().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
 const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));

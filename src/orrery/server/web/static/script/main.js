@@ -6,10 +6,13 @@ import { startTable } from "./refresh.js";
 import { listen } from "./event_stream.js";
 import "./keys.js";
 import "./correct.js";
+import "./countdown.js";
 import "./luck.js";
 import "./new_table.js";
 import "./pointer.js";
+import "./recap.js";
 import "./save_picture.js";
+import "./sound.js";
 
 root.classList.add("scripted");
 if (body.dataset.table) {

@@ -1,10 +1,11 @@
 // New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
 
-import { $, $$, body, rows, say, still, toast, trouble } from "./dom.js";
+import { $, $$, PART, body, rows, say, still, toast, trouble } from "./dom.js";
 import { pieceOf } from "./ask_base.js";
 import { readAsk } from "./current_ask.js";
 import { held } from "./pointer_hold.js";
 import { forgetTip } from "./tips.js";
+import { playSteps } from "./pace.js";
 
 /** @type {Promise<unknown>} */
 let wave = Promise.resolve();
@@ -41,7 +42,7 @@ const movedPieces = (fresh) => {
 /** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
 const regions = ["bar", "side", "main"];
 /** @type {(region: Element) => string[]} */
-const drawnParts = (region) => [...region.children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"/, ""));
+const drawnParts = (region) => [...region.children].map((part) => part.outerHTML.replace(/name="id" value="[^"]*"|data-left="\d+">\s*[\d:]+/g, ""));
 /** @type {(where: Document) => Map<string, string[]>} */
 const parts = (where) => new Map(regions.map((id) => [id, drawnParts($(`#${id}`, where))]));
 /** @type {Map<string, string[]>} */
@@ -65,6 +66,33 @@ const replaceParts = (fresh) => {
   drawn = now;
 };
 
+/** Pieces by where they lie and what they are: a name that stays the same while nothing happens to them. @param {ParentNode} where */
+const placedPieces = (where) => {
+  /** @type {Map<string, HTMLElement[]>} */
+  const placed = new Map();
+  for (const element of $$("#main [data-tip], #main [data-piece]", where)) {
+    const zone = element.parentElement?.closest("[data-rival], [aria-label]");
+    const name = [zone?.dataset.rival ?? zone?.getAttribute("aria-label"), element.dataset.tip ?? element.dataset.piece, element.dataset.at].join("|");
+    placed.set(name, [...(placed.get(name) ?? []), element]);
+  }
+  return placed;
+};
+/** Mark the pieces on the page that an earlier drawing had not, or had elsewhere; what is folded away marks its summary.
+ * @param {ParentNode} before */
+export const markChanges = (before) => {
+  $$("#main .came").forEach((element) => element.classList.remove("came"));
+  mark(new Map([...placedPieces(before)].map(([name, elements]) => [name, elements.length])));
+};
+/** @param {Map<string, number>} counts How often each piece was there. */
+const mark = (counts) => {
+  for (const element of newPieces(counts)) {
+    const folded = element.closest("details:not([open])");
+    (folded?.querySelector("summary") ?? element).classList.add("came");
+  }
+};
+/** The pieces on the page that were not there, or elsewhere. @param {Map<string, number>} counts */
+const newPieces = (counts) => [...placedPieces(document)].flatMap(([name, elements]) => elements.slice(counts.get(name) ?? 0));
+
 /** The whole log follows the newest lines, which stand beside the table; older ones stay as they are. */
 const mergeLog = () => {
   const all = $("#log ol");
@@ -79,6 +107,7 @@ const mergeLog = () => {
 };
 
 const applyPage = (/** @type {Document} */ fresh) => {
+  const counts = new Map([...placedPieces(document)].map(([name, elements]) => [name, elements.length]));
   const last = Number(body.dataset.number);
   const inside = document.activeElement;
   const lost = inside && (inside.closest("#side, #main") !== null);
@@ -95,17 +124,24 @@ const applyPage = (/** @type {Document} */ fresh) => {
     if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
   }
   body.className = fresh.body.className;
-  body.dataset.number = fresh.body.dataset.number;
+  const { number, names = "", steps = "", at } = fresh.body.dataset;
+  Object.assign(body.dataset, { number, names, steps });
+  if (at) body.dataset.at = at; else delete body.dataset.at;
+  $$("#main .came").forEach((element) => element.classList.remove("came"));
+  if (at) mark(counts);
   if (fresh.body.dataset.stream) body.dataset.stream = fresh.body.dataset.stream; else delete body.dataset.stream;
   document.title = fresh.title;
+  const [icon, freshIcon] = [$("link[rel=icon]"), $("link[rel=icon]", fresh)];
+  if (icon && freshIcon && icon.getAttribute("href") !== freshIcon.getAttribute("href")) icon.replaceWith(freshIcon.cloneNode());
   if (opened !== undefined) { const box = $(`details[data-rival="${opened}"]`); if (box) box.open = true; }
-  const news = $$(".log li[data-n]").filter((line) => Number(line.dataset.n) > last);
+  const news = $$(".log ol li[data-n]").filter((line) => Number(line.dataset.n) > last);
   news.forEach((line) => line.classList.add("new"));
   forgetTip();
   readAsk();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
   if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
+  document.dispatchEvent(new CustomEvent("table-shown", { detail: newPieces(counts) }));
 };
 
 /** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
@@ -136,26 +172,37 @@ export const showPage = (html, address) => {
       body.dataset.number = fresh.body.dataset.number;
       return;
     }
-    if (still.matches || document.hidden || !document.startViewTransition) { applyPage(fresh); return; }
-    const pairs = movedPieces(fresh).slice(0, 24);
-    pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
-    const journey = document.startViewTransition(() => {
-      applyPage(fresh);
-      pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
-    });
-    moving = journey;
-    // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
-    journey.ready.catch(() => undefined);
-    await journey.finished.catch(() => undefined);
-    pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
-    moving = null;
+    await playSteps(fresh, async (page) => { await travel(page); await momentOver(); });
+    if (held) await held;
+    await travel(fresh);
   });
   wave = shown.then(momentOver);
   return shown;
 };
 
-/** What a script asks for that has the page already: only what changes is drawn and sent. */
-export const PART = { accept: "text/html", "x-part": "table" };
+/** Put a page in place; pieces that went elsewhere travel there. @param {Document} fresh */
+const travel = async (fresh) => {
+  if (still.matches || document.hidden || !document.startViewTransition) { applyPage(fresh); return; }
+  const pairs = movedPieces(fresh).slice(0, 24);
+  pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
+  const journey = document.startViewTransition(() => {
+    applyPage(fresh);
+    pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
+  });
+  moving = journey;
+  // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
+  journey.ready.catch(() => undefined);
+  await journey.finished.catch(() => undefined);
+  pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
+  moving = null;
+};
+
+/** Show a step of the past until the table moves on or its reader comes back. @param {Document} page */
+export const showStep = (page) => {
+  const shown = wave.then(() => travel(page));
+  wave = shown.then(momentOver);
+  return shown;
+};
 
 let refreshing = false;
 let again = false;

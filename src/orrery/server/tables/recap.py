@@ -1,0 +1,57 @@
+"""What happened at a table since a viewer last answered: step by step in words, and what it changed for them."""
+
+from collections.abc import Sequence
+
+from orrery.core.view import View
+from orrery.server.tables.history import Frame, History
+from orrery.server.tables.view_types import Holding, LogLine, Recap, RecapStep
+
+
+def past_view(frame: Frame, seat: int) -> View:
+    """A position that is shown again, through the eyes of a seat: nobody is asked, and nobody has won yet."""
+    view: View = frame.position.view(seat)
+    return View(view.game, seat, view.seats, view.options, view.table, None, None, (), None)
+
+
+def build_recap(history: History, seat: int, log: Sequence[LogLine], names: Sequence[str], lang: str) -> Recap:
+    """The latest steps of a table that can be shown again, in play order, with the lines of the log that belong to each.
+
+    A step without a line is not worth a stop, unless it is a moment of its own. What the seat did itself is no news to it.
+    """
+    lines: dict[int, list[LogLine]] = {}
+    for line in log:
+        lines.setdefault(line.number, []).append(line)
+    last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
+    steps: list[RecapStep] = []
+    for frame in history.frames:
+        number = history.viewer_number(seat, frame.number)
+        if not frame.number or not history.notices(seat, frame.number):
+            continue
+        said = () if frame.moment else tuple(lines.get(number, ()))
+        if number == last:
+            said = tuple(line for line in said if line.seat != seat)
+        if said or frame.moment:
+            steps.append(RecapStep(number, frame.moment, said, number >= last))
+    news = [step.number for step in steps if step.is_news]
+    since = last - 1 if last in news else last
+    before = history.frame(seat, since, moment=False) if news and last else None
+    if before is None:
+        return Recap(tuple(steps))
+    return Recap(tuple(steps), _changed_holdings(history, seat, before, names, lang), str(since))
+
+
+def _changed_holdings(history: History, seat: int, before: Frame, names: Sequence[str], lang: str) -> tuple[Holding, ...]:
+    """What a seat has now that it had not, or no longer has, in numbers that its game counts by seat."""
+    terminal = history.record.game.part("terminal")
+    if terminal is None:
+        return ()
+    drawn = [terminal.board(view, names, lang).seats for view in (past_view(before, seat), history.position.view(seat))]
+    cells = zip(drawn[0].columns, drawn[0].rows[seat].cells, drawn[1].rows[seat].cells)
+    return tuple(
+        Holding(what, old, new) for what, old, new in list(cells)[1:] if old != new and _is_number(old) and _is_number(new)
+    )
+
+
+def _is_number(cell: str) -> bool:
+    """Whether a cell counts something: a number, with a sign or a unit around it at most."""
+    return cell.strip("+-\u2212$ \u00a0\u202f").isdecimal()

@@ -1,0 +1,208 @@
+"""Answers that a table gives for people: those that make no difference, and those given ahead."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+
+import orrery
+from orrery.bots import Look, bot
+from orrery.core.ask import plays_itself
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.games.roll_for_the_galaxy.rules.explore import unpack_task
+from orrery.play.automatic import StandingAnswer, leads_to_one_position, makes_no_difference, standing_answer
+from orrery.server.auth import Visitor
+from orrery.server.errors import RequestError
+from orrery.server.tables.history import AHEAD, PERSON
+from orrery.server.tables.service import TableService
+from server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+SEATS = 3
+
+
+def positions(game: str, games: int) -> list[tuple[Position, int]]:
+    """Every position of some games in which somebody can choose, with who is asked."""
+    found: list[tuple[Position, int]] = []
+    rules = orrery.game(game)
+    player = bot(rules, "heuristic")
+    for number in range(games):
+        p = rules.start(SEATS, f"automatic/{number}", {})
+        while p.asks:
+            seat = min(p.asks)
+            if not plays_itself(p.asks[seat]):
+                found.append((p.copy(), seat))
+            p.choose(seat, player.answer(Look(p, seat, Luck.of(number))))
+    return found
+
+
+@pytest.mark.parametrize("game", ["jump-drive", "tiny-epic-galaxies"])
+def test_what_makes_no_difference_makes_none_whoever_looks(game: str) -> None:
+    luck = Luck.of(1)
+    for p, seat in positions(game, 2):
+        before = p.plain()
+        if makes_no_difference(p, seat, luck):
+            assert not p.asks[seat].sealed
+            after = []
+            for answer in p.asks[seat].answers():
+                other = p.copy()
+                other.choose(seat, answer)
+                after.append(other.plain())
+            assert all(plain == after[0] for plain in after)
+        assert p.plain() == before, "finding out changes nothing"
+
+
+def test_cards_that_are_alike_in_a_hand_are_still_asked_for() -> None:
+    """All answers lead to the same, but others would learn of the hand from an answer that comes by itself."""
+    for p, seat in positions("jump-drive", 6):
+        if p.asks[seat].name == "pay":
+            p.table.seats[seat].hand = [p.table.seats[seat].hand[0]] * len(p.table.seats[seat].hand)
+            ask = p.asks[seat]
+            ask.items = tuple(p.table.seats[seat].hand)  # type: ignore[attr-defined]
+            assert leads_to_one_position(p, seat)
+            assert not makes_no_difference(p, seat, Luck.of(2))
+            return
+    pytest.fail("nobody had to pay with a choice of cards")
+
+
+def test_the_next_explorer_does_the_same_whichever_worker_it_is() -> None:
+    rules = orrery.game("roll-for-the-galaxy")
+    tried = 0
+    for p, seat in positions("roll-for-the-galaxy", 2):
+        ask = p.asks[seat]
+        if ask.name != "do_task":
+            continue
+        for answer in ask.answers():
+            again = rules.repeated_answer(ask, answer, ask)
+            assert isinstance(again, int)
+            assert isinstance(answer, int)
+            assert unpack_task(again)[0] == unpack_task(answer)[0]
+            tried += 1
+    assert tried
+
+
+def test_a_follow_answered_ahead_is_for_dice_of_one_face() -> None:
+    follows = [(p, seat) for p, seat in positions("tiny-epic-galaxies", 3) if p.asks[seat].name == "follow"]
+    p, seat = follows[0]
+    given = [StandingAnswer(p.asks[seat], 0, p.game.rounds(p.table), "")]
+    assert standing_answer(given, p, seat) == 0
+    face = p.asks[seat].args[0]
+    for other, who in follows:
+        same_round = other.game.rounds(other.table) == given[0].round
+        expected = 0 if same_round and other.asks[who].args[0] == face else None
+        assert standing_answer(given, other, who) == expected
+
+
+async def ask_of(tables: TableService, table: str, who: Visitor) -> tuple[str, str, str]:
+    """The number, id and name of what somebody is asked."""
+    await tables.live.wait_for_autoplay(table)
+    question = (await tables.table_view(table, who)).question
+    assert question is not None
+    return str(question.number), question.fresh, question.name
+
+
+async def play_until(ann: Guest, table: str, name: str, luck: Luck, most: int = 400) -> str:
+    """Answer by chance until a question of that name is asked; the page."""
+    from orrery.bench.api_player import parse_ask
+
+    for number in range(most):
+        await ann.settled(table)
+        shown = await ann.looks(table)
+        assert shown["ask"] is not None, "the game is over"
+        if shown["ask"]["name"] == name:
+            return (await ann.http.get(f"/tables/{table}")).text
+        await ann.answers(table, 0, shown["ask"]["number"], parse_ask(shown["ask"]).sample(luck), f"n{number}")
+    pytest.fail(f"{name} was never asked")
+
+
+def field(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}"\s+value="([^"]*)"', page)
+    assert found is not None, name
+    return found[1]
+
+
+async def test_an_answer_given_ahead_is_given_by_the_table_until_it_is_cancelled(app: FastAPI) -> None:
+    ann = Guest(app)
+    tables: TableService = app.state.tables
+    table = (await ann.lays("me", "bot", "bot", game="tiny-epic-galaxies"))["id"]
+    page = await play_until(ann, table, "follow", Luck.of(4))
+    assert "Answer the same to every" in page
+    form = {"csrf": field(page, "csrf"), "seat": "0", "answer": "0", "ahead": "1"}
+    ask = re.search(r'name="ask" value="(\d+)"><input type="hidden" name="id" value="([^"]+)"', page)
+    assert ask is not None
+    sent = await ann.http.post(f"/tables/{table}/answer", data=form | {"ask": ask[1], "id": ask[2]})
+    assert sent.status_code == 303, sent.text
+    live = await tables.live.find(table)
+    assert [given.answer for given in live.standing[0]] == [0]
+    page = (await ann.http.get(f"/tables/{table}")).text
+    assert "Answered ahead:" in page
+    stranger = (await Guest(app).http.get(f"/tables/{table}")).text
+    assert "Answered ahead:" not in stranger
+    cancelled = await ann.http.post(f"/tables/{table}/ahead/cancel", data={"csrf": field(page, "csrf"), "seat": "0"})
+    assert cancelled.status_code == 303
+    assert live.standing == {}
+    assert "Answered ahead:" not in (await ann.http.get(f"/tables/{table}")).text
+
+
+async def test_recalling_nothing_is_answered_once_and_for_all(app: FastAPI) -> None:
+    ann = Guest(app)
+    tables: TableService = app.state.tables
+    table = (await ann.lays("me", "bot", game="roll-for-the-galaxy"))["id"]
+    page = await play_until(ann, table, "recall_dice", Luck.of(4))
+    assert "Recall the same, where I can, until I say otherwise" in page
+    ask = re.search(r'name="ask" value="(\d+)"><input type="hidden" name="id" value="([^"]+)"', page)
+    assert ask is not None
+    form = {"csrf": field(page, "csrf"), "seat": "0", "ask": ask[1], "id": ask[2], "ahead": "1"}
+    assert (await ann.http.post(f"/tables/{table}/answer", data=form)).status_code == 303
+    await ann.plays(table, Luck.of(5))
+    answers = (await tables.live.find(table)).history.answers
+    ahead = [given for given in answers if given.by == AHEAD]
+    assert ahead
+    assert all(given.answer == () and given.seat == 0 for given in ahead)
+    log = (await ann.looks(table))["log"]
+    assert "Answered as you said ahead" in [line["words"] for line in log]
+
+
+async def test_only_some_questions_can_be_answered_ahead(ann: Guest) -> None:
+    table = await ann.lays("me", "bot")
+    await ann.settled(table["id"])
+    before = await ann.looks(table["id"])
+    page = (await ann.http.get(f"/tables/{table['id']}")).text
+    assert 'name="ahead"' not in page
+    ask = re.search(r'name="ask" value="(\d+)"><input type="hidden" name="id" value="([^"]+)"', page)
+    assert ask is not None
+    codes = re.findall(r'<input type="checkbox" name="answer" value="(\d+)"', page)[:2]
+    form = {"csrf": field(page, "csrf"), "seat": "0", "ask": ask[1], "id": ask[2], "ahead": "1", "answer": codes}
+    refused = await ann.http.post(f"/tables/{table['id']}/answer", data=form)
+    assert refused.status_code == 422
+    assert (await ann.looks(table["id"]))["number"] == before["number"], "nothing was changed"
+
+
+async def test_taking_an_answer_back_cancels_what_was_said_ahead(app: FastAPI) -> None:
+    ann = Guest(app)
+    tables: TableService = app.state.tables
+    table = (await ann.lays("me", "bot", "bot", game="tiny-epic-galaxies"))["id"]
+    await ann.settled(table)
+    live = await tables.live.find(table)
+    ask = live.history.position.asks[0]
+    live.standing[0] = [StandingAnswer(ask, next(iter(ask.answers())), -1, "")]
+    visitor = Visitor("nobody", "en", "")
+    with pytest.raises(RequestError):
+        await tables.undo(table, visitor, 0)
+    assert live.standing, "a stranger cancels nothing"
+    await ann.post(f"/tables/{table}/undo", {"seat": 0})
+    assert live.standing == {}
+
+
+async def test_a_person_is_never_asked_what_makes_no_difference(app: FastAPI) -> None:
+    ann = Guest(app)
+    tables: TableService = app.state.tables
+    table = (await ann.lays("me", "bot", "bot", game="new-frontiers"))["id"]
+    await ann.plays(table, Luck.of(6), most=60)
+    history = (await tables.live.find(table)).history
+    p = history.record.game.start(history.record.seats, history.record.seed, history.record.options)
+    for given in history.answers:
+        if given.by == PERSON:
+            assert not makes_no_difference(p, given.seat, Luck.of(3))
+        p.choose(given.seat, given.answer)

@@ -1,0 +1,158 @@
+"""Finding things: bots and options on the card of a game, one's name, the rule of what is asked, prices that say why, whose turn it is."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+
+import orrery
+from orrery.bots import Look, bot, bots
+from orrery.core.ask import One, plays_itself
+from orrery.core.luck import Luck
+from orrery.draw.boards import drawing
+from orrery.games.new_frontiers.rules.round import LOOKED_AT
+from orrery.testing import Scenario
+from server.clients import Guest
+from server.drawn import shown
+
+pytestmark = pytest.mark.anyio
+
+
+async def token_of(guest: Guest) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
+    assert found is not None
+    return found[1]
+
+
+def card_of(page: str, game: str) -> str:
+    return page.split(f'action="/play/{game}"')[1].split("</form>")[0]
+
+
+async def test_the_card_of_a_game_offers_its_bots_and_options(ann: Guest) -> None:
+    page = (await ann.http.get("/")).text
+    for game in orrery.names():
+        card = card_of(page, game)
+        assert re.findall(r'<option value="([^"]+)"', card) == list(bots(game))
+    roll = card_of(page, "roll-for-the-galaxy")
+    assert 'name="option.objectives"' in roll
+    assert 'data-needs="option.ambition"' in roll
+
+
+async def test_the_bot_of_the_card_plays(ann: Guest) -> None:
+    sent = await ann.http.post("/play/jump-drive", data={"csrf": await token_of(ann), "seats": "3", "bot": "random"})
+    table = sent.headers["location"].rsplit("/", 1)[-1]
+    assert [seat["bot"] for seat in (await ann.looks(table))["seats"]] == ["", "random", "random"]
+    refused = await ann.http.post("/play/jump-drive", data={"csrf": await token_of(ann), "seats": "3", "bot": "deep thought"})
+    assert refused.status_code == 422
+
+
+@pytest.mark.parametrize("says", [{"name": "Ada"}, {"later": "true"}])
+async def test_a_name_is_asked_for_once(app: FastAPI, says: dict[str, str]) -> None:
+    guest = Guest(app)
+    assert "What shall we call you?" in (await guest.http.get("/")).text
+    await guest.http.post("/name", data={"csrf": await token_of(guest), "back": "/"} | says)
+    page = (await guest.http.get("/")).text
+    assert "What shall we call you?" not in page
+    laid = await guest.http.post("/play/jump-drive", data={"csrf": await token_of(guest), "seats": "2"})
+    seats = (await guest.looks(laid.headers["location"].rsplit("/", 1)[-1]))["seats"]
+    assert seats[0]["name"] == says.get("name", "Player 1")
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_every_question_leads_to_its_rule(game: str) -> None:
+    p = orrery.game(game).start(max(orrery.game(game).seat_counts), 3, {})
+    luck = Luck.of(3)
+    asked: dict[str, str] = {}
+    while p.asks and len(asked) < 40 and p.answered < 250:
+        seat = min(p.asks)
+        name = p.asks[seat].name
+        if name not in asked and not plays_itself(p.asks[seat]):
+            asked[name] = shown(p, seat, "en")[0].clause
+        p.choose(seat, p.asks[seat].sample(luck))
+    known = {clause.id for clause in p.game.clauses}
+    assert asked
+    assert {name: clause for name, clause in asked.items() if clause not in known} == {}
+
+
+def test_a_price_says_why() -> None:
+    table = Scenario("jump-drive", "ann", "bob")
+    table.ann.has(hand=("Comet Zone",), cards=4, empire=("Mining Robots",))
+    p = table.position
+    ask = p.asks[0]
+    assert isinstance(ask, One)
+    hints = {entry.words: entry.hint for entry in shown(p, 0, "en")[0].entries}
+    assert " 1 Mining Robots)" in hints["Comet Zone"]
+    french = {entry.words: entry.hint for entry in shown(p, 0, "fr")[0].entries}
+    assert all("Mining Robots" not in hint for hint in french.values())
+
+
+def added_up(price: str) -> int:
+    first, *less = (int(part.split()[0]) for part in price.split(" \u2212 "))
+    return max(0, first - sum(less))
+
+
+@pytest.mark.parametrize("game", ["jump-drive", "new-frontiers"])
+def test_a_price_adds_up_to_what_is_paid(game: str) -> None:
+    rules = orrery.game(game)
+    player, luck = bot(rules, "heuristic"), Luck.of(7)
+    p = rules.start(3, 7, {})
+    checked = 0
+    while p.asks:
+        seat = min(p.asks)
+        view = p.view(seat)
+        for code in p.asks[seat].codes() if isinstance(p.asks[seat], One) else ():
+            hint = rules.choice(view, code, "en", ("a", "b", "c")).hint
+            why = drawing(rules).price(view, code, "en")
+            paid = re.search(r"(?:pay |\$)(\d+)", hint)
+            if why:
+                assert sum(map(added_up, why.split(" + "))) == (int(paid[1]) if paid else 0), (hint, why)
+                checked += 1
+        p.choose(seat, player.answer(Look(p, seat, luck)))
+    assert checked
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_tab_says_when_it_is_your_turn(lang: str) -> None:
+    p = orrery.start("jump-drive", seats=2, seed=1)
+    turn = {"en": "Your turn", "fr": "À vous"}[lang]
+    _, page = shown(p, 0, lang)
+    assert f"<title>● {turn} · " in page
+    assert re.search(r'<link rel="icon" href="[^"]*/logo-turn.svg"', page)
+    _, page = shown(p, -1, lang, own=False)
+    assert "●" not in page.split("</title>")[0]
+    assert re.search(r'<link rel="icon" href="[^"]*/logo.svg"', page)
+
+
+def test_a_follow_says_whose_die_it_is_and_what_one_has() -> None:
+    p = orrery.game("tiny-epic-galaxies").start(3, 8, {})
+    luck = Luck.of(8)
+    while "follow" not in {ask.name for ask in p.asks.values()}:
+        seat = min(p.asks)
+        p.choose(seat, p.asks[seat].sample(luck))
+    seat = next(iter(p.asks))
+    model, page = shown(p, seat, "en")
+    leader = model.names[p.table.active]
+    assert f"It is the die of {leader}." in model.hint
+    assert f"You have {p.table.galaxies[seat].culture} culture" in model.hint
+    assert re.search(r'<p class="hint">It is the die of', page), "on a phone, too"
+
+
+def test_the_order_of_goals_under_the_pile_is_asked_only_if_it_can_matter() -> None:
+    sizes: set[int] = set()
+    for seed in range(12):
+        p = orrery.game("new-frontiers").start(4, seed, {})
+        luck = Luck.of(seed)
+        while p.asks:
+            seat = min(p.asks)
+            ask = p.asks[seat]
+            if ask.name == "keep_goal" and len(p.table.looking) == LOOKED_AT:
+                pile = [*p.table.pile, "a", "b"]
+                while "a" not in pile[:LOOKED_AT] and "b" not in pile[:LOOKED_AT]:
+                    pile = [*pile[LOOKED_AT:], 0, 0]
+                together = {"a", "b"} <= set(pile[:LOOKED_AT])
+                entries = shown(p, seat, "en")[0].entries
+                assert len(entries) == (LOOKED_AT if together else ask.count())
+                assert all(ask.allows(entry.code) for entry in entries)
+                sizes.add(len(entries))
+            p.choose(seat, ask.sample(luck))
+    assert sizes

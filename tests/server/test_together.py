@@ -1,0 +1,255 @@
+"""People at one table: nudging, playing again with everybody, and who sees finished games."""
+
+import asyncio
+import re
+from dataclasses import replace
+
+import pytest
+from fastapi import FastAPI
+
+from orrery.core.luck import Luck
+from orrery.server.auth import Visitor
+from orrery.server.errors import RequestError
+from orrery.server.rate_limits import RateLimit
+from orrery.server.settings import Settings
+from orrery.server.tables.service import TableService
+from orrery.server.tables.streams import StreamHub
+from orrery.server.tables.view_types import SeatRequest, TableRequest
+from server.clients import Guest, RandomBots, running_app
+
+pytestmark = pytest.mark.anyio
+ANN, BOB = Visitor("ann", "en", "t"), Visitor("bob", "en", "t")
+
+
+async def lay_for_two(tables: TableService, bots: int = 0) -> str:
+    """A table of Ann and Bob, who has sat down, and so many bots between them."""
+    seats = (SeatRequest("me", "Ann"), *[SeatRequest("bot")] * bots, SeatRequest("friend"))
+    table = await tables.create_table(TableRequest("jump-drive", seats), ANN)
+    shown = await tables.table_view(table, ANN)
+    await tables.join(table, BOB, shown.seats[-1].invitation, "Bob")
+    return table
+
+
+async def finish(tables: TableService, table: str) -> None:
+    """Both resign, and bots play the game to its end."""
+    for who in (ANN, BOB):
+        for seat in await tables.own_seats(table, who):
+            await tables.resign(table, who, seat)
+    await tables.live.wait_for_autoplay(table)
+
+
+async def test_a_nudge_reaches_the_one_who_is_awaited_and_nobody_else(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables)
+    hub: StreamHub = tables.streams
+    bobs, anns = hub.subscribe(table, (1,), "b"), hub.subscribe(table, (0,), "a")
+    await tables.nudge(table, ANN, 1)
+    assert (bobs.nudges, anns.nudges) == ([0], [])
+    stream = await tables.open_stream(table, BOB, None, None)
+    seen = [await anext(stream), await anext(stream)]
+    tables.nudge_limit = RateLimit(0)
+    await tables.nudge(table, ANN, 1)
+    seen.append(await anext(stream))
+    await stream.aclose()  # type: ignore[attr-defined]
+    assert seen[-1] == b'event: nudge\ndata: {"table": "%s", "by": 0}\n\n' % table.encode()
+
+
+async def test_a_nudge_is_refused_where_it_makes_no_sense(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables, bots=1)
+    await tables.live.wait_for_autoplay(table)
+    await tables.nudge(table, ANN, 2)
+    refusals = [(ANN, 2, "too_fast"), (ANN, 1, "not_awaited"), (ANN, 0, "not_your_seat"), (ANN, 9, "no_seat")]
+    refusals.append((Visitor("eve", "en", "t"), 2, "not_your_seat"))
+    for who, seat, code in refusals:
+        with pytest.raises(RequestError) as refused:
+            await tables.nudge(table, who, seat)
+        assert refused.value.code == code
+
+
+async def test_playing_again_takes_everybody_along_with_the_seats_turned(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables, bots=1)
+    await finish(tables, table)
+    before = (await tables.table_view(table, BOB)).number
+    new = await tables.rematch(table, ANN)
+    told = await tables.table_view(table, BOB)
+    assert told.number > before, "the others are told at once"
+    assert told.rematch == new
+    assert told.log[-1].words == "Ann wants to play again"
+    shown = await tables.table_view(new, ANN)
+    assert [(seat.kind, seat.yours) for seat in shown.seats] == [("bot", False), ("open", False), ("person", True)]
+    assert shown.seats[1].name == "Bob", "the seat is kept for Bob"
+    assert await tables.rematch(table, BOB) == new
+    assert await tables.rematch(table, BOB) == new, "a second click changes nothing"
+    shown = await tables.table_view(new, BOB)
+    assert [seat.name for seat in shown.seats][1:] == ["Bob", "Ann"]
+    assert (shown.own_seats, shown.status) == ((1,), "playing")
+
+
+async def test_two_who_play_again_at_the_same_moment_meet_at_one_table(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables)
+    await finish(tables, table)
+    first, second = await asyncio.gather(tables.rematch(table, ANN), tables.rematch(table, BOB))
+    assert first == second
+    assert (await tables.table_view(first, ANN)).status == "playing"
+
+
+async def test_a_rematch_is_for_those_who_played_and_outlives_the_memory(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables)
+    with pytest.raises(RequestError) as refused:
+        await tables.rematch(table, ANN)
+    assert refused.value.code == "not_over"
+    await finish(tables, table)
+    with pytest.raises(RequestError) as refused:
+        await tables.rematch(table, Visitor("eve", "en", "t"))
+    assert refused.value.code == "not_your_seat"
+    new = await tables.rematch(table, ANN)
+    tables.live._tables.clear()
+    assert (await tables.table_view(table, BOB)).rematch == new
+    assert (await tables.table_view(table, Visitor("eve", "en", "t"))).rematch == ""
+
+
+async def test_others_see_a_finished_game_only_if_all_who_played_agree(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    eve = Visitor("eve", "en", "t")
+
+    async def listed(who: Visitor) -> list[tuple[str, bool]]:
+        return [(line.id, line.yours) for line in await tables.finished_tables(who)]
+
+    table = await lay_for_two(tables)
+    await finish(tables, table)
+    assert await listed(ANN) == await listed(BOB) == [(table, True)]
+    assert await listed(eve) == []
+    await tables.share_replay(table, ANN, True)
+    assert await listed(eve) == [], "Bob has not agreed"
+    await tables.share_replay(table, BOB, True)
+    assert await listed(eve) == [(table, False)]
+    assert (await tables.table_view(table, BOB)).shares
+    await tables.share_replay(table, BOB, False)
+    assert await listed(eve) == [], "Bob has taken it back"
+    with pytest.raises(RequestError):
+        await tables.share_replay(table, eve, True)
+
+
+async def test_ones_own_games_come_first_and_have_dates(app: FastAPI) -> None:
+    ann, bob = Guest(app), Guest(app)
+    for guest in (ann, bob):
+        found = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
+        assert found is not None
+        form = {"csrf": found[1]}
+        laid = await guest.http.post("/play/jump-drive", data=form | {"seats": "2"})
+        table = laid.headers["location"]
+        await guest.http.post(f"{table}/resign", data=form | {"seat": "0"})
+        await guest.settled(table.rsplit("/", 1)[-1])
+        assert (await guest.http.post(f"{table}/share", data=form | {"shared": "true"})).status_code == 303
+    page = (await ann.http.get("/replays")).text
+    assert 0 < page.index("Your games") < page.index("Shown by others")
+    assert len(re.findall(r'<small class="day">[A-Z][a-z]{2} \d+, \d{4}</small>', page)) == 2
+
+
+async def test_a_step_of_a_replay_is_a_sentence_with_a_verb(ann: Guest) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    await ann.plays(table, Luck.of(1))
+    headings = []
+    for step in range(1, 12):
+        page = (await ann.http.get(f"/tables/{table}/replay", params={"step": step})).text
+        headings.append(re.findall(r'<h2 id="q"[^>]*>([^<]+)</h2>', page)[0])
+    assert not any(re.match(r"\S+( \d)?: ", heading) for heading in headings), headings
+    assert any(re.search(" (choose|discard|place|explore|pa)", heading) for heading in headings), headings
+
+
+async def test_leaving_a_table_with_bots_alone_just_leaves_it_waiting(ann: Guest, bob: Guest) -> None:
+    alone = (await ann.lays("me", "bot"))["id"]
+    page = (await ann.http.get(f"/tables/{alone}")).text
+    assert "The table waits until you come back." in page
+    assert f'action="/tables/{alone}/takeover"' not in page
+    together = await ann.lays("me", "friend")
+    secret = together["seats"][1]["invitation"]
+    await bob.post(f"/tables/{together['id']}/join", {"secret": secret, "name": "Bob"})
+    page = (await ann.http.get(f"/tables/{together['id']}")).text
+    assert "A bot plays for you until you come back." in page
+
+
+async def test_a_bot_may_play_for_somebody_who_sits_there_and_does_not_answer(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables)
+    live = await tables.live.find(table)
+    started = live.clock()
+    tables.streams.mark_seen(table, (0, 1))
+    shown = await tables.table_view(table, ANN)
+    assert shown.seats[1].present
+    assert not shown.seats[1].may_take_over
+    assert 0 < (shown.seats[1].idle_left or 0) <= tables.settings.idle, "the time runs for all to see"
+    with pytest.raises(RequestError) as refused:
+        await tables.take_over(table, ANN, 1)
+    assert refused.value.code == "present"
+    live.clock = lambda: started + tables.settings.idle + 1
+    shown = await tables.table_view(table, ANN)
+    assert (shown.seats[1].present, shown.seats[1].may_take_over, shown.seats[1].idle_left) == (True, True, 0)
+    await tables.take_over(table, ANN, 1)
+    assert (await tables.table_view(table, BOB)).seats[1].may_hand_back
+    await tables.hand_back(table, BOB, 1)
+    assert not (await tables.table_view(table, BOB)).seats[1].away
+
+
+async def test_the_time_runs_anew_with_every_question(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    table = await lay_for_two(tables)
+    live = await tables.live.find(table)
+    started = live.clock()
+    live.clock = lambda: started + 100
+    for who, seat in ((ANN, 0), (BOB, 1)):
+        shown = await tables.table_view(table, who)
+        assert shown.question is not None
+        assert shown.view.ask is not None
+        await tables.answer(table, who, seat, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
+    assert live.idle_time(0) == 0
+    assert live.idle_time(1) == 0
+
+
+async def test_votes_on_somebody_who_sits_there_stand_until_they_answer(app: FastAPI) -> None:
+    tables: TableService = app.state.tables
+    cid = Visitor("cid", "en", "t")
+    seats = (SeatRequest("me", "Ann"), SeatRequest("friend"), SeatRequest("friend"))
+    table = await tables.create_table(TableRequest("jump-drive", seats), ANN)
+    for seat, who in ((1, BOB), (2, cid)):
+        await tables.join(table, who, (await tables.table_view(table, ANN)).seats[seat].invitation, who.guest)
+    live = await tables.live.find(table)
+    started = live.clock()
+    live.clock = lambda: started + tables.settings.idle + 1
+    await tables.take_over(table, ANN, 1)
+    shown = (await tables.table_view(table, BOB)).seats[1]
+    assert (shown.present, shown.away, shown.votes, shown.votes_needed) == (True, False, 1, 2), (
+        "Bob looks on, and answers nothing"
+    )
+    shown = (await tables.table_view(table, ANN)).seats[1]
+    assert (shown.voted, shown.may_take_over) == (True, False)
+    asked = await tables.table_view(table, BOB)
+    assert asked.question is not None
+    assert asked.view.ask is not None
+    await tables.answer(table, BOB, 1, asked.question.number, asked.view.ask.sample(Luck.of(1)), "one")
+    assert (await tables.table_view(table, cid)).seats[1].votes == 0
+    assert 1 not in live.votes
+
+
+async def test_the_time_runs_anew_for_whoever_sits_down_or_comes_back(settings: Settings) -> None:
+    async with running_app(replace(settings, pace=60), RandomBots()) as app:  # a bot still thinks when its person is back
+        tables: TableService = app.state.tables
+        seats = (SeatRequest("me", "Ann"), SeatRequest("friend"))
+        table = await tables.create_table(TableRequest("jump-drive", seats), ANN)
+        live = await tables.live.find(table)
+        started = live.clock()
+        live.clock = lambda: started + tables.settings.idle
+        await tables.join(table, BOB, (await tables.table_view(table, ANN)).seats[1].invitation, "Bob")
+        assert live.idle_time(1) == 0
+        live.clock = lambda: started + 2 * tables.settings.idle
+        await tables.take_over(table, ANN, 1)
+        await tables.hand_back(table, BOB, 1)
+        assert 1 in live.history.position.asks
+        assert live.idle_time(1) == 0
+        with pytest.raises(RequestError) as refused:
+            await tables.take_over(table, ANN, 1)
+        assert refused.value.code == "present"
