@@ -29,7 +29,7 @@ def price(view: View, code: int, lang: str) -> str:
     sums: list[tuple[int, list[tuple[int, str]]]] = []
     """What is printed on each card that is paid for, and what is taken off it."""
     if development != NONE:
-        slots = (CHEAP_DEVELOPMENT, CHEAP_CARD[development])
+        slots: tuple[int, ...] = (CHEAP_DEVELOPMENT, CHEAP_CARD[development])
         less = _discounts(empire, slots, lang)
         if world == NONE and COST[development]:
             less.append((ALONE_DISCOUNT, TEXT(lang, "price.alone")))
@@ -46,8 +46,8 @@ def price(view: View, code: int, lang: str) -> str:
 
 def _discounts(empire: Iterable[int], slots: tuple[int, ...], lang: str) -> list[tuple[int, str]]:
     """What each card of an empire takes off, with its name."""
-    found = [(sum(amount for slot, amount in ADDS[card] if slot in slots), card_name(card, lang)) for card in empire]
-    return [(amount, name) for amount, name in found if amount]
+    reductions = [(sum(amount for slot, amount in ADDS[card] if slot in slots), card_name(card, lang)) for card in empire]
+    return [(amount, name) for amount, name in reductions if amount]
 
 
 def _sum(printed: int, less: list[tuple[int, str]]) -> str:
