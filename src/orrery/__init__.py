@@ -8,6 +8,7 @@
 The page docs/library.md of the source leads through all of it.
 """
 
+from orrery.coach import Advice, Review, advise, review
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.editions import correct
 from orrery.core.errors import BadComponents, BadRecord, IllegalAnswer, OrreryError, UnknownName
@@ -22,6 +23,7 @@ from orrery.games import game, names, register, start
 
 __all__ = [
     "WATCHER",
+    "Advice",
     "Answer",
     "Ask",
     "BadComponents",
@@ -38,6 +40,7 @@ __all__ = [
     "Position",
     "Record",
     "Refusal",
+    "Review",
     "Setting",
     "Some",
     "Source",
@@ -46,10 +49,12 @@ __all__ = [
     "UnknownName",
     "View",
     "YesNo",
+    "advise",
     "correct",
     "game",
     "names",
     "register",
+    "review",
     "start",
 ]
 __version__ = "0.1.0"

@@ -8,12 +8,13 @@ import httpx
 from fastapi import FastAPI
 
 from orrery.bench.api_player import parse_ask
+from orrery.coach import advise
 from orrery.core.ask import Answer
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.server.app import create_app
 from orrery.server.settings import Settings
-from orrery.server.tables.bot_pool import bot_answer
+from orrery.server.tables.bot_pool import Advised, bot_answer
 from orrery.server.tables.service import TableService
 
 
@@ -91,6 +92,10 @@ class RandomBots:
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer:
         return bot_answer("random", p, seat, f"{p.answered}/{seat}")
+
+    async def advise(self, p: Position, seat: int) -> Advised:
+        advice = advise(p, seat, worlds=2, seconds=None)
+        return advice.suggestions, advice.worlds, advice.to_the_end
 
 
 @asynccontextmanager

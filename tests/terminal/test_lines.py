@@ -218,3 +218,11 @@ def test_a_broken_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == f"orrery: {path}: this is no record of format 1\n"
     assert path.read_text() == "{}"
+
+
+def test_h_asks_the_coach_and_changes_nothing() -> None:
+    said = told("h\n", seed=6, seats=2)
+    assert "1. " in said
+    assert "% to win, about" in said
+    assert "imagined games, by what you can see." in said
+    assert "de chances de gagner" in told("h\n", seed=6, seats=2, lang="fr")

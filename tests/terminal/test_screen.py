@@ -14,7 +14,7 @@ import orrery
 from orrery.core.record import Record
 from orrery.terminal.app import PlayScreen, TableApp
 from orrery.terminal.replay_screen import ReplayScreen
-from orrery.terminal.screens import KeysScreen, ListScreen, RulesScreen
+from orrery.terminal.screens import KeysScreen, ListScreen, PageScreen, RulesScreen
 from orrery.terminal.session import Sitting, sit_down
 from terminal.answering import chosen, play_on, pressed
 
@@ -391,3 +391,16 @@ def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
         assert any("[You]" in line for line in picture(pilot))
 
     on_screen(sit_down("jump-drive", seed=5), act)
+
+
+def test_h_asks_the_coach() -> None:
+    async def ask_the_coach(pilot: Pilot[None], screen: PlayScreen) -> None:
+        await press(pilot, "h")
+        assert isinstance(top(pilot), PageScreen)
+        assert any("to win" in line for line in picture(pilot))
+        await press(pilot, "escape")
+        assert top(pilot) is screen
+        assert not screen.busy
+
+    screen = on_screen(sit_down("jump-drive", 2, 0, seed=6), ask_the_coach)
+    assert screen.sitting.record.answers == []

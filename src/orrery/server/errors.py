@@ -12,6 +12,7 @@ STATUS = {
     "cross_site": 403,
     "not_your_seat": 403,
     "no_corrections": 403,
+    "no_coach": 403,
     "no_page": 404,
     "no_game": 404,
     "no_table": 404,

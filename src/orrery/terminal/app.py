@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Static
@@ -19,7 +20,7 @@ from orrery.core.text import language
 from orrery.terminal.draft import Draft
 from orrery.terminal.language import TEXT, join_words
 from orrery.terminal.panels import Choices, Log
-from orrery.terminal.screens import ListScreen
+from orrery.terminal.screens import ListScreen, PageScreen
 from orrery.terminal.sentences import list_refusals, outcome_words
 from orrery.terminal.session import NotSaved, Sitting, sit_down
 from orrery.terminal.table_screen import TableScreen
@@ -85,6 +86,7 @@ class PlayScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
+        Binding("h", "advise", show=False),
         Binding("y,o", "say(1)", show=False),
         Binding("n", "say(0)", show=False),
     ]
@@ -140,6 +142,26 @@ class PlayScreen(TableScreen):
         if self.sitting.over:
             self.at_tab = self.sitting.record.seats
         self.look_again()
+
+    # The coach -------------------------------------------------------------------------------------------------------
+
+    def action_advise(self) -> None:
+        """Ask the coach, who thinks beside the screen; nothing can be answered meanwhile."""
+        if self.busy or self.draft is None:
+            return
+        self.thinks = True
+        self.notice(self.text("coach.thinking"), "$secondary")
+        self.let_coach_think()
+
+    @work(thread=True, exclusive=True)
+    def let_coach_think(self) -> None:
+        self.app.call_from_thread(self.show_advice, self.sitting.advice_lines(self.lang))
+
+    def show_advice(self, lines: list[str]) -> None:
+        self.thinks = False
+        self.noticed = None
+        self.draw_help()
+        self.app.push_screen(PageScreen(self.text("coach.title"), Content("\n\n".join(lines)), self.lang))
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 

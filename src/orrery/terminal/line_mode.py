@@ -6,6 +6,7 @@ from typing import TextIO
 
 from orrery.core.ask import Some, Split, YesNo
 from orrery.core.position import Option
+from orrery.core.primer import read_primer
 from orrery.core.text import LANGUAGES, language
 from orrery.draw.zone import plain_lines
 from orrery.terminal.board import board
@@ -163,8 +164,10 @@ class Lines:
                 return False
             case "again":
                 return True
-            case "?" | "h" | "help" | "aide":
+            case "?" | "help" | "aide":
                 self.help(rest, draft)
+            case "h":
+                self.say(*self.sitting.advice_lines(self.lang))
             case "b":
                 self.show_board()
             case "s":
@@ -209,6 +212,8 @@ class Lines:
         """All commands, or what one choice does."""
         if not rest:
             self.say(self.text("plain.help"))
+            turn = read_primer(self.sitting.game, self.lang).turn
+            self.say(*[f"{number}. {line}" for number, line in enumerate(turn, 1)])
             return
         choices = draft.choices(self.lang, self.sitting.names(self.lang))
         if not (is_number(rest) and 1 <= int(rest) <= len(choices)):

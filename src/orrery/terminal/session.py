@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from orrery.bots import Bot, bot, bots
 from orrery.bots.names import bot_name
+from orrery.coach import advise
 from orrery.core.ask import Answer, Ask
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.events import Event
@@ -130,6 +131,12 @@ class Sitting:
     def said(self, lang: str, since: int = 0) -> list[str]:
         """The log in words, from entry number `since` on."""
         return in_words(self.game, self.log[since:], self.seat, self.names(lang), lang)
+
+    def advice_lines(self, lang: str) -> list[str]:
+        """What the coach says of the person's question, answers first."""
+        advice = advise(self.position, self.seat)
+        lines = advice.words(lang, self.names(lang))
+        return [*[f"{number}. {line}" for number, line in enumerate(lines, 1)], advice.note(lang)]
 
     # What is done ----------------------------------------------------------------------------------------------------
 

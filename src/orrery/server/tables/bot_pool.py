@@ -13,14 +13,18 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from orrery.bots import Look, bot
+from orrery.coach import Suggestion, advise
 from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.server.errors import RequestError
 
 LOG = logging.getLogger("orrery.server.tables.bot_pool")
 
 
+Advised = tuple[tuple[Suggestion, ...], int, bool]
+"""Advice as it travels between processes, without the view: whoever asked has that."""
 QUICK_BOTS = ("random", "heuristic")
 """Bots that answer at once; all others may look ahead."""
 
@@ -67,6 +71,20 @@ class BotPool:
             LOG.exception("the bot failed", extra={"bot": name, "game": p.game.name, "ask": p.asks[seat].name})
         return bot_answer("random", p, seat, luck)
 
+    async def advise(self, p: Position, seat: int) -> Advised:
+        """What the coach advises, thought out beside the bots that look ahead. Should its process die, it says so."""
+        luck = secrets.token_hex(16)
+        try:
+            executor = self._running_executor(quick=False)
+            loop = asyncio.get_running_loop()
+            if p.game.copy_of is not None:
+                return await loop.run_in_executor(executor, edition_advice, p.game, p.plain(), seat, luck)
+            return await loop.run_in_executor(executor, coach_advice, p, seat, luck)
+        except BrokenProcessPool as error:
+            LOG.exception("the thinking processes died; new ones are started")
+            self._executors.pop(False, None)
+            raise RequestError("unavailable") from error
+
     def close(self) -> None:
         for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)
@@ -81,6 +99,17 @@ def bot_answer(name: str, p: Position, seat: int, luck: str) -> Answer:
 def edition_bot_answer(name: str, game: Game, plain: dict[str, Any], seat: int, luck: str) -> Answer:
     """One answer of a bot in a game with other components: their tables are classes of their own, which do not travel as they are."""
     return bot_answer(name, game.read(plain), seat, luck)
+
+
+def coach_advice(p: Position, seat: int, luck: str) -> Advised:
+    """The advice of the coach, with luck of its own that tells nothing about the table's."""
+    advice = advise(p, seat, Luck.of(luck))
+    return advice.suggestions, advice.worlds, advice.to_the_end
+
+
+def edition_advice(game: Game, plain: dict[str, Any], seat: int, luck: str) -> Advised:
+    """The advice of the coach in a game with other components."""
+    return coach_advice(game.read(plain), seat, luck)
 
 
 def _exit_with_parent() -> None:

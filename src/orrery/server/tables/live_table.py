@@ -171,6 +171,10 @@ class LiveTable:
         """True if other people have a seat here, at the table or away."""
         return any(seat.kind == "person" for seat in self.seats if seat.seat != number)
 
+    def may_advise(self, number: int) -> bool:
+        """True if all other seats are those of bots: among people the coach is silent."""
+        return all(seat.kind == "bot" for seat in self.seats if seat.seat != number)
+
     def may_take_over(self, number: int, own: tuple[int, ...], host: bool, absent: bool) -> bool:
         """A bot may play for yourself, for a free seat if you are the host, and for somebody who is away if those who play want it:
         a vote that you have not given yet."""

@@ -18,6 +18,7 @@ from orrery.core.position import Position
 from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, SeatState, Store, StoreUnavailable, utc_now
+from orrery.server.tables.bot_pool import Advised
 from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import LiveTable
@@ -38,6 +39,8 @@ class BotAnswers(Protocol):
     """Whatever answers for bots without making anybody wait."""
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer: ...
+
+    async def advise(self, p: Position, seat: int) -> Advised: ...
 
 
 class LiveTables:

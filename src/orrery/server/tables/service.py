@@ -11,6 +11,7 @@ from typing import Annotated, Any, ParamSpec, TypeVar
 from fastapi import Depends, Request
 from starlette.datastructures import FormData
 
+from orrery.coach import Advice
 from orrery.core.record import Record
 from orrery.core.registry import game, names
 from orrery.core.shared_luck import NUMBER, half_commitment
@@ -96,6 +97,7 @@ class TableService:
         self.new_table_limit = RateLimit(settings.lays)
         self.nudge_limit = RateLimit(NUDGES)
         self.replay_limit = RateLimit(settings.replays)
+        self.coach_limit = RateLimit(settings.lays)
         self.corrections = CorrectionService(store, settings, self.live.editions)
         self._views = ViewBuilder(keys, self.streams, settings.idle)
 
@@ -149,6 +151,18 @@ class TableService:
             if seat not in own:
                 raise RequestError("not_your_seat")
         return self._views.table_view(live, visitor, own, seat, log_since, past=past)
+
+    async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
+        """What the coach would do in a seat that is asked something, at a table of bots."""
+        live = await self._find_own(table, visitor, seat)
+        if not live.may_advise(seat):
+            raise RequestError("no_coach")
+        p = live.history.position
+        if seat not in p.asks or not live.played_by_person(seat):
+            raise RequestError("not_asked")
+        self.coach_limit.spend(visitor.address)
+        view = p.view(seat)
+        return Advice(view, *await self.live.bots.advise(p.copy(), seat))
 
     async def replay_view(self, table: str, visitor: Visitor, step: int | None = None, seat: int = WATCHER) -> TableView:
         """A finished game after `step` answers (all, if not said), through any seat."""

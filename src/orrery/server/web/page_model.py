@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from orrery.core.ask import plays_itself
 from orrery.core.game import Game
+from orrery.core.primer import Primer, read_primer
 from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
 from orrery.draw.charts import LARGE, SMALL, chart
@@ -107,6 +108,16 @@ class PageModel:
         ask = self.table.view.ask
         rivals = any(seat.kind == "person" for seat in self.table.seats if seat.seat != self.table.seat)
         return ask is not None and (self.table.automatic or (plays_itself(ask) and not (ask.sealed and rivals)))
+
+    @property
+    def primer(self) -> Primer:
+        """A turn in six lines, and the icons."""
+        return read_primer(self.game, self.lang)
+
+    @property
+    def may_ask_coach(self) -> bool:
+        """Whether the coach may be asked: at a decision of one's own, where all others are bots."""
+        return self.mode == "ask" and all(seat.kind == "bot" for seat in self.table.seats if seat.seat != self.seat)
 
     @cached_property
     def draw(self) -> ModuleType:

@@ -9,6 +9,7 @@ from starlette.datastructures import FormData
 import orrery
 from orrery.bots import bots
 from orrery.core.game import Game, Setting
+from orrery.core.primer import read_primer
 from orrery.core.text import LANGUAGES
 from orrery.core.vocabulary import fact_words, field_words
 from orrery.draw.art.sets import art_set
@@ -298,7 +299,13 @@ async def rules(name: str, request: Request, who: CurrentVisitor, tables: Servic
     for clause in game.clauses:
         sections.setdefault(clause.heading(who.lang), []).append(clause)
     return page(
-        request, "rules.html", game=game, title=title(game, who.lang), sections=sections, my_name=await tables.guest_name(who)
+        request,
+        "rules.html",
+        game=game,
+        title=title(game, who.lang),
+        sections=sections,
+        primer=read_primer(game, who.lang),
+        my_name=await tables.guest_name(who),
     )
 
 

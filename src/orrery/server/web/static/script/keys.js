@@ -64,6 +64,7 @@ document.addEventListener("keydown", (event) => {
     u: () => $("[data-key=u]")?.click(),
     y: () => $("[data-key=y]")?.click(),
     n: () => $("[data-key=n]")?.click(),
+    w: () => $("[data-key=w]")?.click(),
     l: () => toggle("log"),
     s: () => toggle("scores"),
     "?": () => toggle("keys"),

@@ -4,6 +4,7 @@
 import { $, body, root } from "./dom.js";
 import { startTable } from "./refresh.js";
 import { listen } from "./event_stream.js";
+import "./coach.js";
 import "./keys.js";
 import "./correct.js";
 import "./countdown.js";

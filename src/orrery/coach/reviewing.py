@@ -1,0 +1,287 @@
+"""Reviews: how the chance to win went in a finished game, which answers cost most of it, and what was luck.
+
+Every decision is played on in guessed worlds, once as it was answered and once for each candidate; what looks costly is then played
+in other worlds, so that the cost of an answer is not the luck of those in which it was found.
+"""
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any, NamedTuple, SupportsIndex
+
+from orrery.bots import Bot, Look
+from orrery.bots.value import moments
+from orrery.coach.advice import TEXT, Reason, compare, mean_chance, percent_words
+from orrery.coach.futures import Future, candidate_answers, chance_to_win, effort_of, guide_of, plan_of, play_future
+from orrery.core.ask import Answer
+from orrery.core.errors import UnknownName
+from orrery.core.game import Game
+from orrery.core.inputs import seat_number
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.core.record import Record
+
+SHOWN = 3
+"""How many costly answers are named."""
+COSTLY = 0.03
+"""An answer that gives up so much of the chance to win is costly."""
+CANDIDATES = 4
+FIRST_WORLDS = 3
+SECOND_WORLDS = 10
+SECONDS = 25.0
+FIRST_SHARE = 0.6
+"""The share of the time in which costly answers are looked for; the rest is for those that were found."""
+AHEAD = 1
+"""Futures end with the round, or with another moment at which a network judges."""
+
+
+class Moment(NamedTuple):
+    """The chances to win of all seats after so many answers, when a round begins."""
+
+    answers: int
+    round: int
+    chances: tuple[float, ...]
+
+
+class CostlyAnswer(NamedTuple):
+    """An answer that another one was better than: by how much of the chance to win, and what that would have brought."""
+
+    answers: int
+    """How many answers had been given before it."""
+    seat: int
+    question: dict[str, str]
+    """By language, as everything in words here."""
+    given: dict[str, str]
+    better: dict[str, str]
+    cost: float
+    reasons: tuple[Reason, ...]
+    """What speaks for the better answer."""
+
+
+class Review(NamedTuple):
+    """What is to be said of a game."""
+
+    game: Game
+    players: tuple[str, ...]
+    curve: tuple[Moment, ...]
+    costly: tuple[CostlyAnswer, ...]
+    """The costliest answers, the worst first."""
+    costly_counts: tuple[int, ...]
+    """By seat, how many answers were costly."""
+    decisions: int
+    """How many decisions there were, of the seats that are reviewed."""
+    weighed: int
+    """How many of them there was time for."""
+    skill: tuple[float, ...]
+    """By seat, the chance to win that answers gave up, as a number below 0."""
+    luck: tuple[float, ...]
+    """By seat, how much better rounds ended than was to be expected after its answers: what fell, and what rivals did."""
+
+    def plain(self, lang: str = "en") -> dict[str, Any]:
+        """The review as JSON can write it."""
+        return {
+            "game": self.game.name,
+            "players": list(self.players),
+            "curve": [
+                {"answers": m.answers, "round": m.round, "chances": [round(c, 4) for c in m.chances]} for m in self.curve
+            ],
+            "costly": [
+                {
+                    "answers": found.answers,
+                    "seat": found.seat,
+                    "question": found.question[lang],
+                    "given": found.given[lang],
+                    "better": found.better[lang],
+                    "cost": round(found.cost, 4),
+                    "reasons": [reason.words(self.game, lang) for reason in found.reasons],
+                }
+                for found in self.costly
+            ],
+            "costly_counts": list(self.costly_counts),
+            "decisions": self.decisions,
+            "weighed": self.weighed,
+            "skill": [round(share, 4) for share in self.skill],
+            "luck": [round(share, 4) for share in self.luck],
+        }
+
+    def words(self, lang: str = "en") -> list[str]:
+        """The review in sentences."""
+        lines = [TEXT(lang, "review.weighed", n=self.weighed, all=self.decisions)]
+        for seat, (skill, luck) in enumerate(zip(self.skill, self.luck)):
+            lines.append(
+                TEXT(
+                    lang,
+                    "review.seat",
+                    seat=seat,
+                    costly=self.costly_counts[seat],
+                    skill=percent_words(-skill, lang),
+                    luck=f"{'+' if luck >= 0 else '-'}{percent_words(abs(luck), lang)}",
+                )
+            )
+        for found in self.costly:
+            why = TEXT(lang, "between").join(reason.words(self.game, lang) for reason in found.reasons)
+            lines.append(
+                TEXT(
+                    lang,
+                    "review.costly",
+                    n=found.answers,
+                    seat=found.seat,
+                    question=found.question[lang],
+                    given=found.given[lang],
+                    better=found.better[lang],
+                    cost=percent_words(found.cost, lang),
+                    why=TEXT(lang, "review.why", said=why) if why else "",
+                ).rstrip()
+            )
+        if not self.costly:
+            lines.append(TEXT(lang, "review.none"))
+        return lines
+
+
+class _Decision:
+    """A decision of the game as it stood, and what its futures were worth."""
+
+    def __init__(self, p: Position, seat: int, answer: Answer, moment: int) -> None:
+        self.position = p
+        self.seat = seat
+        self.answer = answer
+        self.moment = moment
+        """How many moments of the curve there were before it."""
+        self.expected: float | None = None
+        """The chance to win that its answer led to on average."""
+        self.best: Answer = answer
+        self.gap = 0.0
+        """By how much the best candidate did better, in the worlds in which it was found."""
+        self.cost = 0.0
+        self.reasons: tuple[Reason, ...] = ()
+
+    def play(self, answers: list[Answer], guide: Bot, luck: Luck, worlds: int) -> dict[Answer, list[Future]]:
+        """The futures of some answers, all in the same worlds."""
+        futures: dict[Answer, list[Future]] = {answer: [] for answer in answers}
+        for number in range(worlds):
+            world = self.position.guess(self.seat, luck.fork(f"world/{number}"))
+            for answer, met in futures.items():
+                met.append(play_future(world.copy(), self.seat, answer, guide, luck.fork(f"guide/{number}"), AHEAD))
+        return futures
+
+    def weigh(self, guide: Bot, luck: Luck) -> None:
+        """Compare the answer with candidates in a few worlds."""
+        look = Look(self.position.guess(self.seat, luck.fork("look")), self.seat, luck.fork("look"))
+        answers = list(dict.fromkeys([self.answer, *candidate_answers(look, guide, CANDIDATES)]))
+        futures = self.play(answers, guide, luck, FIRST_WORLDS)
+        self.expected = mean_chance(futures[self.answer])
+        self.best = max(answers, key=lambda answer: mean_chance(futures[answer]))
+        self.gap = mean_chance(futures[self.best]) - self.expected
+
+    def weigh_again(self, guide: Bot, luck: Luck) -> None:
+        """Compare the answer with the one that looked best in more worlds, which are others."""
+        futures = self.play([self.answer, self.best], guide, luck, SECOND_WORLDS)
+        self.cost = mean_chance(futures[self.best]) - mean_chance(futures[self.answer])
+        weights = plan_of(self.position.game).weights
+        self.reasons = compare(futures[self.best], futures[self.answer], weights, is_better=True)
+
+    def costly_answer(self) -> CostlyAnswer:
+        view = self.position.view(self.seat)
+        languages = TEXT.sentences["nothing"]
+        return CostlyAnswer(
+            self.position.answered,
+            self.seat,
+            {lang: view.question(lang) for lang in languages},
+            {lang: ", ".join(view.words(self.answer, lang)) or TEXT(lang, "nothing") for lang in languages},
+            {lang: ", ".join(view.words(self.best, lang)) or TEXT(lang, "nothing") for lang in languages},
+            self.cost,
+            self.reasons,
+        )
+
+
+def review(
+    record: Record,
+    seat: SupportsIndex | None = None,
+    seconds: float | None = SECONDS,
+    progress: Callable[[int], None] | None = None,
+) -> Review:
+    """Review a game: all seats, or one of them. After about `seconds` no more answers are weighed; None takes the time it takes.
+
+    >>> import orrery
+    >>> from orrery.play import play
+    >>> p, record = play("jump-drive", seats=2, seed=7, bots="random")
+    >>> found = review(record, seat=0, seconds=5)
+    >>> len(found.curve) > 2, found.costly_counts[1]
+    (True, 0)
+    """
+    own = None if seat is None else seat_number(seat, record.seats)
+    curve, decisions = walk_through(record, own)
+    begun = monotonic()
+    luck = Luck.of("review")
+    guide = guide_of(record.game)
+    order = list(decisions)
+    luck.shuffle("order", order)
+    for decision in order:
+        if seconds is not None and monotonic() - begun >= seconds * FIRST_SHARE:
+            break
+        decision.weigh(guide, luck.fork(f"first/{decision.position.answered}/{decision.seat}"))
+        if progress is not None:
+            progress(1)
+    for decision in sorted(decisions, key=lambda decision: -decision.gap):
+        if decision.gap < COSTLY or (seconds is not None and monotonic() - begun >= seconds):
+            break
+        decision.weigh_again(guide, luck.fork(f"second/{decision.position.answered}/{decision.seat}"))
+    costly = sorted([decision for decision in decisions if decision.cost >= COSTLY], key=lambda decision: -decision.cost)
+    seats = range(record.seats)
+    return Review(
+        record.game,
+        tuple(record.players),
+        tuple(curve),
+        tuple(decision.costly_answer() for decision in costly[:SHOWN]),
+        tuple(sum(decision.seat == who for decision in costly) for who in seats),
+        len(decisions),
+        sum(decision.expected is not None for decision in decisions),
+        tuple(-sum(decision.cost for decision in costly if decision.seat == who) for who in seats),
+        tuple(seat_luck(curve, decisions, who) for who in seats),
+    )
+
+
+def walk_through(record: Record, own: int | None) -> tuple[list[Moment], list[_Decision]]:
+    """The curve of a finished game, and the decisions of one seat or of all that are worth weighing."""
+    count = moments(record.game)
+    asks = effort_of(record.game).asks
+    curve: list[Moment] = []
+    decisions: list[_Decision] = []
+    last = -1
+    position: Position | None = None
+    for p, seat, answer in record.walk():
+        position = p
+        if count(p) > last:
+            last = count(p)
+            curve.append(Moment(p.answered, p.round, all_chances(p)))
+        ask = p.asks[seat]
+        if (own is None or seat == own) and not ask.forced() and (not asks or ask.name in asks):
+            given = ask.canonical(answer)
+            assert given is not None, "the walk through a record stops at answers that are not legal"
+            decisions.append(_Decision(p.copy(), seat, given, len(curve)))
+    if position is None or not position.over:
+        raise UnknownName("this game is not over, so it can't be reviewed")
+    curve.append(Moment(position.answered, position.round, all_chances(position)))
+    return curve, decisions
+
+
+def all_chances(p: Position) -> tuple[float, ...]:
+    """The chance to win of each seat, by what that seat sees; together they are 1, unless somebody plays alone."""
+    chances = [chance_to_win(p, seat) for seat in range(p.seats)]
+    total = sum(chances)
+    if p.seats == 1 or total <= 0:
+        return tuple(chances)
+    return tuple(chance / total for chance in chances)
+
+
+def seat_luck(curve: list[Moment], decisions: list[_Decision], seat: int) -> float:
+    """How much better rounds ended for a seat than its last answer in them let expect."""
+    total = 0.0
+    for moment, expected in last_expected(decisions, seat):
+        total += curve[min(moment, len(curve) - 1)].chances[seat] - expected
+    return total
+
+
+def last_expected(decisions: list[_Decision], seat: int) -> Iterator[tuple[int, float]]:
+    """For each round, what was to be expected after the last answer of a seat that was weighed."""
+    by_moment = {d.moment: d.expected for d in decisions if d.seat == seat and d.expected is not None}
+    yield from by_moment.items()

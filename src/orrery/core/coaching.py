@@ -1,0 +1,19 @@
+"""What a game tells its coach: how far futures are played, and which figures of theirs are compared."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from orrery.core.position import Position
+
+Figures = Mapping[str, float]
+
+
+class Plan(NamedTuple):
+    """How the futures of a game are played and read; its module `coach` says so, as `PLAN`."""
+
+    ahead: int = 0
+    """After how many moments at which a network judges a future stops. 0: it is played to the end of the game."""
+    figures: Callable[[Position, int], Figures] | None = None
+    """Named figures of a seat at the next such moment, each with words in the file `coach.toml` of the game."""
+    weights: Mapping[str, float] = {}
+    """How many points one more of a figure counts when reasons are chosen; 1 where none is named."""
