@@ -18,6 +18,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position, Steps
 from orrery.core.questions import Choice, Refusal
 from orrery.core.record import Record
+from orrery.core.version import VERSION
 from orrery.core.view import WATCHER, Outcome, Source, View
 from orrery.games import game, names, register, start
 
@@ -57,4 +58,4 @@ __all__ = [
     "review",
     "start",
 ]
-__version__ = "0.1.0"
+__version__ = VERSION

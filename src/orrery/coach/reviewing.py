@@ -213,9 +213,9 @@ def review(
     begun = monotonic()
     luck = Luck.of("review")
     guide = guide_of(record.game)
-    order = list(decisions)
+    order = list(range(len(decisions)))
     luck.shuffle("order", order)
-    for decision in order:
+    for decision in (decisions[at] for at in order):
         if seconds is not None and monotonic() - begun >= seconds * FIRST_SHARE:
             break
         decision.weigh(guide, luck.fork(f"first/{decision.position.answered}/{decision.seat}"))

@@ -6,6 +6,7 @@ from typing import Any
 
 from orrery.bots.levels import LEVELS
 from orrery.core.registry import game as game_named
+from orrery.core.version import VERSION
 from orrery.encode import encoding
 from orrery.play.folder import BadFolder, Output, check_formats, write_file
 from orrery.play.match import seat_bots
@@ -54,8 +55,6 @@ def make_dataset(
 
 def write_datasheet(rows: Sequence[dict[str, Any]], formats: Sequence[str], decisions: bool) -> str:
     """What the data set is: why and how it was made, what it holds, what it is good for and what not."""
-    from orrery import __version__
-
     bots = ", ".join(dict.fromkeys(rows[0]["bots"]))
     names = ",".join(row["game"] for row in rows)
     table = [
@@ -95,7 +94,7 @@ def write_datasheet(rows: Sequence[dict[str, Any]], formats: Sequence[str], deci
         "",
         "## How it was made",
         "",
-        f"Orrery {__version__} played `{bots}` against itself. Game n has the seed `{rows[0]['seed']}/n`; all chance follows from it, so the same "
+        f"Orrery {VERSION} played `{bots}` against itself. Game n has the seed `{rows[0]['seed']}/n`; all chance follows from it, so the same "
         f"command makes the same rows: `orrery dataset FOLDER --games {rows[0]['games']} --bots {bots}` for {names}.",
         "",
         "## What it is good for, and what not",

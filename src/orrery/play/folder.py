@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from orrery.core.errors import OrreryError
 from orrery.core.game import Game
 from orrery.core.record import Record
+from orrery.core.version import VERSION
 from orrery.encode import Encoding
 
 FORMAT = 1
@@ -214,11 +215,9 @@ def _read_line(line: str, path: Path) -> dict[str, Any]:
 
 def describe_run(game: Game, seats: int, options: Mapping[str, Any], seed: int | str, bots: Sequence[str]) -> dict[str, Any]:
     """What a run plays, as its folder and every file in it say."""
-    from orrery import __version__
-
     return {
         "orrery": FORMAT,
-        "engine": __version__,
+        "engine": VERSION,
         "game": game.name,
         "version": game.version,
         "components": game.components_digest,
