@@ -7,8 +7,9 @@ import pytest
 
 import orrery
 from orrery.bots import Look, bot
+from orrery.bots.value import find_judge
 from orrery.coach.advice import REASONS, Reason, number_words, weigh
-from orrery.coach.futures import POINTS, SOURCE, plan_of
+from orrery.coach.futures import POINTS, SOURCE, chance_to_win, plan_of
 from orrery.core.errors import UnknownName
 
 GAMES = [("jump-drive", 2), ("tiny-epic-galaxies", 2), ("roll-for-the-galaxy", 2), ("new-frontiers", 2)]
@@ -130,3 +131,10 @@ def test_the_only_answer_needs_no_comparison() -> None:
     advice = orrery.advise(p, min(p.asks))
     assert [suggestion.answer for suggestion in advice.suggestions] == list(p.asks[min(p.asks)].answers())
     assert advice.why(0) == "There is nothing else to choose."
+
+
+def test_without_a_network_equals_share_the_chance() -> None:
+    for seats in (3, 4):
+        p = orrery.start("new-frontiers", seats=seats, seed=5)
+        assert find_judge(p) is None
+        assert [chance_to_win(p, seat) for seat in range(seats)] == pytest.approx([1 / seats] * seats)

@@ -65,7 +65,7 @@ def test_one_seat_is_reviewed_alone(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert {costly["seat"] for costly in found["costly"]} <= {1}
     assert found["costly_counts"][0] == 0
     assert main(["review", str(path), "--seat", "1", "--seconds", "1", "--lang", "fr"]) == 0
-    assert "décisions sur" in capsys.readouterr().out
+    assert "pesées sur" in capsys.readouterr().out
     assert main(["review", str(path), "--seat", "7"]) == 2
     assert "there is no seat 7" in capsys.readouterr().err
 

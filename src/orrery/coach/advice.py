@@ -37,7 +37,7 @@ SHOWN = 3
 """How many answers are advised."""
 CANDIDATES = 6
 """How many are weighed at first; the better half of them is looked at more closely."""
-WORLDS = 16
+WORLDS = 32
 FEWEST_WORLDS = 2
 SECONDS = 2.0
 FIRST_SHARE = 0.5
@@ -47,6 +47,8 @@ REASONS = 2
 PERCENT = 100
 LARGEST_EXAMPLE = 20
 """Every plural form of a language has a number below this one."""
+DOUBT = 2.0
+"""By how many standard errors a figure must differ to be a reason."""
 LEAST_GAP = 0.05
 """A figure that differs by less is not worth a word: it would be written as nothing."""
 
@@ -199,7 +201,7 @@ def compare(futures: list[Future], others: list[Future], weights: Mapping[str, f
         mean = sum(gaps) / len(gaps)
         doubt = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
         weight = weights.get(name, 1.0) * mean * (1 if is_better else -1)
-        if abs(mean) >= LEAST_GAP and abs(mean) > doubt and weight > 0:
+        if abs(mean) >= LEAST_GAP and abs(mean) > DOUBT * doubt and weight > 0:
             found.append((weight, Reason(name, mean, sum(gap * mean > 0 for gap in gaps), len(gaps))))
     found.sort(key=lambda pair: (-pair[0], pair[1].figure))
     return tuple(reason for _, reason in found[:REASONS])

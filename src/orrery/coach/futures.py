@@ -114,7 +114,7 @@ def network_chance(p: Position, seat: int) -> float | None:
 def chance_to_win(p: Position, seat: int) -> float:
     """How likely a seat wins: 0 or 1 at the end (less where a victory is shared), before it what the network says.
 
-    Where a game has no network for so many seats, the lead in points is made a share.
+    Where a game has no network for so many seats, the lead in points is made a share: who leads by nothing wins one game of as many as there are seats.
     """
     outcome = p.outcome
     if outcome is not None:
@@ -128,4 +128,6 @@ def chance_to_win(p: Position, seat: int) -> float:
     else:
         points = p.points()
         lead = float(points[seat] - max([n for other, n in enumerate(points) if other != seat], default=0))
-    return 0.5 + lead / (abs(lead) + effort.scale) / 2
+    ahead = 0.5 + lead / (abs(lead) + effort.scale) / 2
+    rivals = max(1, p.seats - 1)
+    return ahead / (ahead + rivals * (1 - ahead))
