@@ -163,6 +163,7 @@ async def create_live_table(app: FastAPI, game: str, seats: int, options: dict[s
     live: LiveTable = await app.state.tables.live.find(table["id"])
     for seat in live.seats:
         await app.state.tables.live.open_seat(live, seat, f"browser {seat.seat}")
+    app.state.tables.live.start_autoplay = lambda live: None  # the test plays, and a look must not make the server go on
     live.history = History(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 
