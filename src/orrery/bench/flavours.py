@@ -41,18 +41,28 @@ def native_folder() -> Path | None:
     return None
 
 
+_imported: dict[tuple[Path, bool], dict[str, ModuleType]] = {}
+"""What each flavour has imported so far: a native module can be loaded only once in a process."""
+
+
+def _set_aside() -> dict[str, ModuleType]:
+    """Take the package out of what is imported."""
+    modules = {name: module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE}
+    for name in modules:
+        del sys.modules[name]
+    return modules
+
+
 @contextmanager
 def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
     """The package as one flavour has it; what was imported before is put back afterwards."""
-    kept = {name: module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE}
-    for name in kept:
-        del sys.modules[name]
+    kept = _set_aside()
+    sys.modules.update(_imported.get((folder, native), {}))
     finder = Flavour(folder, native)
     sys.meta_path.insert(0, finder)
     try:
         yield importlib.import_module(PACKAGE)
     finally:
         sys.meta_path.remove(finder)
-        for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
-            del sys.modules[name]
+        _imported[folder, native] = _set_aside()
         sys.modules.update(kept)
