@@ -116,6 +116,9 @@ async def test_a_step_that_is_not_kept_is_refused_with_a_sentence(ann: Guest, at
     refused = await ann.http.get(f"/tables/{table}", params={"at": at})
     assert refused.status_code == 404
     assert "shown again" in refused.text
+    part = await ann.http.get(f"/tables/{table}", params={"at": at}, headers={"accept": "text/html", "x-part": "table"})
+    assert part.status_code == 200, "a script goes on with the table as it is"
+    assert "data-at" not in part.text
 
 
 async def test_the_pace_is_chosen_on_the_page_and_remembered(ann: Guest) -> None:

@@ -11,6 +11,7 @@ from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES, Text
 from orrery.games.new_frontiers.rules.components import BY_ID
 from orrery.games.new_frontiers.web.faces import short_effect
+from orrery.games.new_frontiers.web.prices import price
 from orrery.testing import Scenario
 
 GAME = orrery.game("new-frontiers")
@@ -42,6 +43,7 @@ def speak_up(p: Any, events: list[Any]) -> None:
             assert GAME.question(view, lang).strip()
             codes = ask.options if isinstance(ask, One) else ask.items if isinstance(ask, Some) else (0, 1)
             shown = [GAME.choice(view, code, lang) for code in codes]
+            assert all("\u2212" in why for code in codes if (why := price(view, code, lang))), "a sum takes something off"
             for choice in shown:
                 assert choice.words
                 assert choice.clause in CLAUSES

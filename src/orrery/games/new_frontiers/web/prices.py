@@ -27,19 +27,19 @@ def price(view: View, code: int, lang: str) -> str:
 
 def _develop_discounts(table: Frontier, seat: int, lang: str) -> list[tuple[int, str]]:
     """What each tile takes off a development, and the bonus of whoever chose the action."""
-    found = [(summed_powers([tile], []).develop_discount, tile_name(tile, lang)) for tile in _awake(table.empires[seat])]
+    reductions = [(summed_powers([tile], []).develop_discount, tile_name(tile, lang)) for tile in _awake(table.empires[seat])]
     if table.action == DEVELOP and table.chooser == seat:
-        found.append((DEVELOP_BONUS, TEXT(lang, "price.bonus")))
-    return found
+        reductions.append((DEVELOP_BONUS, TEXT(lang, "price.bonus")))
+    return reductions
 
 
 def _settle_discounts(empire: Empire, type: int, lang: str) -> list[tuple[int, str]]:
     """What each tile takes off a world of a type."""
-    found: list[tuple[int, str]] = []
+    reductions: list[tuple[int, str]] = []
     for tile in _awake(empire):
         powers = summed_powers([tile], [])
-        found.append((powers.discount + (powers.discount_type[type] if 0 <= type < ANY else 0), tile_name(tile, lang)))
-    return found
+        reductions.append((powers.discount + (powers.discount_type[type] if 0 <= type < ANY else 0), tile_name(tile, lang)))
+    return reductions
 
 
 def _awake(empire: Empire) -> list[int]:

@@ -50,7 +50,9 @@ export const fetchStep = async (step) => {
   const address = new URL(location.href);
   address.searchParams.set("at", step);
   const answer = await fetch(address, { headers: PART });
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  if (!answer.ok) return null;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.body.dataset.at === step ? page : null;
 };
 
 // The pace is kept by the server in a cookie; the page needs no other change.
