@@ -5,7 +5,6 @@ has a count of their own, of the changes that they notice.
 """
 
 from bisect import bisect_left, bisect_right
-from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -30,8 +29,11 @@ SHARED = "shared"
 HIDDEN = "hidden"
 """A person lets everybody see a finished game in the list of replays, or no longer does."""
 
-MOST_FRAMES = 80
-"""How many of the latest positions of a table are kept to be shown again."""
+SHOWN_CHANGES = 60
+"""The latest changes that a viewer can see again. Each viewer counts those that they notice: what somebody does in secret must not
+push one of them out."""
+MANY_FRAMES = 150
+"""Frames after which those that nobody can see any more are dropped."""
 
 PERSON = "person"
 BOT = "bot"
@@ -143,7 +145,7 @@ class History:
         self.position = game.start(seats, seed, self.record.options, events.append)
         self.position.listener = None
         self.log = [LogItem(0, event) for event in events]
-        self.frames: deque[Frame] = deque([Frame(0, False, self.position)], MOST_FRAMES)
+        self.frames: list[Frame] = [Frame(0, False, self.position)]
         self.ask_numbers = dict.fromkeys(self.position.asks, 0)
         """For each ask that is open, the number of the change that brought it; it names the ask."""
 
@@ -243,7 +245,7 @@ class History:
         history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
         history.position = snapshot.position
         history.ask_numbers = snapshot.ask_numbers
-        history.frames = deque([frame for frame in self.frames if frame.number < number], MOST_FRAMES)
+        history.frames = [frame for frame in self.frames if frame.number < number]
         history.rematch, history.shared_by = self.rematch, set(self.shared_by)
         history.log = [item for item in self.log if item.number < number and (item.event is not None or item.private)]
         return history
@@ -280,8 +282,22 @@ class History:
         """What the table was like after a change that a viewer counts so, or at the moment in it; None if that is not kept."""
         number = self.change_number(viewer, viewer_number)
         known = viewer_number <= len(self.noticed[viewer + 1])
-        kept = [frame for frame in self.frames if frame.number == number and frame.moment == moment]
+        kept = [frame for frame in self.frames_for(viewer) if frame.number == number and frame.moment == moment]
         return kept[0] if known and kept else None
+
+    def frames_for(self, viewer: int) -> list[Frame]:
+        """What the table was like after the latest changes that a viewer noticed, and at the moments in them."""
+        shown = self._shown_changes(viewer)
+        return [frame for frame in self.frames if frame.number in shown]
+
+    def _shown_changes(self, viewer: int) -> set[int]:
+        noticed = self.noticed[viewer + 1]
+        return {0, *noticed} if len(noticed) < SHOWN_CHANGES else set(noticed[-SHOWN_CHANGES:])
+
+    def _drop_frames(self) -> None:
+        shown = set().union(*(self._shown_changes(viewer) for viewer in range(-1, len(self.noticed) - 1)))
+        newest = self.frames[-1].number
+        self.frames = [frame for frame in self.frames if frame.number in shown or frame.number == newest]
 
     def last_own_number(self, seat: int) -> int:
         """The number of the change in which a seat last answered itself; 0 if it has not."""
@@ -356,6 +372,8 @@ class History:
         if moment is not None:
             self.frames.append(Frame(number, True, moment))
         self.frames.append(Frame(number, False, after))
+        if len(self.frames) > MANY_FRAMES:
+            self._drop_frames()
 
 
 def apply_changes(history: History, changes: Iterable[Change]) -> History:

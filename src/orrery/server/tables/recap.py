@@ -23,7 +23,7 @@ def build_recap(history: History, seat: int, log: Sequence[LogLine], names: Sequ
         lines.setdefault(line.number, []).append(line)
     last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
     steps: list[RecapStep] = []
-    for frame in history.frames:
+    for frame in history.frames_for(seat):
         number = history.viewer_number(seat, frame.number)
         if not frame.number or not history.notices(seat, frame.number):
             continue
