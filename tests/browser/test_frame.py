@@ -127,7 +127,7 @@ def test_a_bot_plays_while_somebody_is_away_and_hands_the_seat_back(ann: Person,
     ann.sees("#bar [popovertarget=menu]").click()
     ann.sees("#menu .leave button").click()
     ann.sees(".away .go").click()
-    ann.page.wait_for_selector(".ask:not(:has(.away))")
+    ann.page.wait_for_selector(".ask:not(:has([action$='/handback']))")
     bob.waits_for_question()
     bob.clicks()
     ann.waits_for_question()
