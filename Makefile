@@ -48,7 +48,7 @@ check: $(TESTABLE) $(SCRIPT_TOOLS)
 
 test: $(TESTABLE)
 	$(MAKE) --jobs 2 check compiled
-	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 soak: $(TESTABLE)
 	$(BIN)/pytest -n 2 --dist worksteal -m soak

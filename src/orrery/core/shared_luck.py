@@ -26,7 +26,7 @@ def half_commitment(half: str) -> str:
 def mix(half: str, numbers: Mapping[int, str]) -> str:
     """The seed made from a server's half and the numbers of players; the half itself where nobody added one.
 
-    >>> mix("ab" * 32, {1: "12" * 16})[-37:]
+    >>> mix("ab" * 32, {1: "12" * 16})[-39:]
     'abab.1-12121212121212121212121212121212'
     """
     return ".".join([half, *(f"{seat}-{number}" for seat, number in sorted(numbers.items()))])

@@ -3,7 +3,7 @@
 >>> from orrery.envs import gymnasium_env
 >>> env = gymnasium_env("jump-drive", bots="random")
 >>> observation, info = env.reset(seed=7)
->>> observation.shape == env.observation_space.shape, info["action_mask"].sum()
+>>> observation.shape == env.observation_space.shape, int(info["action_mask"].sum())
 (True, 6)
 """
 
