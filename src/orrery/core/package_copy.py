@@ -39,9 +39,8 @@ class PackageCopy:
     def module(self, name: str) -> ModuleType:
         """The copy of a module."""
         if name in self._whole:
-            return self._modules[
-                name
-            ]  # without the lock: whoever draws a page does not wait for an edition that is being loaded
+            # without the lock: whoever draws a page does not wait for an edition that is being loaded
+            return self._modules[name]
         with _LOADING:
             if name not in self._modules:
                 parent, _, child = name.rpartition(".")
@@ -102,7 +101,8 @@ def _code(name: str, spec: ModuleSpec) -> CodeType:
         return _codes[name]
     loader = spec.loader
     if not isinstance(loader, SourceFileLoader) and spec.origin is not None:
-        source = Path(spec.origin).parent / f"{name.rpartition('.')[2]}.py"
+        native = Path(spec.origin)
+        source = native.with_name(f"{native.name.partition('.')[0]}.py")  # of a package it is __init__.py
         if source.is_file():
             loader = SourceFileLoader(name, str(source))
     code = loader.get_code(name) if isinstance(loader, InspectLoader) else None
