@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 
+from debian import install as install_package
+
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -18,9 +20,8 @@ def install() -> None:
 
     The shell has no window to draw, which saves a fifth of the work of a page.
     """
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "install", "--yes", "--no-install-recommends", NAMES[0]], check=True)
-    else:
+    install_package(NAMES[0])
+    if not found():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 

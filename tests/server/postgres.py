@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from debian import install
+
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
 
 
@@ -24,18 +26,11 @@ def _matching(place: str) -> list[Path]:
     return sorted(Path("/").glob(place.lstrip("/")), reverse=True)
 
 
-def install() -> None:
-    """Debian's package, where we may install it."""
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-q"], check=False, capture_output=True)
-        subprocess.run(["apt-get", "install", "-y", "-q", "postgresql"], check=False, capture_output=True)
-
-
 @contextmanager
 def running() -> Iterator[str]:
     """The URL of a fresh server that listens on a socket in a folder of its own; empty if there can be none."""
     if programs() is None:
-        install()
+        install("postgresql")
     folder = programs()
     if folder is None:
         yield ""

@@ -13,12 +13,12 @@ import httpx
 import pytest
 
 from cli.calling import refused
+from debian import install
 from orrery.bench.server_process import ServerProcess
 
 pytestmark = pytest.mark.anyio
 DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
 PROXY = "127.0.0.9"
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 CONFIG = """
 daemon off; pid nginx.pid; error_log stderr; events {{}}
 http {{ access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
@@ -28,6 +28,10 @@ http {{ access_log off; client_body_temp_path body; proxy_temp_path proxy; fastc
 WISH = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
+def find_nginx() -> str | None:
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as found:
         port: int = found.getsockname()[1]
@@ -35,16 +39,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def nginx(folder: Path, address: str) -> Iterator[str]:
+def nginx(program: str, folder: Path, address: str) -> Iterator[str]:
     """The documented proxy before a server: it speaks from an address of its own, and says that people came by HTTPS."""
-    assert NGINX is not None
     block = re.search(r"```nginx\n(.*?)```", DOCS.read_text(), re.S)
     assert block is not None
     port = free_port()
     server = block[1].replace("listen 443 ssl;", f"listen 127.0.0.1:{port};").replace("$scheme", "https")
     server = server.replace("http://127.0.0.1:8000;", f"{address.rstrip('/')}; proxy_bind {PROXY};")
     (folder / "nginx.conf").write_text(CONFIG.format(server=server))
-    process = subprocess.Popen([NGINX, "-p", str(folder), "-c", "nginx.conf"], stderr=subprocess.PIPE)
+    process = subprocess.Popen([program, "-p", str(folder), "-c", "nginx.conf"], stderr=subprocess.PIPE)
     try:
         while process.poll() is None:
             try:
@@ -61,11 +64,14 @@ def nginx(folder: Path, address: str) -> Iterator[str]:
 
 @pytest.fixture
 async def proxied(tmp_path: Path) -> AsyncIterator[str]:
-    if NGINX is None:
-        pytest.skip("there is no nginx here")
+    if find_nginx() is None:
+        install("nginx-light")
+    program = find_nginx()
+    if program is None:
+        pytest.skip("there is no nginx here, and none could be installed")
     server = await ServerProcess.start(tmp_path / "data", 0, "", "--proxy", PROXY)
     try:
-        with nginx(tmp_path, server.address) as address:
+        with nginx(program, tmp_path, server.address) as address:
             yield address
     finally:
         await server.stop()
