@@ -1,5 +1,6 @@
 """The pages around the table: home, a new table, rules, replays, and what is the same everywhere."""
 
+from collections.abc import Container
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -226,34 +227,33 @@ async def lay_table(name: str, request: Request, who: FormVisitor, tables: Servi
 # What is the same everywhere ------------------------------------------------------------------------------------------
 
 
+def _remember(request: Request, cookie: str, value: str, allowed: Container[str], back: str) -> Response:
+    """Keep what was chosen in a cookie of this browser, if it can be chosen, and go back."""
+    answer = redirect(local(back))
+    if value in allowed:
+        set_cookie(answer, cookie, value, request.app.state.settings)
+    return answer
+
+
 @router.post("/language")
 async def choose_language(
     request: Request, _: FormVisitor, lang: Annotated[str, Form()], back: Annotated[str, Form()] = "/"
 ) -> Response:
-    answer = redirect(local(back))
-    if lang in LANGUAGES:
-        set_cookie(answer, LANGUAGE_COOKIE, lang, request.app.state.settings)
-    return answer
+    return _remember(request, LANGUAGE_COOKIE, lang, LANGUAGES, back)
 
 
 @router.post("/theme")
 async def choose_theme(
     request: Request, _: FormVisitor, theme: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
 ) -> Response:
-    answer = redirect(local(back))
-    if theme in THEMES:
-        set_cookie(answer, THEME_COOKIE, theme, request.app.state.settings)
-    return answer
+    return _remember(request, THEME_COOKIE, theme, THEMES, back)
 
 
 @router.post("/drawings")
 async def choose_drawings(
     request: Request, _: FormVisitor, art: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
 ) -> Response:
-    answer = redirect(local(back))
-    if art in ART_SETTINGS:
-        set_cookie(answer, ART_COOKIE, art, request.app.state.settings)
-    return answer
+    return _remember(request, ART_COOKIE, art, ART_SETTINGS, back)
 
 
 @router.post("/pace")
@@ -261,10 +261,7 @@ async def choose_pace(
     request: Request, _: FormVisitor, pace: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
 ) -> Response:
     """How the moves of others are shown on this browser."""
-    answer = redirect(local(back))
-    if pace in PACES:
-        set_cookie(answer, PACE_COOKIE, pace, request.app.state.settings)
-    return answer
+    return _remember(request, PACE_COOKIE, pace, PACES, back)
 
 
 @router.post("/name")
