@@ -40,10 +40,10 @@ def choose_answer(ask: dict[str, Any]) -> dict[str, Any]:
         return {"number": ask["luck"] % len(ask["answers"])}
     if ask["shape"] == "some":
         return {"answer": ask["items"][: ask["least"]]}
-    found = fill_places(ask["fits"], dict(ask["room"]))
-    if found is None:
+    places = fill_places(ask["fits"], dict(ask["room"]))
+    if places is None:
         raise NotConforming(f"nothing fits the ask {ask['name']!r}")
-    return {"answer": found}
+    return {"answer": places}
 
 
 def fill_places(fits: Sequence[Sequence[int]], room: dict[int, int]) -> list[int] | None:

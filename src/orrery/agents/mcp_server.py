@@ -35,11 +35,11 @@ class Tables:
 
     def games(self) -> list[dict[str, Any]]:
         """The games there are: seats, options and bots of each."""
-        found = []
+        listed = []
         for name in names():
             game = game_named(name)
             options = {setting.name: list(setting.values) for setting in game.settings}
-            found.append(
+            listed.append(
                 {
                     "game": name,
                     "title": game.text(self.lang, "title"),
@@ -48,7 +48,7 @@ class Tables:
                     "bots": list(bot_names(name)),
                 }
             )
-        return found
+        return listed
 
     def lay(
         self,
@@ -92,8 +92,8 @@ class Tables:
 
     def rules(self, game: str, about: str = "") -> list[dict[str, str]]:
         """The clauses of a game's rules in our own words; `about` finds those with a word in them."""
-        told = [{"id": clause.id, "words": clause.words(self.lang)} for clause in game_named(game).clauses]
-        return [clause for clause in told if about.lower() in f"{clause['id']} {clause['words']}".lower()]
+        clauses = [{"id": clause.id, "words": clause.words(self.lang)} for clause in game_named(game).clauses]
+        return [clause for clause in clauses if about.lower() in f"{clause['id']} {clause['words']}".lower()]
 
 
 def build_server(lang: str = "en") -> MCPServer[Any]:
@@ -114,24 +114,24 @@ def build_server(lang: str = "en") -> MCPServer[Any]:
         seed: int | str | None = None,
         options: dict[str, bool | int | str] | None = None,
     ) -> dict[str, Any]:
-        return told(lambda: tables.lay(game, seats, seat, bots, seed, options))
+        return run_tool(lambda: tables.lay(game, seats, seat, bots, seed, options))
 
     @server.tool(description=tables.look.__doc__)
     def look(table: str) -> dict[str, Any]:
-        return told(lambda: tables.look(table))
+        return run_tool(lambda: tables.look(table))
 
     @server.tool(description=tables.answer.__doc__)
     def answer(table: str, number: int | None = None, answer: int | list[int] | None = None) -> dict[str, Any]:
-        return told(lambda: tables.answer(table, number, answer))
+        return run_tool(lambda: tables.answer(table, number, answer))
 
     @server.tool(description=tables.rules.__doc__)
     def rules(game: str, about: str = "") -> list[dict[str, str]]:
-        return told(lambda: tables.rules(game, about))
+        return run_tool(lambda: tables.rules(game, about))
 
     return server
 
 
-def told(find: Callable[[], T]) -> T:
+def run_tool(find: Callable[[], T]) -> T:
     """What a tool found; an error of ours is told in its one sentence."""
     try:
         return find()

@@ -95,14 +95,14 @@ def own_envs(package: ModuleType, games: Sequence[str], engine: str) -> list[Ste
 
 def other_envs() -> list[Stepping]:
     """What there is to compare with, as far as it is installed."""
-    found: list[Stepping] = []
+    envs: list[Stepping] = []
     if find_spec("chess") and find_spec("pygame"):
-        found.append(
+        envs.append(
             AecStepping(importlib.import_module("pettingzoo.classic.chess_v6").env(), "PettingZoo chess", "interpreted")
         )
     if find_spec("rlcard"):
-        found.append(GinRummy())
-    return found
+        envs.append(GinRummy())
+    return envs
 
 
 def bench_envs(games: Sequence[str], seconds: float = 2.0) -> dict[str, Any]:

@@ -61,13 +61,13 @@ def run_conformance(args: argparse.Namespace) -> None:
     doors = split_names(args.doors) or tuple(door for door in DOORS if door != "program" or args.program)
     if "mcp" in doors:
         require("mcp", "the Model Context Protocol")
-    found = []
+    games = []
     for played in check_doors(args.games or names(), doors, args.program):
-        found.append(played._asdict())
+        games.append(played._asdict())
         if not args.json:
             print(f"{played.door}: {played.game} with {played.seats} seats, {played.answers} answers, as it should be")
     if args.json:
-        show({"games": found})
+        show({"games": games})
 
 
 def read_text(path: str) -> str:

@@ -46,15 +46,15 @@ def read_variants(rules: Game, overlays: Sequence[str], options: Sequence[str]) 
         raise UnknownName("a study compares two sets of games: --overlay and --option can be given twice, not more often")
     laid = list(overlays) or [NO_OVERLAY]
     chosen = list(options) or [""]
-    found = []
+    variants = []
     for at in range(count):
         overlay, text = laid[min(at, len(laid) - 1)], chosen[min(at, len(chosen) - 1)]
         edition = rules if overlay == NO_OVERLAY else correct(rules, overlay)
         parts = ([Path(overlay).stem] if len(laid) > 1 and overlay != NO_OVERLAY else []) + (
             [text] if len(chosen) > 1 and text else []
         )
-        found.append(Variant(", ".join(parts) or "as it is", edition, option_values(split_names(text))))
-    return found
+        variants.append(Variant(", ".join(parts) or "as it is", edition, option_values(split_names(text))))
+    return variants
 
 
 def run_study(args: argparse.Namespace) -> None:
@@ -73,19 +73,19 @@ def run_study(args: argparse.Namespace) -> None:
         if len(variants) > 1:
             raise UnknownName("games of a folder were played by one set of components and options: nothing can be compared")
         with progress(args.game, args.games) as step:
-            found = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step, engine)
-        if found.said["game"] != rules.name:
-            raise UnknownName(f"{args.source} holds games of {found.said['game']}, not of {rules.name}")
+            result = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step, engine)
+        if result.said["game"] != rules.name:
+            raise UnknownName(f"{args.source} holds games of {result.said['game']}, not of {rules.name}")
     else:
         with progress(args.game, args.games * len(variants)) as step:
-            found = study(
+            result = study(
                 variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit, engine
             )
-    written = write_study(found, folder)
+    written = write_study(result, folder)
     if args.json:
-        show({**found.figures(), "folder": str(folder)})
+        show({**result.figures(), "folder": str(folder)})
         return
-    show_study(found)
+    show_study(result)
     print(f"{written[0]} has the charts and every table; beside it are {len(written) - 1} tables as Parquet")
 
 
@@ -118,20 +118,20 @@ def run_dataset(args: argparse.Namespace) -> None:
     print(f"{folder / DATASHEET} says what it is")
 
 
-def show_study(found: "Study") -> None:
+def show_study(result: "Study") -> None:
     """The shortest of what was found: seats, ends, lengths, and what is different between two sets."""
-    for mark, name in [(f"-{n}" if len(found.sets) > 1 else "", name) for n, name in enumerate(found.names, 1)]:
-        table = Table("seat", "won", "rate", "95 % interval", "mean points", title=f"{found.said['game']}, {name}")
-        for row in found.tables[f"subjects{mark}"]:
+    for mark, name in [(f"-{n}" if len(result.sets) > 1 else "", name) for n, name in enumerate(result.names, 1)]:
+        table = Table("seat", "won", "rate", "95 % interval", "mean points", title=f"{result.said['game']}, {name}")
+        for row in result.tables[f"subjects{mark}"]:
             if row["subject"] == "seat":
                 between = f"{row['low']:.3f} to {row['high']:.3f}"
                 table.add_row(row["name"], f"{row['won']:g}", f"{row['rate']:.3f}", between, f"{row['mean_points']:.2f}")
         lay_out(table)
-        for row in found.tables[f"ends{mark}"]:
+        for row in result.tables[f"ends{mark}"]:
             print(f"{name}: {row['rate']:.1%} of games were ended by {row['end']}, after {row['mean_rounds']:.2f} rounds")
-    for row in found.tables.get("comparison", []):
+    for row in result.tables.get("comparison", []):
         print(
-            f"{row['figure']} a game: {row['first']:.3f} {found.names[0]}, {row['second']:.3f} {found.names[1]}; "
+            f"{row['figure']} a game: {row['first']:.3f} {result.names[0]}, {row['second']:.3f} {result.names[1]}; "
             f"difference {row['difference']:+.3f} (95 % interval {row['low']:+.3f} to {row['high']:+.3f})"
         )
 

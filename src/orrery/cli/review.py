@@ -17,14 +17,14 @@ def run_review(args: argparse.Namespace) -> None:
     lang = language(args.lang)
     record = Record.load(args.file)
     with progress("review", len(record.answers)) as step:
-        found = review(record, args.seat, args.seconds, step)
+        reviewed = review(record, args.seat, args.seconds, step)
     if args.json:
-        show(found.plain(lang))
+        show(reviewed.plain(lang))
         return
-    for moment in found.curve:
+    for moment in reviewed.curve:
         shares = "  ".join(f"{'#' * round(BAR * chance):{BAR}} {chance:4.0%}" for chance in moment.chances)
         print(f"{moment.round:3}  {shares}")
-    for line in found.words(lang):
+    for line in reviewed.words(lang):
         print(line)
 
 

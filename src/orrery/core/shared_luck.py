@@ -38,8 +38,8 @@ def read_mixture(seed: int | str) -> Mixture | None:
     >>> read_mixture(mix("ab" * 32, {1: "12" * 16})).numbers
     {1: '12121212121212121212121212121212'}
     """
-    found = MIXTURE.fullmatch(str(seed))
-    if found is None:
+    match = MIXTURE.fullmatch(str(seed))
+    if match is None:
         return None
-    parts = (part.partition("-") for part in found[2].split(".")[1:])
-    return Mixture(found[1], {int(seat): number for seat, _, number in parts})
+    parts = (part.partition("-") for part in match[2].split(".")[1:])
+    return Mixture(match[1], {int(seat): number for seat, _, number in parts})

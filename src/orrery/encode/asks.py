@@ -52,7 +52,7 @@ def list_asks(game: Game, lang: str = "en") -> list[AskFigures]:
     [('put_back', 'some', 71), ('place', 'one', 1794)]
     """
     part = game_part(game)
-    found: list[AskFigures] = []
+    figures: list[AskFigures] = []
     for kind in part.asks:
         codes = sorted(set(kind.codes(max(game.seat_counts))))
         ask = ask_of(kind, codes)
@@ -60,7 +60,7 @@ def list_asks(game: Game, lang: str = "en") -> list[AskFigures]:
         meanings = [game.meaning(ask, code).plain() for code in shown]
         for meaning in meanings:
             meaning.pop("ask")
-        found.append(
+        figures.append(
             {
                 "name": kind.name,
                 "shape": kind.shape,
@@ -70,4 +70,4 @@ def list_asks(game: Game, lang: str = "en") -> list[AskFigures]:
                 "examples": meanings,
             }
         )
-    return found
+    return figures

@@ -238,5 +238,5 @@ class Encoding:
 
 def encoding(game: str | Game, seats: SupportsIndex = 2, options: Mapping[str, Option] | None = None) -> Encoding:
     """The encoding of a game for a number of seats and options."""
-    found = game_named(game) if isinstance(game, str) else game
-    return Encoding(found, found.checked_seats(seats), options or {})
+    chosen = game_named(game) if isinstance(game, str) else game
+    return Encoding(chosen, chosen.checked_seats(seats), options or {})

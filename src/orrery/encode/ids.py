@@ -88,10 +88,10 @@ class FixedIds:
             return (self.of_code(ask.name, legal),)
         if isinstance(ask, Split):
             return tuple(self.of_place(ask.name, item, place) for item, place in zip(ask.items, legal))
-        found = [self.of_code(ask.name, item) for item in legal]
+        ids = [self.of_code(ask.name, item) for item in legal]
         if isinstance(ask, Some) and (len(legal) < ask.most or ask.most == 0):
-            found.append(self.of_stop(ask.name))
-        return tuple(found)
+            ids.append(self.of_stop(ask.name))
+        return tuple(ids)
 
     def answer(self, ask: Ask, ids: Sequence[int]) -> Answer:
         """The answer that ids stand for; ids of another ask, or too few, are an error."""

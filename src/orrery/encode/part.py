@@ -56,16 +56,16 @@ class GamePart:
 
     def number_of(self, ask: Ask) -> int:
         """The place of an ask among those of the game."""
-        found = self.ask_numbers.get(ask.name)
-        if found is None:
+        number = self.ask_numbers.get(ask.name)
+        if number is None:
             raise UnknownName(f"the encoding does not know the ask {ask.name!r}; it knows {', '.join(self.ask_numbers)}")
-        return found
+        return number
 
 
 def game_part(game: Game) -> GamePart:
     """How a game is encoded; an error for one that does not say."""
     module = game.part("encode")
-    found = getattr(module, "ENCODING", None)
-    if not isinstance(found, GamePart):
+    part = getattr(module, "ENCODING", None)
+    if not isinstance(part, GamePart):
         raise UnknownName(f"{game.name} has no encoding: its package has no module encode with a GamePart as ENCODING")
-    return found
+    return part

@@ -76,23 +76,23 @@ class Answering:
     def _find_candidates(self) -> list[int]:
         ask = self.ask
         slots = self.part.slots
-        found: list[int]
+        codes: list[int]
         if isinstance(ask, One):
             if len(ask.options) <= slots:
                 return list(ask.options)
             if self._page == NO_PAGE:
-                found = list(ask.options[::slots])
+                codes = list(ask.options[::slots])
             else:
-                found = list(ask.options[self._page * slots : (self._page + 1) * slots])
+                codes = list(ask.options[self._page * slots : (self._page + 1) * slots])
         elif isinstance(ask, Some):
-            found = sorted(set(ask.items))
+            codes = sorted(set(ask.items))
         elif isinstance(ask, Split):
-            found = list(ask.places)
+            codes = list(ask.places)
         else:
-            found = [NO, YES]
-        if len(found) + isinstance(ask, Some) > slots:
-            raise OrreryError(f"{ask.name!r} has {len(found)} choices in one step, more than the {slots} slots of the encoding")
-        return found
+            codes = [NO, YES]
+        if len(codes) + isinstance(ask, Some) > slots:
+            raise OrreryError(f"{ask.name!r} has {len(codes)} choices in one step, more than the {slots} slots of the encoding")
+        return codes
 
     def legal(self) -> list[int]:
         """The slots that may be taken now, in order."""
@@ -111,7 +111,7 @@ class Answering:
     def _legal_items(self, ask: Some) -> list[int]:
         """Items not below the last one chosen of which a copy is left, if enough items follow; and to stop."""
         chosen = self._chosen
-        found: list[int] = []
+        slots: list[int] = []
         distinct = self.candidates()
         if self._copies is None:
             self._copies = [ask.items.count(item) for item in distinct]
@@ -121,19 +121,19 @@ class Answering:
         for slot in range(first, len(distinct) if ask.most else 0):
             used = chosen.count(distinct[slot]) if slot == first else 0
             if self._copies[slot] > used and left - used >= lacking:
-                found.append(slot)
+                slots.append(slot)
             left -= self._copies[slot]
         if lacking <= 0:
-            found.append(len(distinct))
-        return found
+            slots.append(len(distinct))
+        return slots
 
     def _legal_places(self, ask: Split) -> list[int]:
         """Places that fit the next item, not below that of an interchangeable one before it, with room for it and for all others."""
         at = len(self._chosen)
         places = {place: slot for slot, place in enumerate(ask.places)}
         least = self._place_of_twin(ask, at)
-        found = [place for place in ask.fits[at] if (least is None or place >= least) and self._has_room(ask, at, place)]
-        return sorted(places[place] for place in found)
+        fitting = [place for place in ask.fits[at] if (least is None or place >= least) and self._has_room(ask, at, place)]
+        return sorted(places[place] for place in fitting)
 
     def _place_of_twin(self, ask: Split, at: int) -> int | None:
         """Where the item before this one went that is interchangeable with it."""
@@ -187,18 +187,18 @@ class Answering:
         ask = self.ask
         number = self.part.number_of(ask) + 1
         if isinstance(ask, One) and len(ask.options) > self.part.slots and self._page == NO_PAGE:
-            found = [self._page_row(page) for page in range(len(self.candidates()))]
+            rows = [self._page_row(page) for page in range(len(self.candidates()))]
         elif isinstance(ask, Split):
-            found = [self._split_row(ask, place) for place in self.candidates()]
+            rows = [self._split_row(ask, place) for place in self.candidates()]
         else:
-            found = [self.row(code) for code in self.candidates()]
+            rows = [self.row(code) for code in self.candidates()]
             if isinstance(ask, Some):
                 stop = no_row()
                 stop[DO] = STOPS
-                found.append(stop)
-        for row in found:
+                rows.append(stop)
+        for row in rows:
             row[ASK] = number
-        return found
+        return rows
 
     def row(self, code: int) -> Row:
         """What an option or item means, with seats counted from the own one on."""

@@ -61,16 +61,16 @@ class IdActions:
         if isinstance(ask, (One, YesNo)):
             return {self.ids.of_code(name, code): code for code in ask.codes()}
         candidates = answering.candidates()
-        found: dict[int, int] = {}
+        slots: dict[int, int] = {}
         for slot in answering.legal():
             if slot == len(candidates):
-                found[self.ids.of_stop(name)] = slot
+                slots[self.ids.of_stop(name)] = slot
             elif isinstance(ask, Split):
-                found[self.ids.of_place(name, ask.items[len(answering.begun)], candidates[slot])] = slot
+                slots[self.ids.of_place(name, ask.items[len(answering.begun)], candidates[slot])] = slot
             else:
                 assert isinstance(ask, Some), "there are four shapes"
-                found[self.ids.of_code(name, candidates[slot])] = slot
-        return found
+                slots[self.ids.of_code(name, candidates[slot])] = slot
+        return slots
 
 
 def action_form(coded: Encoding, form: str) -> ActionForm:

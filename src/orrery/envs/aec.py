@@ -36,10 +36,10 @@ def observation_space(running: Running, actions: int) -> spaces.Dict:
 
 def observe_with_mask(running: Running, seat: int, mask: Any) -> dict[str, Any]:
     """An observation with its mask, and with rows where they are wanted."""
-    found = {"observation": running.observe(seat), MASK: mask}
+    observation = {"observation": running.observe(seat), MASK: mask}
     if running.settings.rows:
-        found["slots"] = running.rows(seat)
-    return found
+        observation["slots"] = running.rows(seat)
+    return observation
 
 
 class AecGame(AECEnv):  # type: ignore[misc]

@@ -103,25 +103,25 @@ class Running:
 
     def view(self, seat: int) -> View:
         """What a seat sees, made once for each position."""
-        found = self._views.get(seat)
-        if found is None:
-            found = self._views[seat] = self.position.view(seat)
-        return found
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.position.view(seat)
+        return view
 
     def answering(self, seat: int) -> Answering | None:
         """The answer that a seat is giving, None where it is not asked."""
         ask = self.position.asks.get(seat)
         if ask is None:
             return None
-        found = self._answering.get(seat)
-        if found is None or found.ask is not ask:
-            found = self._answering[seat] = self.coded.answering(self.view(seat))
-        return found
+        answering = self._answering.get(seat)
+        if answering is None or answering.ask is not ask:
+            answering = self._answering[seat] = self.coded.answering(self.view(seat))
+        return answering
 
     def is_midway(self, seat: int) -> bool:
         """Whether a seat has taken some steps of an answer but not all."""
-        found = self._answering.get(seat)
-        return found is not None and found.ask is self.position.asks.get(seat) and found.steps_taken > 0
+        answering = self._answering.get(seat)
+        return answering is not None and answering.ask is self.position.asks.get(seat) and answering.steps_taken > 0
 
     def observe(self, seat: int) -> Floats:
         """A new observation for a seat."""
@@ -149,8 +149,8 @@ class Running:
         matrix = np.zeros((self.coded.slots, len(self.coded.columns)), dtype=np.float32)
         answering = self.answering(seat)
         if answering is not None:
-            found = answering.rows()
-            matrix[: len(found)] = found
+            rows = answering.rows()
+            matrix[: len(rows)] = rows
         return matrix
 
     def take(self, seat: int, action: object) -> bool:

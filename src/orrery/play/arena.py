@@ -90,8 +90,8 @@ def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[l
     left = {job.first for job in waiting}
     with closing(run_in_order(play_arena_job, waiting, processes, engine)) as played:
         for job in work:
-            found = None if job.first in left else _finished(job)
-            yield next(played) if found is None else found
+            finished = None if job.first in left else _finished(job)
+            yield next(played) if finished is None else finished
 
 
 class Standings:

@@ -68,14 +68,14 @@ def begin_run(folder: Path, run: dict[str, Any], resume: bool, subfolders: Seque
     """
     at = folder / RUN
     if at.exists():
-        found = read_run(folder)
+        earlier = read_run(folder)
         if not resume:
-            raise BadFolder(f"{folder} already holds a run of {found.get('game')}; --resume goes on with it")
-        run = {**run, "part": found.get("part")}
+            raise BadFolder(f"{folder} already holds a run of {earlier.get('game')}; --resume goes on with it")
+        run = {**run, "part": earlier.get("part")}
         for name in run:
-            if name not in ("games", "engine") and run[name] != found.get(name):
-                raise BadFolder(f"{folder} holds another run: its {name} is {found.get(name)!r}, not {run[name]!r}")
-        run["games"] = max(run["games"], found["games"])
+            if name not in ("games", "engine") and run[name] != earlier.get(name):
+                raise BadFolder(f"{folder} holds another run: its {name} is {earlier.get(name)!r}, not {run[name]!r}")
+        run["games"] = max(run["games"], earlier["games"])
     elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadFolder(f"{folder} is not empty, and holds no run to go on with")
     try:

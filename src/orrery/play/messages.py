@@ -21,8 +21,8 @@ def describe_ask(view: View, lang: str = "en", luck: int = 0) -> dict[str, Any]:
     """The ask of a view: its question, all that can be chosen, and the answers by number where there are not too many.
 
     >>> from orrery import start
-    >>> told = describe_ask(start("jump-drive", seed=7).view(0))
-    >>> told["question"], told["count"], told["answers"][0]["words"]
+    >>> message = describe_ask(start("jump-drive", seed=7).view(0))
+    >>> message["question"], message["count"], message["answers"][0]["words"]
     ('Discard 2 of your 7 cards', 21, ['Colony Convoy', 'Contact Specialist'])
     """
     ask = view.ask

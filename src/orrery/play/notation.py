@@ -92,13 +92,13 @@ def _read_json(value: str, number: int) -> Any:
 
 
 def _read_answer(line: str, number: int, expected: int) -> tuple[int, Answer]:
-    found = ANSWER.fullmatch(line)
-    if found is None:
+    match = ANSWER.fullmatch(line)
+    if match is None:
         raise BadRecord(f"line {number} is no answer such as '1. seat 0 place = 7 | words'")
-    if int(found[1]) != expected:
-        raise BadRecord(f"line {number} has answer {found[1]} where answer {expected} was expected", expected)
-    codes = [int(code) for code in re.findall(r"-?\d+", found[4])]
-    return int(found[2]), tuple(codes) if found[4].startswith("(") else codes[0]
+    if int(match[1]) != expected:
+        raise BadRecord(f"line {number} has answer {match[1]} where answer {expected} was expected", expected)
+    codes = [int(code) for code in re.findall(r"-?\d+", match[4])]
+    return int(match[2]), tuple(codes) if match[4].startswith("(") else codes[0]
 
 
 def _build(header: dict[str, Any], answers: list[tuple[int, Answer]], of: Game | None) -> Record:

@@ -47,9 +47,9 @@ class ProgramBot:
         view = look.view
         if look.ask.forced():
             return next(look.ask.answers())
-        told = describe_ask(view, luck=look.luck.word("program"))
+        message = describe_ask(view, luck=look.luck.word("program"))
         try:
-            return read_answer(look.ask, self.exchange(json.dumps(told, separators=(",", ":"))))
+            return read_answer(look.ask, self.exchange(json.dumps(message, separators=(",", ":"))))
         except BaseException:
             self.close()  # whatever it still says belongs to a game that is over
             raise

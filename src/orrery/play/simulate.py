@@ -162,8 +162,8 @@ def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) ->
     left = {job.first for job in waiting}
     with closing(run_in_order(play_job, waiting, processes, engine)) as played:
         for job in work:
-            found = None if job.first in left else _finished(job)
-            yield next(played) if found is None else found
+            finished = None if job.first in left else _finished(job)
+            yield next(played) if finished is None else finished
 
 
 def _finished(job: Job) -> Batch | None:

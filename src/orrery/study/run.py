@@ -62,8 +62,8 @@ def study(
     """Play fresh games of one set, or of two on the same seeds, and count who wins with what.
 
     >>> from orrery import game
-    >>> found = study([Variant("as it is", game("jump-drive"), {})], games=20)
-    >>> sorted({row["subject"] for row in found.tables["subjects"]})
+    >>> result = study([Variant("as it is", game("jump-drive"), {})], games=20)
+    >>> sorted({row["subject"] for row in result.tables["subjects"]})
     ['card', 'opening', 'seat']
     """
     if not 1 <= len(variants) <= MOST:
@@ -151,11 +151,11 @@ def read_tables(states: Iterable[Mapping[str, Any]]) -> StudyTables:
 def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequence[StudyTables]) -> Study:
     """All tables of a study; with two sets, those that compare them besides."""
     tables: dict[str, list[dict[str, Any]]] = {}
-    for number, (variant, found) in enumerate(zip(variants, sets), 1):
+    for number, (variant, counted) in enumerate(zip(variants, sets), 1):
         mark = f"-{number}" if len(sets) > 1 else ""
-        tables[f"subjects{mark}"] = found.subject_rows(variant.game)
-        tables[f"ends{mark}"] = found.end_rows()
-        tables[f"lengths{mark}"] = found.length_rows()
+        tables[f"subjects{mark}"] = counted.subject_rows(variant.game)
+        tables[f"ends{mark}"] = counted.end_rows()
+        tables[f"lengths{mark}"] = counted.length_rows()
     if len(sets) > 1:
         tables["comparison"] = compare_rows(sets[0], sets[1])
         tables["comparison-subjects"] = compare_subjects(sets[0], sets[1], variants[0].game)
@@ -166,7 +166,7 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
     return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
 
 
-def write_study(found: Study, folder: Path) -> list[Path]:
+def write_study(result: Study, folder: Path) -> list[Path]:
     """The page and every table as Parquet in a folder; their paths."""
     from orrery.play import parquet
     from orrery.study.page import write_page
@@ -176,11 +176,11 @@ def write_study(found: Study, folder: Path) -> list[Path]:
     written = [folder / PAGE]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, rows in found.tables.items():
+        for name, rows in result.tables.items():
             path = folder / f"{name}.parquet"
-            write_file(path, partial(parquet.write_table, rows=rows, said=found.said))
+            write_file(path, partial(parquet.write_table, rows=rows, said=result.said))
             written.append(path)
-        page = write_page(found)
+        page = write_page(result)
         write_file(folder / PAGE, lambda path: path.write_text(page, "utf-8"))
     except OSError as error:
         raise BadFolder(f"{folder} can't be written to: {error}") from error

@@ -30,13 +30,13 @@ class StudyTables:
         outcome = end.final_outcome
         rewards = outcome.rewards()
         module = end.game.part("study")
-        found = module.facts(end) if module is not None else None
+        facts = module.facts(end) if module is not None else None
         for seat in range(end.seats):
-            told: dict[str, list[str]] = {SEAT: [str(seat)], **(found.seats[seat] if found else {})}
-            for subject, names in told.items():
+            subjects: dict[str, list[str]] = {SEAT: [str(seat)], **(facts.seats[seat] if facts else {})}
+            for subject, names in subjects.items():
                 for name in dict.fromkeys(names):
                     self._count(subject, name, [1, rewards[seat], outcome.points[seat]])
-        for name in found.ends if found else ():
+        for name in facts.ends if facts else ():
             row = self.ends.setdefault(name, [0, 0])
             row[0] += 1
             row[1] += end.round

@@ -101,12 +101,12 @@ class Plate(NamedTuple):
 
 def choose_emblems(seed: str, *words: str) -> list[Emblem]:
     """Two emblems: what the words call for in the order given, each once; where they call for none, one by the seed."""
-    found: dict[str, Emblem] = {}
+    emblems: dict[str, Emblem] = {}
     for text in words:
         for called, emblem, hue in EMBLEMS:
             if re.search(called, text.casefold()):
-                found.setdefault(emblem, Emblem(emblem, hue))
-    chosen = list(found.values())[:2]
+                emblems.setdefault(emblem, Emblem(emblem, hue))
+    chosen = list(emblems.values())[:2]
     return chosen or [Emblem(Chance(seed).pick(UNKNOWN), Chance(f"{seed}/hue").pick(tuple(HUES)))]
 
 

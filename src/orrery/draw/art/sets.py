@@ -98,8 +98,8 @@ def art_set(game: Game) -> ArtSet:
     """The drawings of a game: `ART` in `web/art.py` of its package; plates by name for a game that has none of its own."""
     own = game.part("web.art")
     if own is not None:
-        found: ArtSet = own.ART
-        return found
+        art: ArtSet = own.ART
+        return art
     if game not in _plain_sets:
         _plain_sets[game] = ArtSet(game.name, game.components, draw_by_name)
     return _plain_sets[game]

@@ -80,13 +80,13 @@ def piece(id: str) -> str:
 def borrowed(drawings: str) -> list[str]:
     """The pieces that drawings borrow, and those that these borrow in turn."""
     inside = set(ID.findall(drawings))
-    found: dict[str, str] = {}
+    pieces: dict[str, str] = {}
     wanted = [id for id in dict.fromkeys(NEEDED.findall(drawings)) if id not in inside]
     while wanted:
         id = wanted.pop(0)
-        if id in found or id in inside:
+        if id in pieces or id in inside:
             continue
-        found[id] = piece(id)
-        inside.update(ID.findall(found[id]))
-        wanted += NEEDED.findall(found[id])
-    return [found[id] for id in sorted(found)]
+        pieces[id] = piece(id)
+        inside.update(ID.findall(pieces[id]))
+        wanted += NEEDED.findall(pieces[id])
+    return [pieces[id] for id in sorted(pieces)]

@@ -22,13 +22,13 @@ TYPE = "image/svg+xml"
 @router.get("/art/{file}")
 def art_file(file: str, request: Request) -> Response:
     """All drawings of a game or edition. It is drawn once, in a thread of its own, the first time that somebody wants it."""
-    found = find_set(file) or _set_of_game(file)
-    if found is None:
+    art = find_set(file) or _set_of_game(file)
+    if art is None:
         raise RequestError("no_page")
     headers = {"Cache-Control": f"public, max-age={YEAR}, immutable", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(found.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=TYPE)
-    return Response(found.text, headers=headers, media_type=TYPE)
+        return Response(art.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=TYPE)
+    return Response(art.text, headers=headers, media_type=TYPE)
 
 
 def _set_of_game(file: str) -> ArtSet | None:
