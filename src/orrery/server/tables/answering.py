@@ -1,0 +1,148 @@
+"""What people do in their seats: answer, take it back, leave, and come back."""
+
+from collections.abc import Mapping, Sequence
+
+from starlette.datastructures import FormData
+
+from orrery.play.automatic import StandingAnswer
+from orrery.server.auth import Visitor
+from orrery.server.errors import TEXT, RequestError
+from orrery.server.tables.access import TableAccess, check_seat, shield_change
+from orrery.server.tables.history import HANDED_BACK, PERSON, RESIGNED, TAKEN_OVER
+from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.questions import answer_words, read_form_answer
+from orrery.server.tables.view_types import ANSWER_KEY
+from orrery.server.tables.views import seat_names
+
+
+class AnsweringService(TableAccess):
+    """Takes answers of seats, and says who gives them: a person or a bot."""
+
+    async def answer(self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str) -> bool:
+        """Answer the ask that is named by its number; True if this answer, known by its key, had been taken before."""
+        live = await self._find_own(table, visitor, seat)
+        return await self._take_answer(live, seat, ask, answer, key)
+
+    async def answer_by_form(self, table: str, visitor: Visitor, form: FormData) -> int:
+        """Answer with the fields of a plain form: `seat`, `ask`, `id` and the answer itself; the seat that answered."""
+        fields: Mapping[str, Sequence[str]] = {key: [str(value) for value in form.getlist(key)] for key in form}
+        try:
+            seat, ask, key = int(fields["seat"][0]), int(fields["ask"][0]), fields["id"][0]
+        except (KeyError, ValueError) as error:
+            raise RequestError("bad_input", where="seat, ask, id") from error
+        live = await self._find_own(table, visitor, seat)
+        if (seat, key) in live.history.answer_keys:
+            return seat
+        open_ask = live.history.position.asks.get(seat)
+        if open_ask is None or live.ask_number(seat) != ask:
+            raise RequestError("stale" if open_ask is not None else "not_asked")
+        answer = read_form_answer(open_ask, fields)
+        standing = self._standing_answer(live, visitor, seat, answer) if "ahead" in fields else None
+        await self._take_answer(live, seat, ask, answer, key)
+        if standing is not None:
+            kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
+            live.standing[seat] = [standing, *kept]
+            self.live.start_autoplay(live)
+        return seat
+
+    def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
+        """What a person answers ahead, while it is still asked."""
+        p = live.history.position
+        ask, lasts = p.asks[seat], live.game.standing.get(p.asks[seat].name)
+        stored = ask.canonical(answer)
+        if lasts is None or stored is None:
+            raise RequestError("bad_input" if lasts is None else "illegal", where="ahead")
+        view = p.view(seat)
+        names = seat_names(live.seats, visitor.lang)
+        chosen = ", ".join(answer_words(view, ask, stored, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
+        words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=chosen)
+        return StandingAnswer(ask, stored, -1 if lasts else live.game.rounds(p.table), words)
+
+    async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Be asked again what was answered ahead."""
+        live = await self._find_own(table, visitor, seat)
+        live.standing.pop(seat, None)
+        self.streams.notify(table)
+
+    @shield_change
+    async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
+        """Take an answer of a seat that is the visitor's; True if it had been taken before."""
+        if not ANSWER_KEY.fullmatch(key):
+            raise RequestError("bad_input", where="id")
+        async with live.lock:
+            if (seat, key) in live.history.answer_keys:
+                return True
+            if live.history.is_over:
+                raise RequestError("over")
+            if not live.played_by_person(seat):
+                raise RequestError("already_away")
+            current = live.ask_number(seat)
+            if current is None or current != ask:
+                raise RequestError("stale" if current is not None else "not_asked")
+            return await self.live.add_answer(live, seat, answer, PERSON, key)
+
+    @shield_change
+    async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Take back the seat's last own answer, if nothing new was shown to anybody since."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if not live.played_by_person(seat):
+                raise RequestError("nothing_to_undo")
+            live.standing.pop(seat, None)
+            await self.live.undo_answer(live, seat)
+
+    @shield_change
+    async def resign(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Give a seat up for good; a bot plays on, so that the others can finish."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.history.is_over:
+                raise RequestError("over")
+            if live.seats[seat].resigned:
+                raise RequestError("already_away")
+            await self.live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
+
+    @shield_change
+    async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Let a bot play for a seat: your own, a free one at your table, or that of somebody who is away.
+
+        For somebody who is away it is a vote: a bot plays as soon as more than half of those who are there want it.
+        """
+        live = await self.live.find(table)
+        check_seat(live, seat)
+        own = self._own_seats(live, visitor)
+        self.write_limit.spend(f"{table}/{visitor.guest}")
+        async with live.lock:
+            if live.history.is_over:
+                raise RequestError("over")
+            if live.played_by_bot(seat):
+                raise RequestError("already_away")
+            host = live.is_host(visitor, own)
+            absent = self._views.is_absent(live, seat)
+            if not absent:
+                live.votes.pop(seat, None)
+            if not live.may_take_over(seat, own, host, absent):
+                raise RequestError(self._why_not_taken_over(live, seat, own, absent))
+            if live.seats[seat].kind == "person" and seat not in own:
+                live.vote(seat, own)
+                votes, needed = self._views.count_votes(live, seat)
+                if own and votes < needed:
+                    self.streams.notify(table)
+                    return
+            await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
+
+    def _why_not_taken_over(self, live: LiveTable, seat: int, own: tuple[int, ...], absent: bool) -> str:
+        if not own or live.seats[seat].kind != "person":
+            return "not_your_seat"
+        return "voted" if absent else "present"
+
+    @shield_change
+    async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Play yourself again where a bot has played for you."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.history.is_over:
+                raise RequestError("over")
+            if not live.seats[seat].away or live.seats[seat].resigned:
+                raise RequestError("not_away")
+            await self.live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))

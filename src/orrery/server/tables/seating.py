@@ -1,0 +1,224 @@
+"""Who plays: guests and their names, new tables, sitting down, and what people do together around a game."""
+
+import secrets
+from collections.abc import Sequence
+
+from orrery.core.shared_luck import NUMBER
+from orrery.server.auth import Visitor, clean_name
+from orrery.server.errors import RequestError
+from orrery.server.store.database import Change, Conflict, TableHeader
+from orrery.server.tables.access import TableAccess, check_seat, shield_change
+from orrery.server.tables.bot_pool import is_quick
+from orrery.server.tables.history import ANSWERED, BOT, HIDDEN, JOINED, REMATCH, SHARED
+from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.new_table import new_header, new_salt, new_seats
+from orrery.server.tables.view_types import SeatRequest, TableRequest
+
+SLOW_BOT_COST = 2
+"""How many new tables a bot that looks ahead counts for."""
+
+
+class SeatingService(TableAccess):
+    """Lays tables and seats people at them."""
+
+    # Guests ----------------------------------------------------------------------------------------------------------
+
+    async def guest_name(self, visitor: Visitor) -> str:
+        """What the visitor wants to be called; empty if they never said."""
+        return await self.store.guest_name(visitor.guest)
+
+    async def rename_guest(self, visitor: Visitor, name: str) -> str:
+        """Remember what the visitor wants to be called."""
+        self.write_limit.spend(visitor.guest)
+        cleaned = clean_name(name)
+        await self.store.set_guest_name(visitor.guest, cleaned)
+        return cleaned
+
+    # Creating and joining --------------------------------------------------------------------------------------------
+
+    @shield_change
+    async def create_table(self, request: TableRequest, visitor: Visitor) -> str:
+        """Create a table; its id."""
+        self.new_table_limit.spend(visitor.address, table_cost(request))
+        guest_name = await self.store.guest_name(visitor.guest)
+        game = await self.live.editions.new_game(request.game, request.overlay)
+        header = new_header(game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
+        seats = new_seats(request, guest_name)
+        own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
+        offered = self._offered_header(header, request, own)
+        await self._check_table_count(visitor)
+        await self.live.editions.keep(game)
+        try:
+            await self.store.create_table(offered, seats, own, [])
+        except Conflict:
+            # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
+            offered = header
+            await self.store.create_table(header, seats, own, [])
+        self.live.start_autoplay(await self.live.find(offered.id))
+        return offered.id
+
+    def _offered_header(self, header: TableHeader, request: TableRequest, own: Sequence[int]) -> TableHeader:
+        """The header of a table that was offered, with the number of whoever lays it; the header itself where there was no offer."""
+        if not request.offer:
+            return header
+        table = self.keys.read_offer(request.offer)
+        if self.settings.seeds or not request.number:
+            return header
+        numbers = {str(seat): check_number(request.number) for seat in own[:1]}
+        return header._replace(id=table, seed=self.keys.luck_half(table), numbers=numbers)
+
+    @shield_change
+    async def branch_table(self, table: str, visitor: Visitor, step: int, seat: int) -> str:
+        """Play on from a step of a finished game, in any seat, against bots; the new table's id."""
+        live = await self._find_finished(table)
+        self.new_table_limit.spend(visitor.address)
+        answers = live.history.record.answers
+        if not 0 <= step < len(answers):
+            raise RequestError("no_step", last=len(answers) - 1)
+        check_seat(live, seat)
+        await self._check_table_count(visitor)
+        header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
+        header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
+        wanted = tuple(SeatRequest("me" if other == seat else "bot") for other in range(live.header.seats))
+        seats = new_seats(TableRequest(live.game.name, wanted), await self.store.guest_name(visitor.guest))
+        changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
+        await self.live.editions.keep(live.game)
+        await self.store.create_table(header, seats, [seat], changes)
+        self.live.start_autoplay(await self.live.find(header.id))
+        return header.id
+
+    async def _check_table_count(self, visitor: Visitor) -> None:
+        if await self.store.count_unfinished(visitor.guest) >= self.settings.most_tables:
+            raise RequestError("too_many_tables", most=self.settings.most_tables)
+
+    @shield_change
+    async def join(self, table: str, visitor: Visitor, secret: str, name: str = "", number: str = "") -> int:
+        """Sit down with the secret of a link; the seat. A taken seat opens to a link of its own, once, or to its passkey."""
+        live = await self.live.find(table)
+        self.write_limit.spend(visitor.address or visitor.guest)
+        seat_number = self._check_secret(live, secret)
+        mixed = check_number(number) if number and not self.settings.seeds else ""
+        player = clean_name(name) if name else await self.store.guest_name(visitor.guest)
+        async with live.lock:
+            self._check_secret(live, secret)
+            seat = live.seats[seat_number]
+            if seat.kind == "open":
+                joined = seat._replace(kind="person", name=player or seat.name, away=False, salt=new_salt())
+                await self.live.change_seat(live, JOINED, joined, visitor.guest, mixed)
+            elif (visitor.guest, seat_number) not in live.holders:
+                used = secret == self._device_link(live, seat_number)
+                await self.live.open_seat(live, seat._replace(links=seat.links + used), visitor.guest)
+        self.streams.mark_seen(table, (seat_number,))
+        return seat_number
+
+    def _device_link(self, live: LiveTable, number: int) -> str:
+        seat = live.seats[number]
+        return self.keys.device_link(live.id, number, seat.salt, seat.links)
+
+    @shield_change
+    async def revoke(self, table: str, visitor: Visitor, seat: int) -> str:
+        """Close a seat of the visitor's to every other device and program; its new passkey."""
+        live = await self._find_own(table, visitor, seat)
+        async with live.lock:
+            if live.seats[seat].kind != "person":
+                raise RequestError("not_your_seat")
+            salt = new_salt()
+            await self.live.revoke_seat(live, live.seats[seat]._replace(salt=salt), visitor.guest)
+        return self.keys.seat_secret(live.id, seat, salt)
+
+    async def seat_of_link(self, table: str, secret: str) -> int:
+        """The seat that the secret in a link opens; a passkey does not, for addresses are kept in histories and logs."""
+        live = await self.live.find(table)
+        number = self._check_secret(live, secret)
+        if live.seats[number].kind == "person" and secret != self._device_link(live, number):
+            raise RequestError("bad_secret")
+        return number
+
+    def _check_secret(self, live: LiveTable, secret: str) -> int:
+        """The seat that a secret opens."""
+        for seat in live.seats:
+            expected = [self.keys.seat_secret(live.id, seat.seat, seat.salt)]
+            if seat.kind == "person":
+                expected.append(self._device_link(live, seat.seat))
+            if seat.kind != "bot" and any(secrets.compare_digest(known.encode(), secret.encode()) for known in expected):
+                return seat.seat
+        number = secret.partition("-")[0]
+        taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
+        raise RequestError("seat_taken" if taken else "bad_secret")
+
+    # Together --------------------------------------------------------------------------------------------------------
+
+    async def nudge(self, table: str, visitor: Visitor, seat: int) -> None:
+        """Tell somebody that the others at the table wait for them."""
+        live = await self.live.find(table)
+        check_seat(live, seat)
+        own = self._own_seats(live, visitor)
+        if not own or seat in own:
+            raise RequestError("not_your_seat")
+        if seat not in live.history.position.asks or not live.played_by_person(seat):
+            raise RequestError("not_awaited")
+        self.nudge_limit.spend(f"{table}/{seat}")
+        self.streams.nudge(table, seat, own[0])
+
+    @shield_change
+    async def rematch(self, table: str, visitor: Visitor) -> str:
+        """Play again with the same people, the seats turned: lay the table, or sit down at the one that another of them has laid."""
+        live = await self._find_finished(table)
+        own = self._own_seats(live, visitor)
+        if not own:
+            raise RequestError("not_your_seat")
+        async with live.lock:
+            if not live.history.rematch:
+                seats = tuple(_rematch_seat(live, old, old in own) for old in _turned_seats(live))
+                request = TableRequest(live.game.name, seats, dict(live.header.options), live.game.overlay_digest)
+                await self.live.add_note(live, REMATCH, own[0], await self.create_table(request, visitor))
+        new = await self.live.find(live.history.rematch)
+        for number, old in enumerate(_turned_seats(live)):
+            if old in own:
+                await self._sit_down_again(new, number, live.seats[old].name, visitor)
+        return new.id
+
+    async def _sit_down_again(self, live: LiveTable, number: int, name: str, visitor: Visitor) -> None:
+        """Take the seat that was kept free for somebody who has played before."""
+        async with live.lock:
+            if live.seats[number].kind == "open":
+                joined = live.seats[number]._replace(kind="person", name=name, away=False, salt=new_salt())
+                await self.live.change_seat(live, JOINED, joined, visitor.guest)
+        self.streams.mark_seen(live.id, (number,))
+
+    @shield_change
+    async def share_replay(self, table: str, visitor: Visitor, shared: bool) -> None:
+        """Let everybody see a finished game in the list of replays, or no longer; all who played it have to agree."""
+        live = await self._find_finished(table)
+        own = self._own_seats(live, visitor)
+        if not own:
+            raise RequestError("not_your_seat")
+        async with live.lock:
+            for seat in own:
+                if (seat in live.history.shared_by) != shared:
+                    await self.live.add_note(live, SHARED if shared else HIDDEN, seat)
+
+
+def table_cost(request: TableRequest) -> int:
+    """What a new table counts for: one, and more for bots that look ahead."""
+    return 1 + SLOW_BOT_COST * sum(bool(seat.bot) and not is_quick(seat.bot) for seat in request.seats)
+
+
+def check_number(text: str) -> str:
+    """A number that a player adds to the luck."""
+    if not NUMBER.fullmatch(text):
+        raise RequestError("bad_input", where="number")
+    return text
+
+
+def _turned_seats(live: LiveTable) -> tuple[int, ...]:
+    """The seats of a table in the order in which their people sit when they play again: the second one begins."""
+    return (*range(1, live.header.seats), 0)
+
+
+def _rematch_seat(live: LiveTable, old: int, yours: bool) -> SeatRequest:
+    """Who sits where somebody has sat before, when they play again."""
+    seat = live.seats[old]
+    if seat.kind == "person":
+        return SeatRequest("me" if yours else "friend", seat.name)
+    return SeatRequest("bot", "", seat.bot)
