@@ -1,6 +1,6 @@
 """What tests of the server are given: a server of their own, and two people."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,11 +8,27 @@ from fastapi import FastAPI
 
 from orrery.server.settings import Settings
 from server.clients import Guest, RandomBots, running_app
+from server.postgres import PostgresServer, running
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer | None]:
+    """A PostgreSQL for all tests; None if there can be none."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: PostgresServer | None) -> str:
+    """The URL of a new database in it."""
+    if postgres_server is None:
+        pytest.skip("there is no PostgreSQL here, and none could be installed")
+    return postgres_server.new_database()
 
 
 @pytest.fixture

@@ -88,11 +88,11 @@ async def fails_once(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) ->
     refused = asyncio.Event()
     add_change = ann.tables.store.add_change
 
-    async def refuse_bots(id: str, change: database.Change, outcome: Any = None) -> None:
+    async def refuse_bots(id: str, change: database.Change, *rest: Any) -> None:
         if change.by != "person" and not refused.is_set():
             refused.set()
             raise database.StoreUnavailable("no")
-        await add_change(id, change, outcome)
+        await add_change(id, change, *rest)
 
     monkeypatch.setattr(ann.tables.store, "add_change", refuse_bots)
     shown = await ann.looks(table, seat=0)

@@ -17,7 +17,7 @@ import pytest
 
 import orrery
 from orrery.bench.api_player import create_table
-from orrery.bench.chaos import chaos
+from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import ApiResponse, Client, ConnectionLost, EventStream
 from orrery.bench.load import LoadRun, load
 from orrery.bench.server_process import ServerProcess
@@ -154,7 +154,7 @@ def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pyt
 
 @pytest.mark.parametrize(("kills", "tables"), [(8, 3), pytest.param(100, 12, marks=pytest.mark.soak)], ids=["some", "many"])
 def test_kills_lose_nothing(kills: int, tables: int) -> None:
-    figures = chaos("jump-drive", kills, tables, seed=1, database="", step=lambda _: None)
+    figures = chaos(ChaosPlan("jump-drive", kills, tables, seed=1), lambda _: None)
     assert (figures["kills"], figures["lost"]) == (kills, 0)
     assert figures["finished"] == figures["tables"] >= tables
     assert figures["acknowledged"] > 3 * kills

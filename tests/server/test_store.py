@@ -3,8 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
-import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -21,23 +20,15 @@ from sqlalchemy.pool import NullPool
 from orrery.bench.api_player import parse_ask
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
-from orrery.server import instance_lock as lock_module
 from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, SeatState, Store, TableHeader, upgrade_schema, utc_now
+from orrery.server.store.database import Change, Conflict, Seating, SeatState, Store, TableHeader, upgrade_schema, utc_now
 from orrery.server.store.models import Base
 from orrery.server.tables.history import ANSWERED, JOINED
 from server.clients import Guest, RandomBots, running_app
-from server.postgres import running
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with running() as url:
-        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -45,10 +36,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database of either kind."""
     if request.param == "sqlite":
         return Settings(tmp_path).database_url
-    found = str(request.getfixturevalue("postgres"))
-    if not found:
-        pytest.skip("there is no PostgreSQL here, and none could be installed")
-    return Settings(tmp_path, found).database_url
+    return Settings(tmp_path, str(request.getfixturevalue("postgres"))).database_url
 
 
 @pytest.fixture
@@ -122,11 +110,11 @@ async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: S
     await store.create_table(head, [seat_state(0), seat_state(1, "open")], [0], [])
     await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person"))
     with pytest.raises(Conflict):
-        await store.change_seat(head.id, Change(1, JOINED, 1), seat_state(1), "bob")
+        await store.change_seat(head.id, Change(1, JOINED, 1), Seating(0, seat_state(1)), "bob")
     stored = await store.read_table(head.id)
     assert stored is not None
     assert (stored.seats[1].kind, stored.holders) == ("open", frozenset({("ann", 0)}))
-    await store.change_seat(head.id, Change(2, JOINED, 1), seat_state(1), "bob")
+    await store.change_seat(head.id, Change(2, JOINED, 1), Seating(0, seat_state(1)), "bob")
     stored = await store.read_table(head.id)
     assert stored is not None
     assert (stored.seats[1].kind, stored.holders) == ("person", frozenset({("ann", 0), ("bob", 1)}))
@@ -198,8 +186,8 @@ async def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     await store.close()
 
 
-def test_one_server_to_a_database(url: str, tmp_path: Path) -> None:
-    settings = Settings(tmp_path, url)
+def test_one_server_to_an_sqlite_database(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
     with (
         instance_lock(settings),
         pytest.raises(OrreryError, match="another server keeps its tables"),
@@ -210,31 +198,17 @@ def test_one_server_to_a_database(url: str, tmp_path: Path) -> None:
         pass
 
 
-def cut_connections(url: str) -> None:
-    """End every connection to a PostgreSQL database, as its restart does."""
-    engine = create_engine(url, poolclass=NullPool)
-    with engine.connect() as connection:
-        connection.execute(text("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"))
-
-
-def test_a_lock_that_is_lost_with_its_connection_is_taken_again(
-    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not postgres:
-        pytest.skip("there is no PostgreSQL here, and none could be installed")
-    held_again, stopped = threading.Event(), threading.Event()
-    monkeypatch.setattr(lock_module, "CHECK_EVERY", 0.01)
-    monkeypatch.setattr(lock_module.LOG, "warning", lambda _: held_again.set())
-    monkeypatch.setattr("orrery.server.instance_lock.os.kill", lambda *_: stopped.set())
-    settings = Settings(tmp_path, postgres)
-    with instance_lock(settings):
-        cut_connections(settings.database_url)
-        assert held_again.wait(20)
-        with pytest.raises(OrreryError, match="another server keeps its tables"), instance_lock(settings, patience=0):
-            raise AssertionError("two servers have one database")
-        monkeypatch.setattr(lock_module._AdvisoryLock, "acquire", lambda _: False)
-        cut_connections(settings.database_url)
-        assert stopped.wait(20), "a server that another one has replaced stops"
+async def test_of_two_writes_of_seats_one_is_refused(store: Store) -> None:
+    head = header()
+    await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
+    revoked, voted = seat_state(0)._replace(salt="new"), seat_state(0)._replace(votes=2)
+    writes = (store.revoke_seat(head.id, Seating(0, revoked), "ann"), store.write_seat(head.id, Seating(0, voted)))
+    done = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(result) for result in done] == [type(None), Conflict]
+    stored = await store.read_table(head.id)
+    assert stored is not None
+    assert (stored.header.seating, stored.seats[0]) == (1, revoked), "a new salt is never written over with an old one"
+    assert await store.table_version(head.id) == (1, 0)
 
 
 def test_a_lock_file_that_somebody_deletes_lets_no_second_server_in(tmp_path: Path) -> None:
@@ -276,7 +250,7 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
 
 # Migrations -----------------------------------------------------------------------------------------------------------
 
-OLD_VERSIONS = ("", "0001", "0002", "0003")
+OLD_VERSIONS = ("", "0001", "0002", "0003", "0004")
 """Databases to begin from: a new one, and those of older versions."""
 
 

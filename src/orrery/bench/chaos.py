@@ -1,4 +1,5 @@
-"""Chaos: a real server is killed with SIGKILL at random moments while it is played on, and nothing acknowledged may be missing."""
+"""Chaos: real servers, workers and their database are killed with SIGKILL at random moments while they are played on. Nothing
+acknowledged may be missing, nothing may be there twice, and every game must go on to its end."""
 
 import asyncio
 import tempfile
@@ -7,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import orrery
 from orrery.bench.api_player import create_table, parse_ask, random_answer
-from orrery.bench.client import Client, ConnectionLost
-from orrery.bench.server_process import ServerProcess
+from orrery.bench.client import ConnectionLost
+from orrery.bench.cluster import Cluster, RotatingClient
 from orrery.core.ask import Answer, Ask, freeze, plays_itself
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
@@ -20,6 +22,8 @@ from orrery.core.record import Record
 
 MOST_BETWEEN = 40
 """Answers between two kills, at most."""
+STUCK = 60.0
+"""Seconds in which a table must have gone on."""
 BOT_EVERY = 3
 """At one table of so many a bot plays along."""
 
@@ -29,6 +33,8 @@ class Tally:
     """The figures of a run."""
 
     kills: int = 0
+    killed: dict[str, int] = field(default_factory=dict)
+    """Kills of each kind of process."""
     acknowledged: int = 0
     repeated: int = 0
     lost: list[str] = field(default_factory=list)
@@ -36,64 +42,67 @@ class Tally:
     finished: int = 0
 
 
-class ChaosRun:
-    """One chaos run: players that never give up, and a server that is killed again and again."""
+@dataclass(frozen=True)
+class ChaosPlan:
+    """What is played and what is killed."""
 
-    def __init__(self, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> None:
-        self.game = orrery.game(game)
-        self.kills = kills
-        self.tables = tables
-        self.luck = Luck.of(f"{seed}/chaos")
-        self.database = database
+    game: str
+    kills: int
+    tables: int
+    seed: int | str = 0
+    database: str = ""
+    """A database URL; empty: an SQLite file."""
+    servers: int = 1
+    workers: int = 0
+    restart: str = ""
+    """A command that restarts the database; empty: it is left alone."""
+
+
+class ChaosRun:
+    """One chaos run: players that never give up, and processes that are killed again and again."""
+
+    def __init__(self, plan: ChaosPlan, cluster: Cluster, step: Callable[[int], None]) -> None:
+        self.plan = plan
+        self.game = orrery.game(plan.game)
+        self.luck = Luck.of(f"{plan.seed}/chaos")
+        self.cluster = cluster
         self.step = step
         self.tally = Tally()
-        self.server_up = asyncio.Event()
         self.acknowledged = asyncio.Event()
-        self.server: ServerProcess | None = None
 
-    @property
-    def address(self) -> str:
-        assert self.server is not None
-        return self.server.address
-
-    async def run(self, folder: Path) -> Tally:
-        self.server = await ServerProcess.start(folder, 0, self.database, "--no-limits")
-        self.server_up.set()
+    async def run(self) -> Tally:
         try:
+            await self.cluster.start()
             async with asyncio.TaskGroup() as group:
-                group.create_task(self.kill_again_and_again(folder))
-                for number in range(self.tables):
+                group.create_task(self.kill_again_and_again())
+                for number in range(self.plan.tables):
                     group.create_task(self.play_games(number))
         finally:
-            await self.server.kill()
+            await self.cluster.stop()
         return self.tally
 
-    async def kill_again_and_again(self, folder: Path) -> None:
-        """Kill the server after some answers and a moment more, then start it again at the same port."""
-        port = int(self.address.rstrip("/").rsplit(":", 1)[1])
-        for _ in range(self.kills):
+    async def kill_again_and_again(self) -> None:
+        """Kill a process after some answers and a moment more, then start it again."""
+        for _ in range(self.plan.kills):
             wanted = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
             while self.tally.acknowledged < wanted:
                 self.acknowledged.clear()
                 await self.acknowledged.wait()
             await asyncio.sleep(self.luck.below("moment", 8000) / 1e6)
-            assert self.server is not None
-            self.server_up.clear()
-            await self.server.kill()
-            self.server = await ServerProcess.start(folder, port, self.database, "--no-limits")
+            kind = await self.cluster.kill(self.luck.below("victim", self.cluster.victims))
+            self.tally.killed[kind] = self.tally.killed.get(kind, 0) + 1
             self.tally.kills += 1
             self.step(1)
-            self.server_up.set()
 
     async def play_games(self, number: int) -> None:
         """Play one game after the other until the last kill is over, and that last game to its end."""
         games = 0
-        while games == 0 or self.tally.kills < self.kills:
+        while games == 0 or self.tally.kills < self.plan.kills:
             await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=int((number + 1) % BOT_EVERY == 0))
             games += 1
 
     async def play_game(self, luck: Luck, bots: int) -> None:
-        client = Client(self.address)
+        client = RotatingClient(self.cluster)
         least = min(count for count in self.game.seat_counts if count > bots)
         table = await self.retry(lambda: create_table(client, self.game.name, least - bots, bots))
         self.tally.tables += 1
@@ -102,6 +111,7 @@ class ChaosRun:
         path = f"/api/v1/tables/{table['id']}"
         acknowledged: dict[int, list[Answer]] = {seat: [] for seat in own}
         reached = dict.fromkeys(own, 0)
+        moved = monotonic()
         while table["status"] != "over":
             played = False
             for seat in own:
@@ -112,13 +122,23 @@ class ChaosRun:
                     played = True
                     body = random_answer(seat, table["ask"], luck)
                     reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
-            if not played and table["status"] != "over":
+            if played:
+                moved = monotonic()
+            elif table["status"] != "over":
+                if monotonic() - moved > STUCK:
+                    raise OrreryError(f"{path} does not go on: {table['awaited']} are awaited")
                 await asyncio.sleep(0.01)
         await self.check_record(client, path, acknowledged)
         await client.close()
 
     async def answer(
-        self, client: Client, path: str, seat: int, body: dict[str, Any], acknowledged: dict[int, list[Answer]], reached: int
+        self,
+        client: RotatingClient,
+        path: str,
+        seat: int,
+        body: dict[str, Any],
+        acknowledged: dict[int, list[Answer]],
+        reached: int,
     ) -> int:
         """Send an answer, again and again with the same id, until the server says what became of it."""
         status, response = await self.retry(lambda: client.post(f"{path}/answers", body))
@@ -133,15 +153,14 @@ class ChaosRun:
         raise OrreryError(f"the server answered {status}: {response}")
 
     async def retry(self, request: Callable[[], Any]) -> Any:
-        """A request, repeated each time the server dies under it."""
+        """A request, repeated each time a server or the database dies under it."""
         while True:
-            await self.server_up.wait()
             try:
                 return await request()
             except ConnectionLost:
                 await asyncio.sleep(0.005)
 
-    async def check_record(self, client: Client, path: str, acknowledged: dict[int, list[Answer]]) -> None:
+    async def check_record(self, client: RotatingClient, path: str, acknowledged: dict[int, list[Answer]]) -> None:
         """The record of the finished game must hold just the acknowledged answers, in order, besides forced ones."""
         status, data = await self.retry(lambda: client.get(f"{path}/record"))
         if status != HTTPStatus.OK:
@@ -165,15 +184,18 @@ def _is_given(ask: Ask, sealed: bool, people: int) -> bool:
     return plays_itself(ask) and not (sealed and people > 1)
 
 
-def chaos(game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]) -> dict[str, Any]:
+def chaos(plan: ChaosPlan, step: Callable[[int], None]) -> dict[str, Any]:
     """Run the chaos; its figures. Anything lost is an error that names it."""
+    if plan.servers + plan.workers > 1 and not plan.database.startswith("postgres"):
+        raise OrreryError("several servers or workers need a PostgreSQL database: --database postgresql://…")
     with tempfile.TemporaryDirectory(prefix="orrery-chaos-") as folder:
-        tally = asyncio.run(_run(Path(folder), game, kills, tables, seed, database, step))
+        tally = asyncio.run(_run(Path(folder), plan, step))
     if tally.lost:
         raise OrreryError(f"acknowledged answers are missing: {'; '.join(tally.lost[:5])}")
     return {
-        "game": game,
+        "game": plan.game,
         "kills": tally.kills,
+        "killed": tally.killed,
         "acknowledged": tally.acknowledged,
         "repeated": tally.repeated,
         "lost": len(tally.lost),
@@ -182,7 +204,6 @@ def chaos(game: str, kills: int, tables: int, seed: int | str, database: str, st
     }
 
 
-async def _run(
-    folder: Path, game: str, kills: int, tables: int, seed: int | str, database: str, step: Callable[[int], None]
-) -> Tally:
-    return await ChaosRun(game, kills, tables, seed, database, step).run(folder)
+async def _run(folder: Path, plan: ChaosPlan, step: Callable[[int], None]) -> Tally:
+    cluster = Cluster(folder, plan.servers, plan.workers, plan.database, plan.restart)
+    return await ChaosRun(plan, cluster, step).run()

@@ -19,10 +19,12 @@ from orrery.server.api import schema
 from orrery.server.auth import Keys
 from orrery.server.error_handlers import handle_http_error, handle_outage, handle_request_error, handle_validation_error
 from orrery.server.errors import RequestError
+from orrery.server.metrics import Metric, MetricsServer, RequestFigures, process_metrics, table_metrics
 from orrery.server.middleware import RequestMiddleware
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store, StoreUnavailable
 from orrery.server.tables.bot_pool import BotPool
+from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService
 from orrery.server.web import art_routes, coach_routes, correction_routes, static_files
 from orrery.server.web import routes as pages
@@ -42,20 +44,34 @@ NOT_READY: dict[int | str, dict[str, Any]] = {
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as an ASGI application. It takes over the routes as they are: an included router builds each of them anew."""
     keys = Keys.load(settings.data)
+    figures = RequestFigures()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url)
         bots = BotPool(settings.thinkers)
         await store.open()
-        app.state.tables = TableService(store, keys, settings, bots)
+        tables = app.state.tables = TableService(store, keys, settings, bots)
+        jobs = (
+            JobRunner(store, tables.live, settings.thinkers, settings.lease) if store.is_shared and settings.thinkers else None
+        )
+        metrics = MetricsServer(lambda: collect_metrics(tables, figures, jobs))
+        if settings.metrics is not None:
+            await metrics.start(*settings.metrics)
+        tables.notices.start()
+        if jobs is not None:
+            jobs.start()
         LOG.info("open", extra={"games": list(orrery.names())})
         try:
             yield
         finally:
-            await app.state.tables.close()
+            tables.streams.close()
+            if jobs is not None:
+                await jobs.close()
+            await tables.close()
             bots.close()
             await store.close()
+            await metrics.close()
             LOG.info("closed")
 
     app = FastAPI(
@@ -82,7 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(StoreUnavailable, handle_outage)
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(RequestValidationError, handle_validation_error)
-    app.add_middleware(RequestMiddleware, settings=settings, keys=keys)
+    app.add_middleware(RequestMiddleware, settings=settings, keys=keys, figures=figures)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=COMPRESSION)
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
     return app
@@ -101,6 +117,12 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
                     operation["security"] = [{}, {"passkey": []}]
         app.openapi_schema = document
     return app.openapi_schema
+
+
+def collect_metrics(tables: TableService, figures: RequestFigures, jobs: JobRunner | None) -> list[Metric]:
+    """All figures of a server."""
+    streams = Metric.single("orrery_streams", "gauge", "Event streams that are open.", len(tables.streams))
+    return [*figures.metrics(), streams, *table_metrics(tables.live, tables.store, jobs), *process_metrics()]
 
 
 async def healthz(request: Request) -> schema.Health:

@@ -4,6 +4,7 @@ import hmac
 import os
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -43,6 +44,8 @@ MARKS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe
 MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
 """More accents on one letter than any language has: they would run over the lines above and below."""
 KEY_BYTES = 32
+KEY_FILE = "secret.key"
+"""The file of the server's key, in its folder."""
 
 
 class TableOffer(NamedTuple):
@@ -62,10 +65,10 @@ class Keys:
     @classmethod
     def load(cls, folder: Path) -> "Keys":
         """The key in a folder, created there the first time; only its owner can read it."""
-        path = folder / "secret.key"
+        path = folder / KEY_FILE
         make_private_folder(folder)
         if not path.exists():
-            _create_key(path)
+            write_key(path, secrets.token_bytes(KEY_BYTES))
         secret = path.read_bytes()
         if len(secret) < KEY_BYTES:
             raise OrreryError(f"{path} is damaged: bring it back from a copy, or delete it to void every cookie and seat link")
@@ -117,6 +120,11 @@ class Keys:
         """The server's half of the luck of a table that was offered: nobody knows it before, and it can't be another."""
         return hmac.new(self._secret, f"luck\0{table}".encode(), sha256).hexdigest()
 
+    def rematch_id(self, table: str) -> str:
+        """The id of the table where the people of another one play again."""
+        digest = hmac.new(self._secret, f"rematch\0{table}".encode(), sha256).digest()
+        return urlsafe_b64encode(digest[:8]).decode().rstrip("=")
+
     def device_link(self, table: str, seat: int, salt: str, used: int) -> str:
         """What opens a taken seat on another device, once; `used` counts the links that were used before it."""
         return f"{seat}-{self._mac('link', f'{table}/{seat}/{salt}/{used}')}"
@@ -126,11 +134,11 @@ class Keys:
         return f"{seat}-{self._mac('seat', f'{table}/{seat}/{salt}')}"
 
 
-def _create_key(path: Path) -> None:
-    """Write a new key, whole or not at all."""
+def write_key(path: Path, key: bytes) -> None:
+    """Write a key, whole or not at all."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_FILE), "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
+        file.write(key)
         file.flush()
         os.fsync(file.fileno())
     part.replace(path)

@@ -1,133 +1,89 @@
-"""One server to a database: it is migrated and locked before anything is served.
+"""Opens the database of a server before anything is served: it is migrated, and on SQLite locked.
 
-Changes are pushed to the streams of the process that wrote them, so a second server at the same tables would show its people old
-positions. The second server is refused; a server that is killed lets go of its lock.
+An SQLite file has one server, for nobody would tell a second one of changes. It is refused; a server that is killed lets go of its
+lock. At one PostgreSQL database there may be any number of servers and workers: they tell each other, and share one key.
 """
 
-import logging
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Event, Thread
 from time import monotonic, sleep
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, text
+from sqlalchemy import Connection, create_engine, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from orrery.core.errors import OrreryError
+from orrery.server.auth import KEY_FILE, Keys, write_key
 from orrery.server.private_files import make_private_database, open_private
 from orrery.server.settings import Settings
 from orrery.server.store.database import upgrade_schema
+from orrery.server.store.models import SecretRow
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock
 
-LOG = logging.getLogger("orrery.server.instance_lock")
-CHECK_EVERY = 5.0
-"""Seconds between two looks whether a lock is still held."""
 PATIENCE = 3.0
 """Seconds in which a server that was just ended lets go."""
 RETRY = 0.05
 """Seconds between two tries."""
-LOCK_NUMBER = 0x6F7272657279
-"""The number of the lock among PostgreSQL's advisory locks: "orrery"."""
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
+KEY = "key"
+"""What the key of servers is called in the database."""
 
 
 @contextmanager
-def instance_lock(settings: Settings, patience: float = PATIENCE) -> Iterator[None]:
-    """Lock the database of a server for this process, and migrate it."""
+def instance_lock(settings: Settings, patience: float = PATIENCE, shares_key: bool = True) -> Iterator[None]:
+    """Migrate the database of a server, and lock it for this process where it may have only one; have the key of a shared database."""
     with ExitStack() as held:
-        try:
-            _acquire(settings, patience, held)
-        except ArgumentError as error:
-            raise OrreryError("--database is no address of a database; one is postgresql://NAME@HOST/DATABASE") from error
-        except CommandError as error:
-            raise OrreryError("the database was written by a newer Orrery; bring this one up to date") from error
-        except ImportError as error:
-            raise OrreryError("PostgreSQL needs one more package: pip install 'orrery-games[postgres]'") from error
-        except DBAPIError as error:
-            raise OrreryError(f"can't open the database: {' '.join(str(error.orig).split())}") from error
+        with explain_database_errors():
+            _acquire(settings, patience, held, shares_key)
         yield
 
 
-def _acquire(settings: Settings, patience: float, held: ExitStack) -> None:
+@contextmanager
+def explain_database_errors() -> Iterator[None]:
+    """Say in a sentence why a database can't be opened."""
+    try:
+        yield
+    except ArgumentError as error:
+        raise OrreryError("--database is no address of a database; one is postgresql://NAME@HOST/DATABASE") from error
+    except CommandError as error:
+        raise OrreryError("the database was written by a newer Orrery; bring this one up to date") from error
+    except ImportError as error:
+        raise OrreryError("PostgreSQL needs one more package: pip install 'orrery-games[postgres]'") from error
+    except DBAPIError as error:
+        raise OrreryError(f"can't open the database: {' '.join(str(error.orig).split())}") from error
+
+
+def _acquire(settings: Settings, patience: float, held: ExitStack, shares_key: bool) -> None:
     url = make_url(settings.database_url)
     kind = url.get_backend_name()
     engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
-    if kind == "postgresql":
-        lock = _AdvisoryLock(engine)
-        held.callback(lock.close)
-        _wait_for(lock.acquire, f"the database {url.database}", patience)
-        held.enter_context(_keep(lock))
-    else:
+    if kind == "sqlite":
         _lock_files(settings, Path(url.database or ""), patience, held)
         make_private_database(Path(url.database or ""))
-    with engine.begin() as migrating:
-        upgrade_schema(migrating)
+    with engine.begin() as connection:
+        upgrade_schema(connection)
+        if kind == "postgresql" and shares_key:
+            _share_key(connection, settings.data)
 
 
-class _AdvisoryLock:
-    """A lock of PostgreSQL, which lives as long as the connection that has it."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._connection: Connection | None = None
-
-    def acquire(self) -> bool:
-        """Take the lock, on a new connection if need be; False if another server has it."""
-        if self._connection is None:
-            self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        statement = text("select pg_try_advisory_lock(:number)").bindparams(number=LOCK_NUMBER)
-        return bool(self._connection.scalar(statement))
-
-    def is_held(self) -> bool:
-        """True while the connection lives, and the lock with it."""
-        try:
-            return self._connection is not None and self._connection.scalar(text("select 1")) == 1
-        except DBAPIError:
-            self.close()
-            return False
-
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
-            self._connection = None
-
-
-@contextmanager
-def _keep(lock: _AdvisoryLock) -> Iterator[None]:
-    """Take a lock again whose connection was lost; where another server was faster, this one stops."""
-    stopped = Event()
-    keeper = Thread(target=_keep_until, args=(lock, stopped), name="instance lock", daemon=True)
-    keeper.start()
-    try:
-        yield
-    finally:
-        stopped.set()
-        keeper.join()
-
-
-def _keep_until(lock: _AdvisoryLock, stopped: Event) -> None:
-    while not stopped.wait(CHECK_EVERY):
-        if lock.is_held():
-            continue
-        try:
-            if lock.acquire():
-                LOG.warning("the lock on the database was lost with its connection, and is held again")
-                continue
-        except DBAPIError:
-            continue  # the database is away: nobody else can have it either
-        LOG.error("another server has taken the database; this one stops")
-        os.kill(os.getpid(), signal.SIGTERM)
-        return
+def _share_key(connection: Connection, folder: Path) -> None:
+    """Have the key of the database in the folder, too; the first server brings its own. Others wait for this transaction to end."""
+    path = folder / KEY_FILE
+    kept = connection.scalar(select(SecretRow.value).where(SecretRow.name == KEY))
+    if kept is None:
+        Keys.load(folder)
+        connection.execute(insert(SecretRow).values(name=KEY, value=path.read_bytes()))
+    elif not path.exists():
+        write_key(path, kept)
+    elif path.read_bytes() != kept:
+        raise OrreryError(f"{path} is not the key of this database: move it away, and the server takes over the right one")
 
 
 def _lock_files(settings: Settings, database: Path, patience: float, held: ExitStack) -> None:

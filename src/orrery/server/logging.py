@@ -3,6 +3,7 @@
 import json
 import logging
 import logging.config
+from contextvars import ContextVar
 from datetime import UTC, datetime
 
 _STANDARD_FIELDS = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
@@ -10,6 +11,8 @@ STATIC = "/static"
 """The path below which the files of the pages lie, and the route that the log gives them."""
 
 
+REFERENCE: ContextVar[str] = ContextVar("reference", default="")
+"""The id of the request that is being answered, which every line about it carries."""
 SECOND = 1000
 """Milliseconds."""
 
@@ -60,19 +63,27 @@ def is_worth_reading(record: logging.LogRecord) -> bool:
     return not (getattr(record, "route", "") == STATIC and getattr(record, "status", None) in (200, 304))
 
 
+def add_reference(record: logging.LogRecord) -> bool:
+    """Let a line that is logged while a request is answered carry the id of the request."""
+    reference = REFERENCE.get()
+    if reference and not hasattr(record, "reference"):
+        record.reference = reference
+    return True
+
+
 def configure_logging(level: str = "info", form: str = "json") -> None:
     """Send every log of the process to standard error, as JSON lines or in words."""
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
-            "filters": {"worth_reading": {"()": lambda: is_worth_reading}},
+            "filters": {"worth_reading": {"()": lambda: is_worth_reading}, "reference": {"()": lambda: add_reference}},
             "formatters": {"json": {"()": JsonFormatter}, "words": {"()": WordsFormatter}},
             "handlers": {
                 "out": {
                     "class": "logging.StreamHandler",
                     "formatter": form,
-                    "filters": ["worth_reading"] if form == "words" else [],
+                    "filters": ["worth_reading"] if form == "words" else ["reference"],
                 }
             },
             "root": {"level": "WARNING", "handlers": ["out"]},

@@ -6,14 +6,15 @@ from http import HTTPStatus
 from time import perf_counter
 
 from fastapi import Request, Response
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.server.auth import YEAR, Keys, Visitor, request_language, set_guest_cookie
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
-from orrery.server.logging import STATIC
+from orrery.server.logging import REFERENCE, STATIC
+from orrery.server.metrics import RequestFigures
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.web.static_files import is_immutable
@@ -50,13 +51,19 @@ def route_pattern(scope: Scope) -> str:
     return STATIC if scope["path"].startswith(f"{STATIC}/") else getattr(scope.get("route"), "path", "none")
 
 
+def is_stream(message: Message) -> bool:
+    """True if a response that begins is a stream of events."""
+    return Headers(raw=message["headers"]).get("content-type", "").startswith("text/event-stream")
+
+
 class RequestMiddleware:
     """An ASGI layer around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys, figures: RequestFigures) -> None:
         self.app = app
         self.settings = settings
         self.keys = keys
+        self.figures = figures
         self.read_limit = RateLimit(settings.reads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,8 +73,10 @@ class RequestMiddleware:
         request = Request(scope)
         reference = secrets.token_hex(6)
         request.state.reference = reference
+        REFERENCE.set(reference)
         began = perf_counter()
         status: int | None = None
+        streams = False
         size = 0
 
         async def receive_limited() -> Message:
@@ -79,9 +88,10 @@ class RequestMiddleware:
             return message
 
         async def send_marked(message: Message) -> None:
-            nonlocal status
+            nonlocal status, streams
             if message["type"] == "http.response.start":
                 status = message["status"]
+                streams = is_stream(message)
                 self._add_headers(request, message, reference)
             await send(message)
 
@@ -97,6 +107,8 @@ class RequestMiddleware:
                 raise
             await error_response(request, RequestError("broken", reference=reference))(scope, receive, send_marked)
         finally:
+            seconds = perf_counter() - began
+            self.figures.add(scope["method"], route_pattern(scope), status or 0, None if streams else seconds)
             LOG.info(
                 "request",
                 extra={
@@ -104,7 +116,7 @@ class RequestMiddleware:
                     "method": scope["method"],
                     "route": route_pattern(scope),
                     "status": status,
-                    "ms": round((perf_counter() - began) * 1000, 2),
+                    "ms": round(seconds * 1000, 2),
                 },
             )
 

@@ -1,5 +1,6 @@
 """Runs a server until it is told to stop; a welcome, or in a pipe one line with its address, says where it is."""
 
+import asyncio
 import errno
 import logging
 import os
@@ -7,6 +8,8 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
 
@@ -20,8 +23,10 @@ from orrery.server.logging import configure_logging
 from orrery.server.private_files import make_private_folder
 from orrery.server.protocol import LimitedProtocol
 from orrery.server.settings import Settings
+from orrery.server.supervisor import ProcessPlan, supervise
 from orrery.server.tables.service import TableService
 from orrery.server.welcome import Welcome, has_desktop, open_browser
+from orrery.server.work import work_here
 
 if sys.platform != "win32":
     import resource
@@ -50,17 +55,30 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._announce = announce
+        self._drain = settings.drain
+        self._is_draining = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
             self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End streams and say at `/healthz` that no more should be sent here; then finish what is there and end. Told a second time,
+        end at once."""
         tables: TableService | None = getattr(self._app.state, "tables", None)
         if tables is not None:
             tables.streams.close()
         self.force_exit = self.should_exit and sig == signal.SIGINT
+        if self._drain and tables is not None and not self._is_draining:
+            self._is_draining = True
+            loop = self._loop
+            loop.call_soon_threadsafe(loop.call_later, self._drain, self._stop)
+        else:
+            self._stop()
+
+    def _stop(self) -> None:
         self.should_exit = True
 
 
@@ -71,15 +89,17 @@ def serve(
     log: str = "json",
     lang: str = "en",
     opens_browser: bool = False,
+    workers: int = 1,
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one; without a port it is 8000 or the next that is free."""
-    _ = settings.database_url  # a URL that names no database is refused before anything is begun
+    if workers > 1 and not settings.is_shared:  # a URL that names no database is refused here, before anything is begun
+        raise OrreryError("several processes need a PostgreSQL database: --database postgresql://…; SQLite has one process")
     configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
     try:
         make_private_folder(settings.data)
         raise_file_limit()
         with instance_lock(settings):
-            _run(create_app(settings), settings, host, port, lang, opens_browser)
+            _run(settings, host, port, log, lang, opens_browser, workers)
     except OSError as error:
         raise OrreryError(f"can't keep tables in {settings.data}: {error.strerror}") from error
 
@@ -93,7 +113,8 @@ def raise_file_limit() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: str, opens_browser: bool) -> None:
+def _run(settings: Settings, host: str, port: int | None, log: str, lang: str, opens_browser: bool, workers: int) -> None:
+    app = create_app(settings) if workers == 1 else None
     with listen(host, port) as listening:
         bound, taken = listening.getsockname()[1], PORTS[0]
         welcome = Welcome.of(host, listening, settings, taken if port is None and bound != taken else None)
@@ -109,6 +130,9 @@ def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: st
             sys.stdout.write(f"{welcome.address}\n")
             sys.stdout.flush()
 
+        if app is None:
+            supervise(_plan_processes(settings, listening, log, workers), announce, GRACE + settings.drain)
+            return
         server = Server(app, settings, announce)
         try:
             server.run([listening])
@@ -116,6 +140,32 @@ def _run(app: FastAPI, settings: Settings, host: str, port: int | None, lang: st
             if server.started:
                 raise
             raise OrreryError("the server could not start; the lines above say why") from error
+
+
+def _plan_processes(settings: Settings, listening: socket.socket, log: str, workers: int) -> list[ProcessPlan]:
+    """Several servers at one socket, and a worker beside them if bots are to think here."""
+    apart = replace(settings, thinkers=0)
+    plans = [
+        ProcessPlan(f"server {number + 1}", _serve_here, (_at_own_port(apart, number), listening, log))
+        for number in range(workers)
+    ]
+    if settings.thinkers:
+        plans.append(ProcessPlan("worker", work_here, (_at_own_port(settings, workers), log)))
+    return plans
+
+
+def _at_own_port(settings: Settings, number: int) -> Settings:
+    """Settings of one process of several: its figures are shown at a port of their own."""
+    if settings.metrics is None or not settings.metrics[1]:
+        return settings
+    host, port = settings.metrics
+    return replace(settings, metrics=(host, port + number))
+
+
+def _serve_here(ready: Connection, settings: Settings, listening: socket.socket, log: str) -> None:
+    """One server of several, in a process of its own."""
+    configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
+    Server(create_app(settings), settings, lambda: ready.send(True)).run([listening])
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -33,7 +33,13 @@ class Settings:
     proxies: tuple[str, ...] = OWN_PROXIES
     """Addresses or networks of proxies, whose word is taken for where a request came from and whether it came by HTTPS."""
     thinkers: int = 1
-    """Processes in which bots think."""
+    """Processes in which bots think. At a PostgreSQL database, 0 leaves that to workers."""
+    lease: float = 15.0
+    """Seconds after which a job is taken from a worker that gives no sign of life."""
+    metrics: tuple[str, int] | None = None
+    """Host and port at which figures for Prometheus are shown; None: nowhere."""
+    drain: float = 0.0
+    """Seconds that a server which was told to stop goes on to take requests, so that a load balancer can turn away from it."""
     pace: float = 0.0
     """Seconds that a bot waits before it answers, so that people can follow."""
     patience: float = 45.0
@@ -70,6 +76,11 @@ class Settings:
         return replace(
             self, writes=0, reads=0, lays=0, replays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000
         )
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes can serve the same tables."""
+        return self.database_url.startswith("postgresql")
 
     @property
     def database_url(self) -> str:

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import math
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -37,7 +39,19 @@ from orrery.core.ask import Answer, freeze
 from orrery.core.errors import OrreryError
 from orrery.core.shared_luck import mix
 from orrery.server.private_files import make_private_database
+from orrery.server.store.jobs import (
+    Job,
+    TakenJob,
+    drop_job,
+    job_of_table,
+    put_job_back,
+    renew_leases,
+    take_job,
+    wait_for_job,
+    write_job,
+)
 from orrery.server.store.models import Base, ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
+from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
 
 LOG = logging.getLogger("orrery.server.store")
 BATCH = 256
@@ -47,6 +61,13 @@ OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What goes wrong while a database is away or its disk is full, and is right again when it is back."""
 VERSION_TABLE = "alembic_version"
 """Where a database says which migrations it has."""
+CONTENTION = ("40001", "40P01")
+"""States of PostgreSQL in which a transaction may just be tried again: it could not be put in order, or waited in a circle."""
+MOST_TRIES = 5
+CHANGED = "changed"
+"""The word for a table that was written, in notices to other servers."""
+MIGRATION_LOCK = 0x6F7272657279
+"""The number of the lock of PostgreSQL that servers migrate under: "orrery"."""
 AGREEMENTS = ("shared", "hidden")
 """Changes in which a person agrees that everybody may see a finished game, and takes that back."""
 
@@ -91,6 +112,7 @@ class TableHeader(NamedTuple):
     outcome: dict[str, Any] | None
     overlay: str | None = None
     numbers: dict[str, str] | None = None
+    seating: int = 0
 
     @property
     def mixed_seed(self) -> str:
@@ -120,6 +142,15 @@ class SeatState(NamedTuple):
     resigned: bool
     salt: str
     links: int = 0
+    votes: int = 0
+    ahead: Any = None
+
+
+class TableVersion(NamedTuple):
+    """How often the seats of a table were written, and the number of its last change: what a server must know to be up to date."""
+
+    seating: int
+    number: int
 
 
 class StoredTable(NamedTuple):
@@ -131,12 +162,35 @@ class StoredTable(NamedTuple):
     changes: tuple[Change, ...]
 
 
+class Seating(NamedTuple):
+    """A seat as it is to be written, if nobody has written a seat of the table since its `count` was read."""
+
+    count: int
+    seat: SeatState
+
+
+@dataclass(slots=True)
+class StoreFigures:
+    """What was written so far, and how long that took."""
+
+    commits: int = 0
+    writes: int = 0
+    seconds: float = 0.0
+    outages: int = 0
+
+
 class _Write(NamedTuple):
     """Rows and statements of one transaction, and who waits for them."""
 
+    table: str
+    """The table that it is about; batches are written in this order, so that two servers never wait for each other."""
     changes: list[dict[str, Any]]
     statements: list[Executable]
+    notices: list[Notice]
+    """What other servers are told with it."""
     done: "asyncio.Future[None]"
+    guard: Executable | None = None
+    """A statement that must find its row; otherwise somebody else was faster."""
 
 
 def utc_now() -> str:
@@ -158,6 +212,11 @@ class Store:
         options: dict[str, Any] = {} if url.startswith("sqlite") else {"pool_size": 8, "pool_pre_ping": True}
         self.engine: AsyncEngine = create_async_engine(url, **options)
         parts = make_url(url)
+        self.url = url
+        self.process = secrets.token_hex(4)
+        """The name of this process among those at the same database."""
+        self.is_shared = parts.get_backend_name() == "postgresql"
+        """Other processes may write there, too."""
         self._file = Path(parts.database) if parts.get_backend_name() == "sqlite" and parts.database else None
         """The file of an SQLite database."""
         if parts.get_backend_name() == "sqlite":
@@ -166,6 +225,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._written_at = -math.inf
         """When something was last written; never, if a write has failed since."""
+        self.figures = StoreFigures()
 
     async def open(self) -> None:
         """Migrate the database and start the writer."""
@@ -192,10 +252,21 @@ class Store:
             await self._enqueue([], [text(f"UPDATE {VERSION_TABLE} SET version_num = version_num")])  # noqa: S608
 
     @asynccontextmanager
-    async def _connect(self) -> AsyncIterator[AsyncConnection]:
+    async def _connect(self, isolation: str = "") -> AsyncIterator[AsyncConnection]:
         """A connection to read with."""
         try:
             async with self.engine.connect() as connection:
+                if isolation and self.is_shared:
+                    await connection.execution_options(isolation_level=isolation)
+                yield connection
+        except OUTAGES as error:
+            raise _outage(error) from error
+
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of its own, beside the queue."""
+        try:
+            async with self.engine.begin() as connection:
                 yield connection
         except OUTAGES as error:
             raise _outage(error) from error
@@ -213,34 +284,59 @@ class Store:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _commit(self, batch: Sequence[_Write]) -> None:
+    async def _commit(self, batch: Sequence[_Write], tries: int = 0) -> None:
         """Commit a batch in one transaction; if that fails, one by one, so that only the write at fault is refused."""
+        began = monotonic()
         try:
             async with self.engine.begin() as connection:
                 await _execute(connection, batch)
-        except OUTAGES as error:
+        except Exception as error:
+            if _is_contention(error) or not isinstance(error, OUTAGES):
+                await self._commit_apart(batch, error, tries)
+                return
             self._written_at = -math.inf
+            self.figures.outages += 1
             for write in batch:
                 if not write.done.done():
                     write.done.set_exception(_outage(error))
             return
-        except Exception as error:
-            if len(batch) > 1:
-                for write in batch:
-                    await self._commit([write])
-                return
-            if not batch[0].done.done():
-                conflict = isinstance(error, IntegrityError)
-                batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
-            return
         self._written_at = monotonic()
+        self.figures.commits += 1
+        self.figures.writes += len(batch)
+        self.figures.seconds += self._written_at - began
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
 
-    async def _enqueue(self, changes: list[dict[str, Any]], statements: list[Executable]) -> None:
-        """Queue a write and wait until it is committed."""
-        write = _Write(changes, statements, asyncio.get_running_loop().create_future())
+    async def _commit_apart(self, batch: Sequence[_Write], error: Exception, tries: int) -> None:
+        """Write the parts of a batch that failed; one that stands alone is refused, or tried again if two servers were in each other's way."""
+        if len(batch) > 1:
+            for write in batch:
+                await self._commit([write])
+        elif _is_contention(error) and tries < MOST_TRIES:
+            await self._commit(batch, tries + 1)
+        elif not batch[0].done.done():
+            conflict = isinstance(error, IntegrityError | Conflict)
+            batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
+
+    async def _enqueue(
+        self,
+        changes: list[dict[str, Any]],
+        statements: list[Executable],
+        table: str = "",
+        guard: Executable | None = None,
+        job: Job | None = None,
+        notices: Sequence[Notice] = (),
+    ) -> None:
+        """Queue a write and wait until it is committed; other servers are told which table it was about."""
+        told = list(notices)
+        if self.is_shared and table:
+            told.append(Notice(TABLES, f"{CHANGED} {self.process} {table}"))
+        if self.is_shared and job is not None:
+            statements.append(write_job(job))
+            if job.pause is not None:
+                told.append(Notice(JOBS, ""))
+        write = _Write(table, changes, statements, told, asyncio.get_running_loop().create_future(), guard)
         self._queue.put_nowait(write)
         await write.done
 
@@ -257,33 +353,103 @@ class Store:
             statements.append(insert(HolderRow).values(rows))
         await self._enqueue([_change_row(header.id, change) for change in changes], statements)
 
-    async def add_change(self, table: str, change: Change, outcome: dict[str, Any] | None = None) -> None:
+    async def add_change(
+        self,
+        table: str,
+        change: Change,
+        outcome: dict[str, Any] | None = None,
+        seating: Seating | None = None,
+        job: Job | None = None,
+    ) -> None:
         """Write a change; `Conflict` if its number or key is already there. With an outcome, the game is over."""
         statements: list[Executable] = []
         if outcome is not None:
             end = update(TableRow).where(TableRow.id == table)
             statements.append(end.values(over=True, outcome=outcome, changed=utc_now()))
-        await self._enqueue([_change_row(table, change)], statements)
+        guard = None
+        if seating is not None:
+            statements.append(_update_seat_statement(table, seating.seat))
+            guard = _count_seating_statement(table, seating.count)
+        await self._enqueue([_change_row(table, change)], statements, table, guard, job)
 
     async def change_seat(
-        self, table: str, change: Change, seat: SeatState, holder: str = "", numbers: dict[str, str] | None = None
+        self,
+        table: str,
+        change: Change,
+        seating: Seating,
+        holder: str = "",
+        numbers: dict[str, str] | None = None,
+        job: Job | None = None,
     ) -> None:
         """Write a change of who plays in a seat, with one more guest who holds it, and with the numbers that are mixed into the luck."""
-        statements: list[Executable] = [_update_seat_statement(table, seat)]
+        statements: list[Executable] = [_update_seat_statement(table, seating.seat)]
         if numbers is not None:
             statements.append(update(TableRow).where(TableRow.id == table).values(numbers=numbers))
         if holder:
-            statements += _add_holder_statements(table, seat.seat, holder)
-        await self._enqueue([_change_row(table, change)], statements)
+            statements += _add_holder_statements(table, seating.seat.seat, holder)
+        guard = _count_seating_statement(table, seating.count)
+        await self._enqueue([_change_row(table, change)], statements, table, guard, job)
 
-    async def open_seat(self, table: str, seat: SeatState, guest: str) -> None:
+    async def write_seat(self, table: str, seating: Seating, job: Job | None = None) -> None:
+        """Write a seat as it is now: votes on it, and what was answered ahead."""
+        guard = _count_seating_statement(table, seating.count)
+        await self._enqueue([], [_update_seat_statement(table, seating.seat)], table, guard, job)
+
+    async def open_seat(self, table: str, seating: Seating, guest: str) -> None:
         """Let one more guest act for a seat, and write the seat as it is now: the link that opened it is used."""
-        await self._enqueue([], [_update_seat_statement(table, seat), *_add_holder_statements(table, seat.seat, guest)])
+        seat = seating.seat
+        statements = [_update_seat_statement(table, seat), *_add_holder_statements(table, seat.seat, guest)]
+        await self._enqueue([], statements, table, _count_seating_statement(table, seating.count))
 
-    async def revoke_seat(self, table: str, seat: SeatState, guest: str) -> None:
+    async def revoke_seat(self, table: str, seating: Seating, guest: str) -> None:
         """Write a seat with a new salt, and let nobody act for it but one guest."""
+        seat = seating.seat
         others = (HolderRow.table_id == table) & (HolderRow.seat == seat.seat) & (HolderRow.guest != guest)
-        await self._enqueue([], [_update_seat_statement(table, seat), delete(HolderRow).where(others)])
+        statements = [_update_seat_statement(table, seat), delete(HolderRow).where(others)]
+        await self._enqueue([], statements, table, _count_seating_statement(table, seating.count))
+
+    async def send_notices(self, notices: Sequence[Notice]) -> None:
+        """Tell other servers something that is not written down."""
+        await self._enqueue([], [], notices=notices)
+
+    # Jobs ------------------------------------------------------------------------------------------------------------
+
+    async def write_job(self, job: Job) -> None:
+        """Write that there is something to do at a table, or nothing more."""
+        await self._enqueue([], [], job=job)
+
+    async def take_job(self, slow: bool, lease: float) -> TakenJob | None:
+        """Take a job for so many seconds; None if none is free."""
+        async with self._begin() as connection:
+            row = (await connection.execute(take_job(self.process, slow, lease))).one_or_none()
+        return None if row is None else TakenJob(*row)
+
+    async def renew_leases(self, tables: list[str], lease: float) -> None:
+        """Keep the jobs at some tables."""
+        async with self._begin() as connection:
+            await connection.execute(renew_leases(self.process, tables, lease))
+
+    async def put_job_back(self, table: str, pause: float = 0.0) -> None:
+        """Let go of a job; it may be taken so many seconds from now."""
+        async with self._begin() as connection:
+            await connection.execute(put_job_back(self.process, table, pause))
+            await connection.execute(send_statement([Notice(JOBS, "")]))
+
+    async def drop_job(self, table: str, version: TableVersion) -> bool:
+        """Drop the job at a table where there is nothing to do; False if the table has changed since it was looked at."""
+        async with self._begin() as connection:
+            return bool((await connection.execute(drop_job(table, version.number, version.seating))).rowcount)
+
+    async def wait_for_job(self, slow: bool) -> float | None:
+        """Seconds until a job is free; None if there is none."""
+        async with self._connect() as connection:
+            seconds: float | None = await connection.scalar(wait_for_job(slow))
+        return seconds
+
+    async def has_job(self, table: str) -> bool:
+        """Whether something plays by itself at a table."""
+        async with self._connect() as connection:
+            return await connection.scalar(job_of_table(table)) is not None
 
     async def set_guest_name(self, guest: str, name: str) -> None:
         delete_old = delete(GuestRow).where(GuestRow.id == guest)
@@ -307,9 +473,16 @@ class Store:
 
     # Reading ---------------------------------------------------------------------------------------------------------
 
-    async def read_table(self, id: str) -> StoredTable | None:
-        """A table with all its changes; None if there is none of that id."""
-        async with self._connect() as connection:
+    async def table_version(self, id: str) -> TableVersion | None:
+        """How far a table is; None if there is none of that id."""
+        last = select(func.coalesce(func.max(ChangeRow.number), 0)).where(ChangeRow.table_id == id).scalar_subquery()
+        async with self._connect("AUTOCOMMIT") as connection:
+            row = (await connection.execute(select(TableRow.seating, last).where(TableRow.id == id))).one_or_none()
+        return None if row is None else TableVersion(*row)
+
+    async def read_table(self, id: str, after: int = 0) -> StoredTable | None:
+        """A table as it is at one moment, with its changes after one of them; None if there is none of that id."""
+        async with self._connect("REPEATABLE READ") as connection:
             header = (await connection.execute(select(*_columns(TableRow, TableHeader)).where(TableRow.id == id))).one_or_none()
             if header is None:
                 return None
@@ -318,7 +491,9 @@ class Store:
             )
             holders = await connection.execute(select(HolderRow.guest, HolderRow.seat).where(HolderRow.table_id == id))
             changes = await connection.execute(
-                select(*_columns(ChangeRow, Change)).where(ChangeRow.table_id == id).order_by(ChangeRow.number)
+                select(*_columns(ChangeRow, Change))
+                .where(ChangeRow.table_id == id, ChangeRow.number > after)
+                .order_by(ChangeRow.number)
             )
             return StoredTable(
                 TableHeader(*header),
@@ -436,6 +611,8 @@ def upgrade_schema(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _drop_half_made_tables(connection)
+    elif connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several that start, one migrates
     config = Config()
     config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -457,6 +634,11 @@ def _drop_half_made_tables(connection: Connection) -> None:
                 connection.exec_driver_sql(f"DROP TABLE {table.name}")
 
 
+def _is_contention(error: Exception) -> bool:
+    """True if two servers were in each other's way, and the same write may be tried again at once."""
+    return getattr(getattr(error, "orig", None), "sqlstate", "") in CONTENTION
+
+
 def _columns(row: type[Any], shape: type[Any]) -> list[Any]:
     return [getattr(row, field) for field in shape._fields]
 
@@ -472,15 +654,27 @@ def _update_seat_statement(table: str, seat: SeatState) -> Executable:
     return update(SeatRow).where(row).values(**values)
 
 
+def _count_seating_statement(table: str, count: int) -> Executable:
+    return update(TableRow).where(TableRow.id == table, TableRow.seating == count).values(seating=count + 1)
+
+
 def _add_holder_statements(table: str, seat: int, guest: str) -> tuple[Executable, Executable]:
     row = (HolderRow.table_id == table) & (HolderRow.seat == seat) & (HolderRow.guest == guest)
     return delete(HolderRow).where(row), insert(HolderRow).values(guest=guest, table_id=table, seat=seat)
 
 
 async def _execute(connection: AsyncConnection, batch: Sequence[_Write]) -> None:
+    batch = sorted(
+        batch, key=lambda write: write.table
+    )  # in one order on all servers, so that none waits for another in a circle
     for write in batch:
+        if write.guard is not None and (await connection.execute(write.guard)).rowcount != 1:
+            raise Conflict("the seats were written by somebody else")
         for statement in write.statements:
             await connection.execute(statement)
     changes = [row for write in batch for row in write.changes]
     if changes:
         await connection.execute(insert(ChangeRow), changes)
+    notices = [notice for write in batch for notice in write.notices]
+    if notices:
+        await connection.execute(send_statement(notices))

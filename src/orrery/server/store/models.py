@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import JSON, Boolean, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -39,6 +39,8 @@ class TableRow(Base):
     """The digest of the overlay that its components come from; empty: none. Tables of old do not say."""
     numbers: Mapped[dict[str, str] | None] = mapped_column(JSON(none_as_null=True), default=None)
     """Numbers that players have mixed into the luck, by seat; `seed` is the server's half of it."""
+    seating: Mapped[int] = mapped_column(Integer, server_default="0")
+    """Counts the writes of seats and their holders: of two servers that write on what they have read, one is refused."""
 
     __table_args__ = (Index(None, "over", "changed"),)
 
@@ -58,6 +60,10 @@ class SeatRow(Base):
     salt: Mapped[str] = mapped_column(String(32))
     links: Mapped[int] = mapped_column(Integer, server_default="0")
     """How many links for other devices were used: it goes into the next one, so that each works once."""
+    votes: Mapped[int] = mapped_column(Integer, server_default="0")
+    """A bit for each seat whose player wants a bot to play for this one."""
+    ahead: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    """What the person has answered ahead."""
 
 
 class HolderRow(Base):
@@ -120,3 +126,33 @@ class GuestRow(Base):
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(32))
+
+
+class JobRow(Base):
+    """Something that plays by itself at a table: one worker has it for the time of its lease. Moments are seconds of the database's clock."""
+
+    __tablename__ = "jobs"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer)
+    """The change after which there is something to do."""
+    slow: Mapped[bool] = mapped_column(Boolean)
+    """A bot looks ahead: such jobs wait in a queue of their own."""
+    watched: Mapped[bool] = mapped_column(Boolean)
+    """Nobody has a seat, but somebody looks on."""
+    ready_at: Mapped[float] = mapped_column(Double)
+    leased_until: Mapped[float] = mapped_column(Double)
+    worker: Mapped[str] = mapped_column(String(16))
+    tries: Mapped[int] = mapped_column(Integer)
+    """How often it was taken."""
+
+    __table_args__ = (Index(None, "slow", "ready_at"),)
+
+
+class SecretRow(Base):
+    """What all servers at one database share and nobody else may know: the key that signs cookies and links."""
+
+    __tablename__ = "secrets"
+
+    name: Mapped[str] = mapped_column(String(16), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)

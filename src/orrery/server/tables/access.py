@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from orrery.server.auth import Keys, Visitor
@@ -13,6 +13,7 @@ from orrery.server.store.database import Store
 from orrery.server.tables.corrections import CorrectionService
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.live_tables import BotAnswers, LiveTables
+from orrery.server.tables.notices import TableNotices
 from orrery.server.tables.streams import StreamHub
 from orrery.server.tables.views import ViewBuilder
 
@@ -48,32 +49,37 @@ class TableAccess:
         self.replay_limit = RateLimit(settings.replays)
         self.coach_limit = RateLimit(settings.lays)
         self.corrections = CorrectionService(store, settings, self.live.editions)
+        self.notices = TableNotices(store, self.live, self.streams)
         self._views = ViewBuilder(keys, self.streams, settings.idle)
 
     async def close(self) -> None:
         """End streams and stop bots; all that was acknowledged is on disk."""
         self.streams.close()
+        await self.notices.close()
         await self.live.close()
 
-    def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
+    async def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
         """The visitor's seats, which are seen to be there: nobody needs to vote on them any more, unless they owe an answer for too long."""
         own = live.own_seats(visitor, self.keys)
         if own:
             self.streams.mark_seen(live.id, own)
             for seat in live.votes.keys() & own:
-                if not self._views.is_absent(live, seat):
-                    del live.votes[seat]
+                await self.live.change(live, partial(self._end_vote, live, seat))
         return own
+
+    async def _end_vote(self, live: LiveTable, seat: int) -> None:
+        if seat in live.votes and not self._views.is_absent(live, seat):
+            await self.live.write_votes(live, seat, set())
 
     async def own_seats(self, table: str, visitor: Visitor) -> tuple[int, ...]:
         """The seats of a visitor at a table."""
-        return self._own_seats(await self.live.find(table), visitor)
+        return await self._own_seats(await self.live.find(table), visitor)
 
     async def _find_own(self, table: str, visitor: Visitor, seat: int) -> LiveTable:
         """The table, if the seat is the visitor's; one change is counted against the seat's limit."""
         live = await self.live.find(table)
         check_seat(live, seat)
-        if seat not in self._own_seats(live, visitor):
+        if seat not in await self._own_seats(live, visitor):
             raise RequestError("not_your_seat")
         self.write_limit.spend(f"{table}/{seat}")
         return live

@@ -1,6 +1,7 @@
 """What people do in their seats: answer, take it back, leave, and come back."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from starlette.datastructures import FormData
 
@@ -40,10 +41,12 @@ class AnsweringService(TableAccess):
         standing = self._standing_answer(live, visitor, seat, answer) if "ahead" in fields else None
         await self._take_answer(live, seat, ask, answer, key)
         if standing is not None:
-            kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
-            live.standing[seat] = [standing, *kept]
-            self.live.start_autoplay(live)
+            await self.live.change(live, partial(self._keep_standing, live, seat, standing))
         return seat
+
+    async def _keep_standing(self, live: LiveTable, seat: int, standing: StandingAnswer) -> None:
+        kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
+        await self.live.write_standing(live, seat, [standing, *kept])
 
     def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
         """What a person answers ahead, while it is still asked."""
@@ -61,15 +64,19 @@ class AnsweringService(TableAccess):
     async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
         """Be asked again what was answered ahead."""
         live = await self._find_own(table, visitor, seat)
-        live.standing.pop(seat, None)
-        self.streams.notify(table)
+        await self.live.change(live, partial(self._drop_standing, live, seat))
+
+    async def _drop_standing(self, live: LiveTable, seat: int) -> None:
+        if seat in live.standing:
+            await self.live.write_standing(live, seat, [])
 
     @shield_change
     async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
         """Take an answer of a seat that is the visitor's; True if it had been taken before."""
         if not ANSWER_KEY.fullmatch(key):
             raise RequestError("bad_input", where="id")
-        async with live.lock:
+
+        async def take() -> bool:
             if (seat, key) in live.history.answer_keys:
                 return True
             if live.history.is_over:
@@ -79,28 +86,37 @@ class AnsweringService(TableAccess):
             current = live.ask_number(seat)
             if current is None or current != ask:
                 raise RequestError("stale" if current is not None else "not_asked")
-            return await self.live.add_answer(live, seat, answer, PERSON, key)
+            await self.live.add_answer(live, seat, answer, PERSON, key)
+            return False
+
+        return await self.live.change(live, take)
 
     @shield_change
     async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
         """Take back the seat's last own answer, if nothing new was shown to anybody since."""
         live = await self._find_own(table, visitor, seat)
-        async with live.lock:
+
+        async def take_back() -> None:
             if not live.played_by_person(seat):
                 raise RequestError("nothing_to_undo")
-            live.standing.pop(seat, None)
+            await self._drop_standing(live, seat)
             await self.live.undo_answer(live, seat)
+
+        await self.live.change(live, take_back)
 
     @shield_change
     async def resign(self, table: str, visitor: Visitor, seat: int) -> None:
         """Give a seat up for good; a bot plays on, so that the others can finish."""
         live = await self._find_own(table, visitor, seat)
-        async with live.lock:
+
+        async def give_up() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if live.seats[seat].resigned:
                 raise RequestError("already_away")
             await self.live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
+
+        await self.live.change(live, give_up)
 
     @shield_change
     async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
@@ -110,26 +126,34 @@ class AnsweringService(TableAccess):
         """
         live = await self.live.find(table)
         check_seat(live, seat)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         self.write_limit.spend(f"{table}/{visitor.guest}")
-        async with live.lock:
+
+        async def take_over() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if live.played_by_bot(seat):
                 raise RequestError("already_away")
-            host = live.is_host(visitor, own)
             absent = self._views.is_absent(live, seat)
-            if not absent:
-                live.votes.pop(seat, None)
-            if not live.may_take_over(seat, own, host, absent):
+            if not absent and seat in live.votes:
+                await self.live.write_votes(live, seat, set())
+            if not live.may_take_over(seat, own, live.is_host(visitor, own), absent):
                 raise RequestError(self._why_not_taken_over(live, seat, own, absent))
-            if live.seats[seat].kind == "person" and seat not in own:
-                live.vote(seat, own)
-                votes, needed = self._views.count_votes(live, seat)
-                if own and votes < needed:
-                    self.streams.notify(table)
-                    return
+            if live.seats[seat].kind == "person" and seat not in own and not await self._vote(live, seat, own):
+                return
             await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
+
+        await self.live.change(live, take_over)
+
+    async def _vote(self, live: LiveTable, seat: int, own: tuple[int, ...]) -> bool:
+        """Vote for a bot in somebody's seat; True if that is enough."""
+        voters = live.voters_with(seat, own)
+        present = [other for other in range(live.header.seats) if self.streams.is_present(live.id, other)]
+        votes, needed = live.count_votes(seat, present, voters)
+        if own and votes < needed:
+            await self.live.write_votes(live, seat, voters)
+            return False
+        return True
 
     def _why_not_taken_over(self, live: LiveTable, seat: int, own: tuple[int, ...], absent: bool) -> str:
         if not own or live.seats[seat].kind != "person":
@@ -140,9 +164,12 @@ class AnsweringService(TableAccess):
     async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:
         """Play yourself again where a bot has played for you."""
         live = await self._find_own(table, visitor, seat)
-        async with live.lock:
+
+        async def come_back() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if not live.seats[seat].away or live.seats[seat].resigned:
                 raise RequestError("not_away")
             await self.live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))
+
+        await self.live.change(live, come_back)

@@ -36,7 +36,7 @@ def is_quick(name: str) -> bool:
 
 def start_processes(count: int) -> Executor:
     """Processes that end with the server."""
-    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=_exit_with_parent)
+    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=exit_with_parent)
 
 
 class BotPool:
@@ -112,8 +112,8 @@ def edition_advice(game: Game, plain: dict[str, Any], seat: int, luck: str) -> A
     return coach_advice(game.read(plain), seat, luck)
 
 
-def _exit_with_parent() -> None:
-    """Let a worker process end when the server is killed."""
+def exit_with_parent() -> None:
+    """Let a process end when the one that started it is killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_exit_when_ready, args=(parent.sentinel,), daemon=True).start()

@@ -4,18 +4,20 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from hmac import compare_digest
 from statistics import median
 from time import monotonic
+from typing import Any
 
-from orrery.core.ask import Answer, plays_itself
+from orrery.core.ask import Answer, freeze, plays_itself, read_ask
 from orrery.core.game import Game
 from orrery.core.luck import Luck
+from orrery.core.position import Position
 from orrery.core.shared_luck import HALF
 from orrery.play.automatic import StandingAnswer, makes_no_difference, standing_answer
 from orrery.server.auth import DAY, Keys, Visitor
-from orrery.server.store.database import Change, StoredTable
+from orrery.server.store.database import Change, SeatState, StoredTable, TableVersion
 from orrery.server.tables.history import (
     AHEAD,
     ALIKE,
@@ -46,26 +48,52 @@ def _answer_times(changes: Sequence[Change]) -> list[float]:
     return times
 
 
+def age_of(moment: str) -> float:
+    """Seconds since a moment that the database has."""
+    return (datetime.now(UTC) - datetime.fromisoformat(moment)).total_seconds()
+
+
+def _read_bits(bits: int) -> set[int]:
+    """The seats whose bits are set."""
+    return {seat for seat in range(bits.bit_length()) if bits >> seat & 1}
+
+
+def _read_standing(written: Sequence[Any]) -> StandingAnswer:
+    """An answer given ahead, as the database has it."""
+    ask, answer, lasts, words = written
+    return StandingAnswer(read_ask(ask), freeze(answer), lasts, words)
+
+
+def build_history(game: Game, stored: StoredTable) -> History:
+    """The history of a table from all its changes."""
+    header = stored.header
+    mixed = map(int, header.numbers or ())
+    return apply_changes(History(game, header.seats, header.mixed_seed, header.options, mixed), stored.changes)
+
+
 class LiveTable:
     """One table. Whoever changes it holds `lock`; reading needs no lock, for a change is made in one go."""
 
     def __init__(self, stored: StoredTable, game: Game) -> None:
         header = stored.header
-        self.header = header
         self.id = header.id
         self.game = game
-        self.seats = list(stored.seats)
-        self.holders = set(stored.holders)
-        mixed = map(int, header.numbers or ())
-        history = History(self.game, header.seats, header.mixed_seed, header.options, mixed)
-        self.history = apply_changes(history, stored.changes)
+        self.standing: dict[int, list[StandingAnswer]] = {}
+        """What people have answered ahead, by seat: nobody but the seat is to know."""
+        self.votes: dict[int, set[int]] = {}
+        """For a seat whose player is away, the seats that want a bot to play for it."""
+        self.seats: list[SeatState] = []
+        self._take_seats(stored)
+        self.history = build_history(game, stored)
+        self.is_behind = False
+        """Another server has said that it changed the table, or may have without our hearing of it."""
+        self.job_number = -1
+        """The change after which it was last seen to that whatever plays by itself is done by a worker."""
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""
-        self.standing: dict[int, list[StandingAnswer]] = {}
-        """What people have answered ahead, by seat. It is not written: nobody but the seat is to know."""
-        self._alike: dict[int, tuple[int, bool]] = {}
-        """For a seat, the number of a change and whether nothing depended on the seat's answer after it."""
+        self._alike: dict[int, tuple[Position, bool]] = {}
+        """For a seat, a position and whether nothing depended on the seat's answer in it."""
         self.clock: Callable[[], float] = monotonic
         self._asked_at: dict[int, tuple[int, float]] = {}
         """For a seat that a person plays, the number of the ask that it has not answered, and when that was first seen here."""
@@ -73,13 +101,47 @@ class LiveTable:
         self.looked_at = asyncio.Event()
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
-        self.votes: dict[int, set[int]] = {}
-        """For a seat whose player is away, the seats that want a bot to play for it."""
         self._paces: deque[float] = deque(_answer_times(stored.changes), PACES)
         self.luck_holds: bool | None = None
         """Whether the luck of a finished game was found to hold; None: nobody has asked yet."""
         self._chart: tuple[ChartPoint, ...] | None = None
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
+
+    def _take_seats(self, stored: StoredTable) -> None:
+        """Take over who sits where, and what they want, from the database."""
+        self.header = stored.header
+        self.seats[:] = stored.seats
+        self.holders = set(stored.holders)
+        self.votes = {seat.seat: _read_bits(seat.votes) for seat in stored.seats if seat.votes}
+        self.standing = {seat.seat: [_read_standing(given) for given in seat.ahead] for seat in stored.seats if seat.ahead}
+
+    @property
+    def version(self) -> TableVersion:
+        """How far the table is here."""
+        return TableVersion(self.header.seating, self.history.number)
+
+    def follow(self, stored: StoredTable, history: History | None = None) -> set[int]:
+        """Take over what other servers have written: seats, and the changes after the last one here, or a whole `history` with them.
+        The seats whose secrets were changed."""
+        revoked = {new.seat for old, new in zip(self.seats, stored.seats, strict=True) if old.salt != new.salt}
+        redealt = stored.header.numbers != self.header.numbers
+        self._take_seats(stored)
+        if history is None:
+            mixed = map(int, self.header.numbers or ())
+            history = self.history.with_seed(self.header.mixed_seed, mixed) if redealt else self.history
+            history = apply_changes(history, stored.changes)
+        self.history = history
+        if stored.changes:
+            self.changed = stored.changes[-1].at
+            self._paces.extend(_answer_times(stored.changes))
+        self.note_asks(stored.changes)
+        return revoked
+
+    def seat_state(self, number: int) -> SeatState:
+        """A seat as it is written, with votes and what was answered ahead."""
+        ahead = [[given.ask.plain(), given.answer, given.round, given.words] for given in self.standing.get(number, ())]
+        votes = sum(1 << voter for voter in self.votes.get(number, ()))
+        return self.seats[number]._replace(votes=votes, ahead=ahead or None)
 
     @property
     def status(self) -> str:
@@ -127,14 +189,15 @@ class LiveTable:
         seat = self.seats[number]
         return seat.kind == "bot" or seat.away or seat.resigned
 
-    def note_asks(self) -> None:
+    def note_asks(self, changes: Sequence[Change] = ()) -> None:
         """Note when each person was asked what they are asked now: the time that the others see running. It begins anew for whoever
-        sits down or comes back."""
+        sits down or comes back. Changes that another server has made began when it made them."""
         numbers = self.history.ask_numbers
         now = self.clock()
         known = self._asked_at
+        ages = {change.number: max(0.0, age_of(change.at)) for change in changes}
         self._asked_at = {
-            seat: known[seat] if seat in known and known[seat][0] == number else (number, now)
+            seat: known[seat] if seat in known and known[seat][0] == number else (number, now - ages.get(number, 0.0))
             for seat, number in numbers.items()
             if self.played_by_person(seat)
         }
@@ -144,10 +207,10 @@ class LiveTable:
         asked = self._asked_at.get(seat)
         return self.clock() - asked[1] if asked is not None else 0.0
 
-    def automatic_answer(self, seat: int) -> tuple[str, Answer] | None:
-        """What the table answers for a seat that is asked, and why: there is no other answer, the person gave it ahead, or nothing
-        depends on it. None if the seat is to choose."""
-        p = self.history.position
+    def automatic_answer(self, seat: int, p: Position | None = None) -> tuple[str, Answer] | None:
+        """What the table answers for a seat that is asked, now or in `p`, and why: there is no other answer, the person gave it ahead,
+        or nothing depends on it. None if the seat is to choose."""
+        p = p or self.history.position
         ask = p.asks[seat]
         if plays_itself(ask):
             return FORCED, next(iter(ask.answers()))
@@ -156,16 +219,20 @@ class LiveTable:
         ahead = standing_answer(self.standing.get(seat, []), p, seat)
         if ahead is not None:
             return AHEAD, ahead
-        return (ALIKE, next(iter(ask.answers()))) if self._makes_no_difference(seat) else None
+        return (ALIKE, next(iter(ask.answers()))) if self._makes_no_difference(p, seat) else None
 
-    def _makes_no_difference(self, seat: int) -> bool:
-        """Whether nothing depends on what a seat answers, worked out once for each change: what others do may make it matter."""
-        number = self.history.number
+    def _makes_no_difference(self, p: Position, seat: int) -> bool:
+        """Whether nothing depends on what a seat answers, worked out once for each position: what others do may make it matter."""
         known = self._alike.get(seat)
-        if known is None or known[0] != number:
+        if known is None or known[0] is not p:
             luck = Luck.of(secrets.token_hex(16))
-            known = self._alike[seat] = (number, makes_no_difference(self.history.position, seat, luck))
+            known = self._alike[seat] = (p, makes_no_difference(p, seat, luck))
         return known[1]
+
+    @property
+    def has_people(self) -> bool:
+        """True if a person has a seat here, at the table or away."""
+        return any(seat.kind == "person" for seat in self.seats)
 
     def has_rivals(self, number: int) -> bool:
         """True if other people have a seat here, at the table or away."""
@@ -192,14 +259,14 @@ class LiveTable:
     def _players(self, seats: Iterable[int], but: int = -1) -> set[int]:
         return {seat for seat in seats if seat != but and self.played_by_person(seat)}
 
-    def vote(self, number: int, own: tuple[int, ...]) -> None:
-        """Note that the players of some seats want a bot to play for another."""
-        self.votes.setdefault(number, set()).update(self._players(own))
+    def voters_with(self, number: int, own: tuple[int, ...]) -> set[int]:
+        """The seats that want a bot to play for another, when the players of some seats want it, too."""
+        return self.votes.get(number, set()) | self._players(own)
 
-    def count_votes(self, number: int, present: Iterable[int]) -> tuple[int, int]:
+    def count_votes(self, number: int, present: Iterable[int], voters: set[int] | None = None) -> tuple[int, int]:
         """How many of those who are there want a bot to play for a seat, and how many it takes: more than half of them."""
-        players = self._players(present, number) | self.votes.get(number, set())
-        return len(self.votes.get(number, set())), len(players) // 2 + 1
+        votes = self.votes.get(number, set()) if voters is None else voters
+        return len(votes), len(self._players(present, number) | votes) // 2 + 1
 
     def note_pace(self, seconds: float) -> None:
         """Note how long people took for an answer."""

@@ -7,21 +7,23 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import UTC, datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from orrery.core.ask import Answer
 from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
 from orrery.core.position import Position
+from orrery.play.automatic import StandingAnswer
 from orrery.server.errors import RequestError
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, SeatState, Store, StoreUnavailable, utc_now
-from orrery.server.tables.bot_pool import Advised
+from orrery.server.store.database import Change, Conflict, Seating, SeatState, Store, StoreUnavailable, TableVersion, utc_now
+from orrery.server.store.jobs import Job
+from orrery.server.tables.bot_pool import Advised, is_quick
 from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
-from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.live_table import LiveTable, age_of, build_history
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.streams import StreamHub
 
@@ -33,6 +35,16 @@ SECRET_PACE = 24
 RETRY_FIRST = 0.5
 """Seconds after which an answer that could not be written is tried again; they double each time."""
 RETRY_LAST = 30.0
+MOST_ATTEMPTS = 20
+"""How often a change is tried while other servers are faster."""
+MOST_FOLLOWED = 8
+"""Changes of other servers that are played one by one; after more of them a table is read anew, beside everything else."""
+OVERDUE = 5.0
+"""Seconds after a change in which whatever plays by itself should have been seen to."""
+JOB_POLL = 0.01
+"""Seconds between two looks whether a job is done."""
+
+R = TypeVar("R")
 
 
 class BotAnswers(Protocol):
@@ -55,22 +67,39 @@ class LiveTables:
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         """By id, the one used last at the end."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._missed: set[str] = set()
+        """Tables that other servers have changed while they were being read."""
+        self._writing_jobs: set[asyncio.Task[None]] = set()
+        self.answers: Counter[str] = Counter()
+        """Answers that were taken here, by who gave them."""
+        self.conflicts = 0
+        """How often another server was faster."""
 
     def __len__(self) -> int:
         return len(self._tables)
 
     # Loading ---------------------------------------------------------------------------------------------------------
 
-    async def find(self, table: str) -> LiveTable:
-        """A table, from memory or from disk."""
+    async def find(self, table: str, is_look: bool = True) -> LiveTable:
+        """A table, from memory or from disk. Where other servers write too, a look brings it up to date; what is only sent on does so
+        if one of them has told of a change."""
         if not TABLE_ID.fullmatch(table):
             raise RequestError("no_table")
         live = self._tables.get(table)
-        if live is not None:
+        is_read_now = live is None and table not in self._loading
+        if live is None:
+            live = await self._join_loading(table)
+        else:
             self._tables.move_to_end(table)
             live.looked_at.set()
-            self.start_autoplay(live)
-            return live
+        if self._store.is_shared and (live.is_behind or (is_look and not is_read_now)):
+            async with live.lock:
+                await self.catch_up(live)
+        self.start_autoplay(live)
+        return live
+
+    async def _join_loading(self, table: str) -> LiveTable:
+        """Wait for a table that is being read, or begin to read it."""
         loading = self._loading.get(table)
         if loading is None:
             loading = asyncio.create_task(self._load(table), name=f"load {table}")
@@ -79,6 +108,7 @@ class LiveTables:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> LiveTable:
+        self._missed.discard(table)
         stored = await self._store.read_table(table)
         if stored is None:
             raise RequestError("no_table")
@@ -87,6 +117,7 @@ class LiveTables:
         except (BadRecord, IllegalAnswer, UnknownName) as error:
             LOG.exception("a table can't be played", extra={"table": table})
             raise RequestError("outdated") from error
+        live.is_behind = table in self._missed
         self._tables[table] = live
         self._evict()
         self.start_autoplay(live)
@@ -99,16 +130,62 @@ class LiveTables:
             if not self._tables[id].is_busy and not self._streams.is_watched(id):
                 del self._tables[id]
 
-    async def _reload(self, live: LiveTable) -> LiveTable:
-        """Read a table again that somebody else has changed on disk."""
-        if self._tables.get(live.id) is live:
-            del self._tables[live.id]
-        return await self.find(live.id)
+    # Other servers at the same database ------------------------------------------------------------------------------
 
-    # Changing; the caller holds the table's lock ---------------------------------------------------------------------
+    async def catch_up(self, live: LiveTable) -> None:
+        """Bring a table up to date with the database; the caller holds its lock."""
+        live.is_behind = False  # before anything is read: what is told from now on may be news
+        try:
+            version = await self._store.table_version(live.id)
+            if version is None:
+                raise RequestError("no_table")
+            if version != live.version:
+                await self._follow(live, version)
+        except BaseException:
+            live.is_behind = True
+            raise
 
-    async def add_answer(self, live: LiveTable, seat: int, answer: object, by: str, key: str | None) -> bool:
-        """Check an answer on a copy, write it, then play it. True if another writer had taken it before."""
+    async def _follow(self, live: LiveTable, version: TableVersion) -> None:
+        missing = version.number - live.history.number
+        whole = not 0 <= missing <= MOST_FOLLOWED
+        stored = await self._store.read_table(live.id, 0 if whole else live.history.number)
+        assert stored is not None, "a table is never deleted"
+        history = await asyncio.to_thread(build_history, live.game, stored) if whole else None
+        for seat in live.follow(stored, history):
+            self._streams.end(live.id, seat)
+        self._streams.notify(live.id)
+
+    def note_change(self, table: str) -> None:
+        """Another server has changed a table: it is brought up to date when somebody looks, or at once for streams."""
+        live = self._tables.get(table)
+        if live is not None:
+            live.is_behind = True
+            self._streams.notify(table)
+        elif table in self._loading:
+            self._missed.add(table)
+
+    def note_gap(self) -> None:
+        """Notices of other servers may have been missed: every table may have changed."""
+        for table in (*self._tables, *self._loading):
+            self.note_change(table)
+
+    async def change(self, live: LiveTable, attempt: Callable[[], Awaitable[R]]) -> R:
+        """Try a change of a table, which looks first whether it may be made, until no other server is faster."""
+        async with live.lock:
+            if live.is_behind:
+                await self.catch_up(live)
+            for _ in range(MOST_ATTEMPTS):
+                try:
+                    return await attempt()
+                except Conflict:
+                    self.conflicts += 1
+                    await self.catch_up(live)
+        raise RequestError("stale")
+
+    # Changing; the caller holds the table's lock, and `change` catches up after a conflict ---------------------------
+
+    async def add_answer(self, live: LiveTable, seat: int, answer: object, by: str, key: str | None) -> None:
+        """Check an answer on a copy, write it, then play it."""
         history = live.history
         try:
             preview = history.preview(seat, answer)
@@ -117,47 +194,46 @@ class LiveTables:
         mask = history.notice_mask(seat, preview)
         change = Change(history.number + 1, ANSWERED, seat, preview.answer, by, key, seen=mask)
         outcome = None if preview.position.asks else plain_outcome(preview.position)
-        try:
-            await self._store.add_change(live.id, change, outcome)
-        except Conflict as error:
-            reloaded = await self._reload(live)
-            if (change.seat, change.key) in reloaded.history.answer_keys:
-                return True
-            raise RequestError("stale") from error
+        ends_vote = by == PERSON and seat in live.votes
+        seating = Seating(live.header.seating, live.seat_state(seat)._replace(votes=0)) if ends_vote else None
+        job = self._plan_job(live, change.number, preview.position, release=by != PERSON)
+        await self._store.add_change(live.id, change, outcome, seating, job)
         history.apply(change, preview)
+        self.answers[by] += 1
+        if seating is not None:
+            self._count_seating(live)
+            del live.votes[seat]
         if by == PERSON:
-            live.votes.pop(seat, None)
-            live.note_pace((datetime.now(UTC) - datetime.fromisoformat(live.changed)).total_seconds())
+            live.note_pace(age_of(live.changed))
         self._announce(live)
-        return False
 
     async def undo_answer(self, live: LiveTable, seat: int) -> None:
-        """Take back the last answer that a seat chose itself."""
+        """Take back the last answer that a seat chose itself, and what it has answered ahead."""
         change = Change(live.history.number + 1, UNDONE, seat)
         try:
             history = await asyncio.to_thread(live.history.undo, change)
         except CannotUndo as error:
             raise RequestError("nothing_to_undo") from error
-        try:
-            await self._store.add_change(live.id, change)
-        except Conflict as error:
-            await self._reload(live)
-            raise RequestError("stale") from error
+        await self._store.add_change(live.id, change, job=self._plan_job(live, change.number, history.position))
         live.history = history
         self._announce(live)
 
     async def change_seat(self, live: LiveTable, kind: str, seat: SeatState, holder: str = "", number: str = "") -> None:
-        """Change who plays in a seat, and add a guest who holds it; with a number of theirs, the game is dealt anew if nobody has answered."""
+        """Change who plays in a seat, and add a guest who holds it; with a number of theirs, the game is dealt anew if nobody has
+        answered. Votes on the seat are void."""
         change = Change(live.history.number + 1, kind, seat.seat)
         numbers = {**(live.header.numbers or {}), str(seat.seat): number} if number and live.may_mix_luck else None
-        try:
-            await self._store.change_seat(live.id, change, seat, holder, numbers)
-        except Conflict as error:
-            await self._reload(live)
-            raise RequestError("stale") from error
+        history = live.history
+        if numbers is not None:
+            mixed_seed = live.header._replace(numbers=numbers).mixed_seed
+            history = history.with_seed(mixed_seed, map(int, numbers))
+        seating = Seating(live.header.seating, seat._replace(votes=0, ahead=live.seat_state(seat.seat).ahead))
+        job = self._plan_job(live, change.number, history.position, seat)
+        await self._store.change_seat(live.id, change, seating, holder, numbers, job)
         if numbers is not None:
             live.header = live.header._replace(numbers=numbers)
-            live.history = live.history.with_seed(live.header.mixed_seed, map(int, numbers))
+            live.history = history
+        self._count_seating(live)
         live.seats[seat.seat] = seat
         live.votes.pop(seat.seat, None)
         if holder:
@@ -168,41 +244,77 @@ class LiveTables:
     async def add_note(self, live: LiveTable, kind: str, seat: int, key: str | None = None) -> None:
         """Write that something happened at a table which changes neither its position nor who sits there."""
         change = Change(live.history.number + 1, kind, seat, key=key)
-        try:
-            await self._store.add_change(live.id, change)
-        except Conflict as error:
-            await self._reload(live)
-            raise RequestError("stale") from error
+        await self._store.add_change(live.id, change, job=self._plan_job(live, change.number))
         live.history.apply(change)
         self._announce(live)
 
+    async def write_votes(self, live: LiveTable, seat: int, votes: set[int]) -> None:
+        """Write which seats want a bot to play for another."""
+        bits = sum(1 << voter for voter in votes)
+        await self._store.write_seat(live.id, Seating(live.header.seating, live.seat_state(seat)._replace(votes=bits)))
+        self._count_seating(live)
+        live.votes = {**live.votes, seat: votes}
+        if not votes:
+            del live.votes[seat]
+        self._streams.notify(live.id)
+
+    async def write_standing(self, live: LiveTable, seat: int, standing: list[StandingAnswer]) -> None:
+        """Write what a person has answered ahead."""
+        before = live.standing
+        live.standing = {**before, seat: standing} if standing else {who: given for who, given in before.items() if who != seat}
+        try:
+            job = self._plan_job(live, live.history.number)
+            await self._store.write_seat(live.id, Seating(live.header.seating, live.seat_state(seat)), job)
+        except (Conflict, StoreUnavailable):
+            live.standing = before
+            raise
+        self._count_seating(live)
+        self._streams.notify(live.id)
+        self.start_autoplay(live)
+
     async def open_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
         """Let one more guest act for a seat, which is written as it is now."""
-        await self._store.open_seat(live.id, seat, guest)
+        await self._store.open_seat(live.id, self._seating(live, seat), guest)
+        self._count_seating(live)
         live.seats[seat.seat] = seat
         live.holders.add((guest, seat.seat))
 
     async def revoke_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
         """Write a seat with a new salt, and let nobody act for it but one guest."""
-        await self._store.revoke_seat(live.id, seat, guest)
+        await self._store.revoke_seat(live.id, self._seating(live, seat), guest)
+        self._count_seating(live)
         live.seats[seat.seat] = seat
         live.holders = {(who, held) for who, held in live.holders if held != seat.seat or who == guest}
         self._streams.end(live.id, seat.seat)
+
+    def _seating(self, live: LiveTable, seat: SeatState) -> Seating:
+        """A seat to be written, with the votes on it and what was answered ahead."""
+        now = live.seat_state(seat.seat)
+        return Seating(live.header.seating, seat._replace(votes=now.votes, ahead=now.ahead))
+
+    def _count_seating(self, live: LiveTable) -> None:
+        """Count a seat that was written."""
+        live.header = live.header._replace(seating=live.header.seating + 1)
 
     def _announce(self, live: LiveTable) -> None:
         """Tell the streams of a change, and go on with what plays by itself."""
         live.changed = utc_now()
         live.note_asks()
         self._streams.notify(live.id)
+        if self._store.is_shared and live.has_people:
+            live.job_number = live.history.number  # what is to be done was written with the change
         self.start_autoplay(live)
 
     # Bots and forced answers -----------------------------------------------------------------------------------------
 
-    def start_autoplay(self, live: LiveTable) -> None:
-        """Give answers that nobody has to think about, and those of bots, while there are any."""
+    def start_autoplay(self, live: LiveTable, is_new: bool = False) -> None:
+        """Give answers that nobody has to think about, and those of bots, while there are any; or see to it that a worker does, which
+        at a table that `is_new` nobody has done yet."""
         if self._streams.is_closed or live.is_autoplaying or not self._has_company(live):
             return
-        if self.next_autoplay(live) is not None:
+        if self._store.is_shared:
+            self._ensure_job(live, is_new)
+        elif self.next_autoplay(live) is not None:
             live.autoplay = asyncio.create_task(self._autoplay(live), name=f"play {live.id}")
 
     def _has_company(self, live: LiveTable) -> bool:
@@ -210,22 +322,22 @@ class LiveTables:
         while nobody has answered, who sits down has a part in the luck."""
         if live.status == "waiting":
             return False
-        return any(seat.kind == "person" for seat in live.seats) or self._streams.is_watched(live.id)
+        return live.has_people or self._streams.is_watched(live.id)
 
-    def _bot_name(self, live: LiveTable, seat: int) -> str:
+    def _bot_name(self, live: LiveTable, seat: int, watched: bool) -> str:
         """The bot that answers for a seat; where everybody has left, quick ones finish the game."""
-        is_seen = self._streams.is_watched(live.id) or any(map(live.played_by_person, range(live.header.seats)))
+        is_seen = watched or any(map(live.played_by_person, range(live.header.seats)))
         return live.seats[seat].bot if is_seen else bot_or_default(live.game.name, "")
 
-    def next_autoplay(self, live: LiveTable) -> tuple[int, str] | None:
-        """The next seat whose answer plays itself. A secret answer that is forced is left to the person who has it to give, where others
-        could draw conclusions: whatever the server did by itself would tell them that there was nothing to choose."""
-        asks = live.history.position.asks
-        for seat in asks:
+    def next_autoplay(self, live: LiveTable, p: Position | None = None) -> tuple[int, str] | None:
+        """The next seat whose answer plays itself, now or in `p`. A secret answer that is forced is left to the person who has it to
+        give, where others could draw conclusions: whatever the server did by itself would tell them that there was nothing to choose."""
+        p = p or live.history.position
+        for seat in p.asks:
             if live.played_by_bot(seat):
                 return seat, BOT
-        for seat, ask in asks.items():
-            given = live.automatic_answer(seat)
+        for seat, ask in p.asks.items():
+            given = live.automatic_answer(seat, p)
             if given is not None and not (ask.sealed and live.has_rivals(seat)):
                 return seat, given[0]
         return None
@@ -235,7 +347,8 @@ class LiveTables:
         try:
             while not self._streams.is_closed and self._has_company(live) and (turn := self.next_autoplay(live)) is not None:
                 try:
-                    await self._autoplay_once(live, *turn)
+                    await asyncio.sleep(self.autoplay_pause(live, *turn))
+                    await self.autoplay_once(live, *turn, watched=self._streams.is_watched(live.id))
                     delay = RETRY_FIRST
                 except StoreUnavailable:
                     await _wait_for_look(live, delay)
@@ -245,20 +358,23 @@ class LiveTables:
         except Exception:
             LOG.exception("an answer that plays itself failed", extra={"table": live.id})
 
-    async def _autoplay_once(self, live: LiveTable, seat: int, by: str) -> None:
-        """One answer that plays itself, at a pace that people can follow."""
+    async def autoplay_once(self, live: LiveTable, seat: int, by: str, watched: bool) -> bool:
+        """Give one answer that plays itself; False if the table has moved on."""
         p = live.history.position
         ask_number = live.history.ask_numbers[seat]
-        await asyncio.sleep(self.autoplay_pause(live, seat, by))
-        answer = await self.bots.answer(self._bot_name(live, seat), p, seat) if by == BOT else None
-        async with live.lock:
+        answer = await self.bots.answer(self._bot_name(live, seat, watched), p, seat) if by == BOT else None
+
+        async def add() -> bool:
             if live.history.ask_numbers.get(seat) != ask_number or self.next_autoplay(live) != (seat, by):
-                return
+                return False
             if answer is not None:
                 stands_in = live.seats[seat].kind == "person" and not live.seats[seat].resigned
                 await self.add_answer(live, seat, answer, STAND_IN if stands_in else by, None)
             elif (given := live.automatic_answer(seat)) is not None:
                 await self.add_answer(live, seat, given[1], given[0], None)
+            return True
+
+        return await self.change(live, add)
 
     def autoplay_pause(self, live: LiveTable, seat: int, by: str) -> float:
         """Seconds before an answer that plays itself. One that was given ahead comes as if somebody had thought about it: what a
@@ -266,15 +382,64 @@ class LiveTables:
         times = SECRET_PACE if by == AHEAD and live.has_rivals(seat) else 1
         return self._settings.pace * times * (0.5 + secrets.randbelow(1000) / 1000)
 
+    def _plan_job(
+        self, live: LiveTable, number: int, p: Position | None = None, seat: SeatState | None = None, release: bool = False
+    ) -> Job | None:
+        """What a worker is to do after a change that leads to `p`, with a seat as it will be then. It is written with the change, so
+        that no kill loses it. None at a database of our own, where no worker is needed."""
+        if not self._store.is_shared:
+            return None
+        before = live.seats
+        if seat is not None:
+            live.seats = [seat if old.seat == seat.seat else old for old in before]
+        try:
+            has_company = live.has_people and live.status != "waiting"
+            turn = self.next_autoplay(live, p) if has_company else None
+            job = Job(live.id, number, release=release)
+            if turn is None:
+                return job if release else None  # a job that is there already is dropped by the worker that finds nothing to do
+            return self._job_for(live, job, turn)
+        finally:
+            live.seats = before
+
+    def _job_for(self, live: LiveTable, job: Job, turn: tuple[int, str]) -> Job:
+        seat, by = turn
+        slow = by == BOT and not is_quick(self._bot_name(live, seat, job.watched))
+        return job._replace(slow=slow, pause=self.autoplay_pause(live, seat, by))
+
+    def _ensure_job(self, live: LiveTable, is_new: bool) -> None:
+        """Have a job written where nobody has: at a table that is only watched, or one that nobody has gone on with for a while."""
+        number = live.history.number
+        is_seen_to = live.has_people and not is_new and age_of(live.changed) < OVERDUE
+        if live.job_number == number or is_seen_to:
+            return
+        turn = self.next_autoplay(live)
+        live.job_number = number
+        if turn is not None:
+            job = self._job_for(live, Job(live.id, number, watched=not live.has_people), turn)
+            task = asyncio.create_task(self._write_job(live, job), name=f"job {live.id}")
+            self._writing_jobs.add(task)
+            task.add_done_callback(self._writing_jobs.discard)
+
+    async def _write_job(self, live: LiveTable, job: Job) -> None:
+        try:
+            await self._store.write_job(job)
+        except StoreUnavailable:
+            live.job_number = -1  # whoever looks next tries again
+
     async def wait_for_autoplay(self, table: str) -> None:
         """Wait until nothing plays by itself at a table any more."""
         live = await self.find(table)
+        await asyncio.gather(*self._writing_jobs)
+        while self._store.is_shared and await self._store.has_job(table):
+            await asyncio.sleep(JOB_POLL)
         while live.autoplay is not None and not live.autoplay.done():
             await asyncio.wait([live.autoplay])
 
     async def close(self) -> None:
         """Stop what plays by itself; all that was acknowledged is on disk."""
-        tasks = [live.autoplay for live in self._tables.values() if live.autoplay is not None and not live.autoplay.done()]
+        tasks = [*self._writing_jobs]
+        tasks += [live.autoplay for live in self._tables.values() if live.autoplay is not None and not live.autoplay.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

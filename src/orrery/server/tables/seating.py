@@ -37,24 +37,26 @@ class SeatingService(TableAccess):
     # Creating and joining --------------------------------------------------------------------------------------------
 
     @shield_change
-    async def create_table(self, request: TableRequest, visitor: Visitor) -> str:
-        """Create a table; its id."""
+    async def create_table(self, request: TableRequest, visitor: Visitor, id: str = "") -> str:
+        """Create a table, or with an id the one of that id unless it is there already; its id."""
         self.new_table_limit.spend(visitor.address, table_cost(request))
         guest_name = await self.store.guest_name(visitor.guest)
         game = await self.live.editions.new_game(request.game, request.overlay)
         header = new_header(game, len(request.seats), dict(request.options), visitor, self.settings.seeds)
         seats = new_seats(request, guest_name)
         own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
-        offered = self._offered_header(header, request, own)
+        offered = header._replace(id=id) if id else self._offered_header(header, request, own)
         await self._check_table_count(visitor)
         await self.live.editions.keep(game)
         try:
             await self.store.create_table(offered, seats, own, [])
         except Conflict:
+            if id:
+                return id
             # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
             offered = header
             await self.store.create_table(header, seats, own, [])
-        self.live.start_autoplay(await self.live.find(offered.id))
+        self.live.start_autoplay(await self.live.find(offered.id), is_new=True)
         return offered.id
 
     def _offered_header(self, header: TableHeader, request: TableRequest, own: Sequence[int]) -> TableHeader:
@@ -84,7 +86,7 @@ class SeatingService(TableAccess):
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
         await self.live.editions.keep(live.game)
         await self.store.create_table(header, seats, [seat], changes)
-        self.live.start_autoplay(await self.live.find(header.id))
+        self.live.start_autoplay(await self.live.find(header.id), is_new=True)
         return header.id
 
     async def _check_table_count(self, visitor: Visitor) -> None:
@@ -99,7 +101,8 @@ class SeatingService(TableAccess):
         seat_number = self._check_secret(live, secret)
         mixed = check_number(number) if number and not self.settings.seeds else ""
         player = clean_name(name) if name else await self.store.guest_name(visitor.guest)
-        async with live.lock:
+
+        async def sit_down() -> None:
             self._check_secret(live, secret)
             seat = live.seats[seat_number]
             if seat.kind == "open":
@@ -108,6 +111,8 @@ class SeatingService(TableAccess):
             elif (visitor.guest, seat_number) not in live.holders:
                 used = secret == self._device_link(live, seat_number)
                 await self.live.open_seat(live, seat._replace(links=seat.links + used), visitor.guest)
+
+        await self.live.change(live, sit_down)
         self.streams.mark_seen(table, (seat_number,))
         return seat_number
 
@@ -119,11 +124,14 @@ class SeatingService(TableAccess):
     async def revoke(self, table: str, visitor: Visitor, seat: int) -> str:
         """Close a seat of the visitor's to every other device and program; its new passkey."""
         live = await self._find_own(table, visitor, seat)
-        async with live.lock:
+        salt = new_salt()
+
+        async def close_to_others() -> None:
             if live.seats[seat].kind != "person":
                 raise RequestError("not_your_seat")
-            salt = new_salt()
             await self.live.revoke_seat(live, live.seats[seat]._replace(salt=salt), visitor.guest)
+
+        await self.live.change(live, close_to_others)
         return self.keys.seat_secret(live.id, seat, salt)
 
     async def seat_of_link(self, table: str, secret: str) -> int:
@@ -152,26 +160,31 @@ class SeatingService(TableAccess):
         """Tell somebody that the others at the table wait for them."""
         live = await self.live.find(table)
         check_seat(live, seat)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         if not own or seat in own:
             raise RequestError("not_your_seat")
         if seat not in live.history.position.asks or not live.played_by_person(seat):
             raise RequestError("not_awaited")
         self.nudge_limit.spend(f"{table}/{seat}")
         self.streams.nudge(table, seat, own[0])
+        await self.notices.send_nudge(table, seat, own[0])
 
     @shield_change
     async def rematch(self, table: str, visitor: Visitor) -> str:
         """Play again with the same people, the seats turned: lay the table, or sit down at the one that another of them has laid."""
         live = await self._find_finished(table)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         if not own:
             raise RequestError("not_your_seat")
-        async with live.lock:
+
+        async def lay_once() -> None:
             if not live.history.rematch:
                 seats = tuple(_rematch_seat(live, old, old in own) for old in _turned_seats(live))
                 request = TableRequest(live.game.name, seats, dict(live.header.options), live.game.overlay_digest)
-                await self.live.add_note(live, REMATCH, own[0], await self.create_table(request, visitor))
+                id = self.keys.rematch_id(live.id)  # at another server somebody may do the same: both find one table
+                await self.live.add_note(live, REMATCH, own[0], await self.create_table(request, visitor, id))
+
+        await self.live.change(live, lay_once)
         new = await self.live.find(live.history.rematch)
         for number, old in enumerate(_turned_seats(live)):
             if old in own:
@@ -180,23 +193,29 @@ class SeatingService(TableAccess):
 
     async def _sit_down_again(self, live: LiveTable, number: int, name: str, visitor: Visitor) -> None:
         """Take the seat that was kept free for somebody who has played before."""
-        async with live.lock:
+
+        async def sit_down() -> None:
             if live.seats[number].kind == "open":
                 joined = live.seats[number]._replace(kind="person", name=name, away=False, salt=new_salt())
                 await self.live.change_seat(live, JOINED, joined, visitor.guest)
+
+        await self.live.change(live, sit_down)
         self.streams.mark_seen(live.id, (number,))
 
     @shield_change
     async def share_replay(self, table: str, visitor: Visitor, shared: bool) -> None:
         """Let everybody see a finished game in the list of replays, or no longer; all who played it have to agree."""
         live = await self._find_finished(table)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         if not own:
             raise RequestError("not_your_seat")
-        async with live.lock:
+
+        async def agree() -> None:
             for seat in own:
                 if (seat in live.history.shared_by) != shared:
                     await self.live.add_note(live, SHARED if shared else HIDDEN, seat)
+
+        await self.live.change(live, agree)
 
 
 def table_cost(request: TableRequest) -> int:

@@ -2,17 +2,21 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import asdict
 from time import monotonic
 from typing import Any
 
 from orrery.server.errors import RequestError
+from orrery.server.store.database import StoreUnavailable
 from orrery.server.tables.view_types import TableUpdate
 
 RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
+ANNOUNCED_IN_PATIENCE = 3
+"""How often other servers are told of somebody in the time after which they would be taken to be away."""
 
 
 class Subscription:
@@ -41,7 +45,14 @@ class StreamHub:
         self._patience = patience
         self._most_streams = most_streams
         self._opened_at = monotonic()
+        self._seen_here: set[tuple[str, int]] = set()
+        """Seats that were seen by this server since other servers were last told."""
+        self._announced_at: dict[tuple[str, int], float] = {}
         self.is_closed = False
+
+    def __len__(self) -> int:
+        """How many streams are open."""
+        return sum(self._streams.values())
 
     def check_limit(self, address: str) -> None:
         """Refuse one stream too many for an address."""
@@ -74,8 +85,33 @@ class StreamHub:
         now = monotonic()
         for seat in seats:
             self._last_seen[table, seat] = now
+            self._seen_here.add((table, seat))
         if len(self._last_seen) > MOST_LAST_SEEN:
             self._last_seen = {key: then for key, then in self._last_seen.items() if now - then < self._patience}
+            self._seen_here &= self._last_seen.keys()
+
+    def note_presence(self, table: str, seat: int) -> None:
+        """Another server has seen a seat."""
+        was_present = self.is_present(table, seat)
+        self._last_seen[table, seat] = monotonic()
+        if not was_present:
+            self.notify(table)
+
+    def due_announcements(self) -> list[tuple[str, int]]:
+        """The seats that other servers should be told of now: those that came, and those that stay, often enough not to be forgotten."""
+        now = monotonic()
+        for table, subscriptions in self._subscriptions.items():
+            self._seen_here.update((table, seat) for subscription in subscriptions for seat in subscription.seats)
+        old = now - self._patience / ANNOUNCED_IN_PATIENCE
+        self._announced_at = {key: then for key, then in self._announced_at.items() if then > old}
+        due = sorted(self._seen_here - self._announced_at.keys())
+        self._announced_at.update(dict.fromkeys(due, now))
+        self._seen_here.clear()
+        return due
+
+    def forget_announcements(self) -> None:
+        """Tell other servers of everybody again: one of them has not heard it."""
+        self._announced_at.clear()
 
     def is_present(self, table: str, seat: int) -> bool:
         """True if a stream of the seat is open, or it was seen a moment ago."""
@@ -146,7 +182,10 @@ class StreamHub:
                 subscription.news.clear()
                 if subscription.is_ended:
                     return
-                update = await next_update(since)
+                try:
+                    update = await next_update(since)
+                except StoreUnavailable:
+                    return  # whoever listens comes back, here or at another server
                 since = update.number
                 if sent is None or update.number != sent.number:
                     yield _encode_event("table", asdict(update), update.number)
@@ -160,6 +199,7 @@ class StreamHub:
                 for by in nudges:
                     yield _encode_event("nudge", {"table": subscription.table, "by": by}, None)
                 if self.is_closed:
+                    yield f"retry: {RETRY_MS + secrets.randbelow(RETRY_MS)}\n\n".encode()  # not all at the same moment
                     return
                 try:
                     async with asyncio.timeout_at(due):

@@ -36,7 +36,7 @@ class ViewingService(TableAccess):
         """A table as the visitor sees it, or (`past`) as they saw it a few steps ago. A seat that is theirs can be chosen; -1 is a
         spectator's view."""
         live = await self.live.find(table)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         if seat is not None and seat != WATCHER:
             check_seat(live, seat)
             if seat not in own:
@@ -65,7 +65,7 @@ class ViewingService(TableAccess):
         self.replay_limit.spend(visitor.address, 1 + step // REPLAYED_AT_ONCE)
         if seat != WATCHER:
             check_seat(live, seat)
-        own = self._own_seats(live, visitor)
+        own = await self._own_seats(live, visitor)
         return await asyncio.to_thread(self._views.table_view, live, visitor, own, seat, step=step)
 
     async def open_stream(self, table: str, visitor: Visitor, seat: int | None, since: int | None) -> AsyncIterator[bytes]:
@@ -81,7 +81,7 @@ class ViewingService(TableAccess):
         return self.streams.stream((table, own, visitor.address), next_update, since, self.settings.heartbeat)
 
     async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
-        return self._views.table_update(await self.live.find(table), seat, visitor.lang, since)
+        return self._views.table_update(await self.live.find(table, is_look=False), seat, visitor.lang, since)
 
     async def outdated_table(self, table: str) -> StoredTable | None:
         """A table that can't be played on, as the database has it."""

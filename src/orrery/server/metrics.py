@@ -1,0 +1,166 @@
+"""Figures for Prometheus, at an address of their own that is not for the public: what a process has done, and what it holds now."""
+
+import asyncio
+import logging
+import resource
+import sys
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from orrery.core.errors import OrreryError
+from orrery.server.store.database import Store
+from orrery.server.tables.job_runner import JobRunner
+from orrery.server.tables.live_tables import LiveTables
+
+LOG = logging.getLogger("orrery.server.metrics")
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds by which requests are counted."""
+HEAD_SECONDS = 5.0
+"""Seconds in which somebody who asks for figures must have asked."""
+LONGEST_HEAD = 8192
+OK, NOT_FOUND = b"200 OK", b"404 Not Found"
+
+
+class Metric(NamedTuple):
+    """One figure, or one for each set of labels."""
+
+    name: str
+    kind: str
+    about: str
+    values: Mapping[tuple[tuple[str, str], ...], float]
+
+    @classmethod
+    def single(cls, name: str, kind: str, about: str, value: float) -> "Metric":
+        return cls(name, kind, about, {(): value})
+
+
+class RequestFigures:
+    """How many requests there were of each kind, and how long they took. Event streams are counted, but their time means nothing."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[tuple[str, str], ...]] = Counter()
+        self._buckets = [0] * (len(BUCKETS) + 1)
+        self._seconds = 0.0
+
+    def add(self, method: str, route: str, status: int, seconds: float | None) -> None:
+        """Count a request; without a time it was a stream."""
+        self._counts[("method", method), ("route", route), ("status", str(status))] += 1
+        if seconds is not None:
+            self._buckets[bisect_left(BUCKETS, seconds)] += 1
+            self._seconds += seconds
+
+    def metrics(self) -> list[Metric]:
+        name, about = "orrery_request_seconds", "Time that requests took, streams left out."
+        buckets: dict[tuple[tuple[str, str], ...], float] = {}
+        total = 0
+        for limit, count in zip((*map(str, BUCKETS), "+Inf"), self._buckets, strict=True):
+            total += count
+            buckets[("le", limit),] = total
+        return [
+            Metric("orrery_requests_total", "counter", "Requests that were answered.", dict(self._counts)),
+            Metric(f"{name}_bucket", "", about, buckets),
+            Metric.single(f"{name}_sum", "", about, self._seconds),
+            Metric.single(f"{name}_count", "", about, total),
+        ]
+
+
+def table_metrics(live: LiveTables, store: Store, jobs: JobRunner | None) -> list[Metric]:
+    """What happened at tables, and what the database did for them."""
+    answers = {(("by", by),): float(count) for by, count in sorted(live.answers.items())}
+    figures = store.figures
+    metrics = [
+        Metric.single("orrery_tables", "gauge", "Tables in memory.", len(live)),
+        Metric("orrery_answers_total", "counter", "Answers that were written, by who gave them.", answers),
+        Metric.single("orrery_conflicts_total", "counter", "Changes in which another server was faster.", live.conflicts),
+        Metric.single("orrery_store_commits_total", "counter", "Transactions of the database.", figures.commits),
+        Metric.single("orrery_store_writes_total", "counter", "Writes in these transactions.", figures.writes),
+        Metric.single("orrery_store_commit_seconds_total", "counter", "Time that they took.", figures.seconds),
+        Metric.single("orrery_store_outages_total", "counter", "Transactions that found no database.", figures.outages),
+    ]
+    if jobs is not None:
+        metrics.append(Metric.single("orrery_jobs_done_total", "counter", "Answers that this worker gave.", jobs.done))
+        metrics.append(Metric.single("orrery_jobs_failed_total", "counter", "Jobs that went wrong.", jobs.failed))
+    return metrics
+
+
+def process_metrics() -> list[Metric]:
+    """What the process itself uses."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return [
+        Metric.single("process_cpu_seconds_total", "counter", "Processor time used.", used.ru_utime + used.ru_stime),
+        Metric.single("process_resident_memory_bytes", "gauge", "Memory in use.", _resident_bytes(used.ru_maxrss)),
+    ]
+
+
+def _resident_bytes(most: int) -> float:
+    """Memory in use now; where that can't be read, the most that there ever was."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return float(most if sys.platform == "darwin" else most * 1024)
+    return float(pages * resource.getpagesize())
+
+
+def write_metrics(metrics: Iterable[Metric]) -> str:
+    """Metrics in the text format of Prometheus.
+
+    >>> print(write_metrics([Metric("tables", "gauge", "Tables.", {(("game", "a b"),): 2.0})]))
+    # HELP tables Tables.
+    # TYPE tables gauge
+    tables{game="a b"} 2
+    <BLANKLINE>
+    """
+    lines: list[str] = []
+    for metric in metrics:
+        if metric.name.endswith("_bucket"):
+            name = metric.name.removesuffix("_bucket")
+            lines += [f"# HELP {name} {metric.about}", f"# TYPE {name} histogram"]
+        elif metric.kind:
+            lines += [f"# HELP {metric.name} {metric.about}", f"# TYPE {metric.name} {metric.kind}"]
+        for labels, value in metric.values.items():
+            written = ",".join(f'{name}="{_escape(text)}"' for name, text in labels)
+            lines.append(f"{metric.name}{{{written}}} {value:.10g}" if written else f"{metric.name} {value:.10g}")
+    return "\n".join([*lines, ""])
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+class MetricsServer:
+    """Answers `GET /metrics`, and nothing else."""
+
+    def __init__(self, collect: Callable[[], Iterable[Metric]]) -> None:
+        self._collect = collect
+        self._server: asyncio.Server | None = None
+
+    async def start(self, host: str, port: int) -> int:
+        """Listen; the port, which is any free one for 0."""
+        try:
+            self._server = await asyncio.start_server(self._answer, host, port, limit=LONGEST_HEAD)
+        except OSError as error:
+            raise OrreryError(f"can't show metrics at {host} port {port}: {error.strerror}") from error
+        bound: int = self._server.sockets[0].getsockname()[1]
+        return bound
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, EOFError, asyncio.LimitOverrunError, TimeoutError):  # whoever asked has gone, or never asked
+            async with asyncio.timeout(HEAD_SECONDS):
+                head = await reader.readuntil(b"\r\n\r\n")
+            found = head.startswith((b"GET /metrics ", b"GET /metrics?"))
+            body = write_metrics(self._collect()).encode() if found else b""
+            kind = b"content-type: text/plain; version=0.0.4; charset=utf-8"
+            length = f"content-length: {len(body)}".encode()
+            writer.write(
+                b"\r\n".join([b"HTTP/1.1 " + (OK if found else NOT_FOUND), kind, length, b"connection: close", b"", body])
+            )
+            await writer.drain()
+        writer.close()

@@ -1,0 +1,99 @@
+"""Jobs: what plays by itself at a table of a PostgreSQL database, done by one worker at a time, on any machine.
+
+A job is written in the transaction of the change that it follows, so none is lost. A worker has it for the time of a lease that it
+renews; if it dies, the lease runs out and another worker takes the job. The answer that a job leads to has a number that is unique
+at its table: should two workers ever do the same job, one of them is refused.
+"""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Double, Executable, cast, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from orrery.server.store.models import JobRow, TableRow
+
+FREE = 0.0
+"""The lease of a job that nobody has."""
+
+
+class Job(NamedTuple):
+    """What is to be done at a table after its change of that number."""
+
+    table: str
+    number: int
+    slow: bool = False
+    watched: bool = False
+    pause: float | None = None
+    """Seconds after which it may be done; None: there is nothing to do."""
+    release: bool = False
+    """Whoever writes it had the job before, and lets go of it."""
+
+
+class TakenJob(NamedTuple):
+    """A job that a worker has."""
+
+    table: str
+    number: int
+    watched: bool
+    tries: int
+
+
+def now() -> ColumnElement[float]:
+    """The clock of the database: all machines go by it."""
+    return cast(func.extract("epoch", func.clock_timestamp()), Double)
+
+
+def write_job(job: Job) -> Executable:
+    """Write what is to be done at a table, in place of what was to be done before. Whoever has the job keeps it, unless they let go."""
+    if job.pause is None:
+        return delete(JobRow).where(JobRow.table_id == job.table, JobRow.number <= job.number)
+    values: dict[str, Any] = {"number": job.number, "slow": job.slow, "watched": job.watched, "tries": 0}
+    written = insert(JobRow).values(table_id=job.table, ready_at=now() + job.pause, leased_until=FREE, worker="", **values)
+    if job.release:
+        values |= {"ready_at": written.excluded.ready_at, "leased_until": FREE, "worker": ""}
+    return written.on_conflict_do_update(
+        index_elements=[JobRow.table_id], set_=values, where=JobRow.number < written.excluded.number
+    )
+
+
+def take_job(worker: str, slow: bool, lease: float) -> Executable:
+    """Take the job that has been ready for longest, unless another worker has it or is just taking it."""
+    free = (
+        select(JobRow.table_id)
+        .where(JobRow.slow == slow, JobRow.ready_at <= now(), JobRow.leased_until <= now())
+        .order_by(JobRow.ready_at)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    taken = update(JobRow).where(JobRow.table_id == free)
+    values = {"worker": worker, "leased_until": now() + lease, "tries": JobRow.tries + 1}
+    return taken.values(**values).returning(JobRow.table_id, JobRow.number, JobRow.watched, JobRow.tries)
+
+
+def renew_leases(worker: str, tables: list[str], lease: float) -> Executable:
+    """Keep the jobs at some tables for another lease."""
+    own = (JobRow.worker == worker) & JobRow.table_id.in_(tables)
+    return update(JobRow).where(own).values(leased_until=now() + lease)
+
+
+def put_job_back(worker: str, table: str, pause: float) -> Executable:
+    """Let another worker have a job, so many seconds from now."""
+    own = (JobRow.worker == worker) & (JobRow.table_id == table)
+    return update(JobRow).where(own).values(leased_until=FREE, worker="", ready_at=now() + pause)
+
+
+def drop_job(table: str, number: int, seating: int) -> Executable:
+    """Drop the job at a table, if the table is still as it was when nothing was found to do."""
+    unchanged = select(TableRow.seating).where(TableRow.id == table).scalar_subquery() == seating
+    return delete(JobRow).where(JobRow.table_id == table, JobRow.number <= number, unchanged)
+
+
+def wait_for_job(slow: bool) -> Executable:
+    """Seconds until the next job is free; nothing if there is none."""
+    return select(func.min(func.greatest(JobRow.ready_at, JobRow.leased_until)) - now()).where(JobRow.slow == slow)
+
+
+def job_of_table(table: str) -> Executable:
+    """The number of the job at a table."""
+    return select(JobRow.number).where(JobRow.table_id == table)

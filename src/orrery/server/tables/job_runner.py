@@ -1,0 +1,132 @@
+"""Does what plays by itself at the tables of a database that several processes share: takes jobs, has bots think, writes their answers."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from orrery.server.errors import RequestError
+from orrery.server.store.database import Store, StoreUnavailable
+from orrery.server.store.jobs import TakenJob
+from orrery.server.store.notices import JOBS, Notice, NoticeListener
+from orrery.server.tables.live_tables import LiveTables
+
+LOG = logging.getLogger("orrery.server.tables.job_runner")
+QUICK_AT_ONCE = 8
+"""Jobs without a bot that looks ahead that one process does at the same time."""
+POLL = 5.0
+"""Seconds after which jobs are looked for though nobody has told of one."""
+RETRY = 0.5
+"""Seconds after which a database that is away is tried again."""
+LEASES_RENEWED = 3
+"""How often a lease is renewed before it would run out."""
+LONGEST_PAUSE = 300.0
+"""Seconds that a job which fails again and again waits, at most."""
+
+
+class JobRunner:
+    """Takes jobs one after another. Those of bots that look ahead have `thinkers` places of their own, so that no game against quick
+    bots waits for them; a table has one job at a time, and the one that has waited longest is next, so tables take turns."""
+
+    def __init__(self, store: Store, live: LiveTables, thinkers: int, lease: float) -> None:
+        self._store = store
+        self._live = live
+        self._lease = lease
+        self._places = {False: QUICK_AT_ONCE, True: max(1, thinkers)}
+        self._news = {False: asyncio.Event(), True: asyncio.Event()}
+        self._running: dict[str, asyncio.Task[None]] = {}
+        """By table, the jobs that are being done."""
+        self._tasks: list[asyncio.Task[None]] = []
+        self._listener = NoticeListener(store.url, (JOBS,), self._hear, self._wake)
+        self.done = 0
+        self.failed = 0
+
+    def start(self) -> None:
+        self._listener.start()
+        self._tasks = [asyncio.create_task(self._take_jobs(slow), name="jobs") for slow in self._places]
+        self._tasks.append(asyncio.create_task(self._renew_leases(), name="leases"))
+
+    async def close(self) -> None:
+        """Take nothing more, and put back what is not done: another worker has it at once."""
+        tasks = [*self._tasks, *self._running.values()]
+        tables = list(self._running)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._listener.close()
+        for table in tables:
+            with suppress(StoreUnavailable):  # its lease runs out by itself
+                await self._store.put_job_back(table)
+
+    def _hear(self, notice: Notice) -> None:
+        self._wake()
+
+    def _wake(self) -> None:
+        for news in self._news.values():
+            news.set()
+
+    async def _take_jobs(self, slow: bool) -> None:
+        """Take jobs of one kind, as long as there is a place for them."""
+        places = asyncio.Semaphore(self._places[slow])
+        while True:
+            await places.acquire()
+            job: TakenJob | None = None
+            try:
+                self._news[slow].clear()
+                job = await self._store.take_job(slow, self._lease)
+                if job is None:
+                    await self._wait(slow)
+            except StoreUnavailable:
+                await asyncio.sleep(RETRY)
+            if job is None:
+                places.release()
+                continue
+            task = asyncio.create_task(self._do(job), name=f"job {job.table}")
+            self._running[job.table] = task
+            task.add_done_callback(lambda _, table=job.table: self._leave(table, places))
+
+    def _leave(self, table: str, places: asyncio.Semaphore) -> None:
+        self._running.pop(table, None)
+        places.release()
+
+    async def _wait(self, slow: bool) -> None:
+        """Wait until a job may be free."""
+        seconds = await self._store.wait_for_job(slow)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POLL if seconds is None else max(0.0, min(seconds, POLL))):
+                await self._news[slow].wait()
+
+    async def _renew_leases(self) -> None:
+        while True:
+            await asyncio.sleep(self._lease / LEASES_RENEWED)
+            if self._running:
+                with suppress(StoreUnavailable):  # another worker may take them then; of two answers one is refused
+                    await self._store.renew_leases(list(self._running), self._lease)
+
+    async def _do(self, job: TakenJob) -> None:
+        """Do a job once. Whatever goes wrong, it is done later, by this worker or another one."""
+        try:
+            await self._play(job)
+        except RequestError as error:
+            LOG.info("a table can't be played on", extra={"table": job.table, "why": error.code})
+            await self._put_back(job, LONGEST_PAUSE)
+        except StoreUnavailable:
+            await self._put_back(job, RETRY)
+        except Exception:
+            self.failed += 1
+            LOG.exception("an answer that plays itself failed", extra={"table": job.table, "tries": job.tries})
+            await self._put_back(job, min(2.0**job.tries, LONGEST_PAUSE))
+
+    async def _play(self, job: TakenJob) -> None:
+        live = await self._live.find(job.table)
+        turn = self._live.next_autoplay(live)
+        if turn is None:
+            if not await self._store.drop_job(job.table, live.version):
+                await self._store.put_job_back(job.table)
+        elif await self._live.autoplay_once(live, *turn, watched=job.watched):
+            self.done += 1
+        else:
+            await self._store.put_job_back(job.table)
+
+    async def _put_back(self, job: TakenJob, pause: float) -> None:
+        with suppress(StoreUnavailable):  # its lease runs out by itself
+            await self._store.put_job_back(job.table, pause)
