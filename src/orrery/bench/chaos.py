@@ -82,14 +82,16 @@ class ChaosRun:
         return self.tally
 
     async def kill_again_and_again(self) -> None:
-        """Kill a process after some answers and a moment more, then start it again."""
+        """Kill a process after some answers and a moment more, then start it again: everybody once before anybody twice."""
+        victims: list[int] = []
         for _ in range(self.plan.kills):
             wanted = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
             while self.tally.acknowledged < wanted:
                 self.acknowledged.clear()
                 await self.acknowledged.wait()
             await asyncio.sleep(self.luck.below("moment", 8000) / 1e6)
-            kind = await self.cluster.kill(self.luck.below("victim", self.cluster.victims))
+            victims = victims or list(range(self.cluster.victims))
+            kind = await self.cluster.kill(victims.pop(self.luck.below("victim", len(victims))))
             self.tally.killed[kind] = self.tally.killed.get(kind, 0) + 1
             self.tally.kills += 1
             self.step(1)

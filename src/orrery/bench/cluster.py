@@ -63,10 +63,15 @@ class Cluster:
         self._has_server = asyncio.Event()
 
     async def start(self) -> None:
-        for number in range(len(self.servers)):
-            await self._start_server(number)
-        for number in range(len(self._workers)):
-            self._workers[number] = await WorkerProcess.start(self._folder / f"worker{number}", self._database)
+        """Start everybody at once."""
+        async with asyncio.TaskGroup() as group:
+            for number in range(len(self.servers)):
+                group.create_task(self._start_server(number))
+            for number in range(len(self._workers)):
+                group.create_task(self._start_worker(number))
+
+    async def _start_worker(self, number: int) -> None:
+        self._workers[number] = await WorkerProcess.start(self._folder / f"worker{number}", self._database)
 
     async def _start_server(self, number: int) -> None:
         folder = self._folder / f"server{number}"
@@ -102,7 +107,7 @@ class Cluster:
             worker = self._workers[victim]
             assert worker is not None
             await worker.kill()
-            self._workers[victim] = await WorkerProcess.start(self._folder / f"worker{victim}", self._database)
+            await self._start_worker(victim)
             return "workers"
         process = await asyncio.create_subprocess_exec(*shlex.split(self._restart), stdout=asyncio.subprocess.DEVNULL)
         if await process.wait():

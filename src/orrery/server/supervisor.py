@@ -82,7 +82,7 @@ class _Supervisor:
             if running.process.is_alive() or self._is_stopping:
                 continue
             LOG.error(
-                "a process died and is started again", extra={"name": running.plan.name, "status": running.process.exitcode}
+                "a process died and is started again", extra={"which": running.plan.name, "status": running.process.exitcode}
             )
             if monotonic() - running.since < SHORT_LIFE:
                 sleep(RESTART_PAUSE)
