@@ -13,7 +13,7 @@ UV := uv==0.13.7
 LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --custom-compile-command "make lock" --group build
 
-.PHONY: play test check soak golden compiled clean lock pictures figures docs
+.PHONY: play test check soak golden compiled clean lock pictures figures docs sbom
 
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
@@ -73,6 +73,14 @@ lock:
 	$(VENV)/lock/bin/pip install --quiet $(UV)
 	$(LOCK) --extra dev --output-file requirements/test.txt
 	$(LOCK) --extra terminal --extra server --extra bots --constraints requirements/test.txt --output-file requirements/play.txt
+	$(LOCK) --extra server --extra postgres --extra bots --constraints requirements/test.txt --output-file requirements/serve.txt
+
+# A bill of materials of what the container installs.
+sbom: dist/sbom.json
+
+dist/sbom.json: requirements/serve.txt pyproject.toml tools/sbom.py
+	@mkdir -p dist
+	$(PYTHON) tools/sbom.py requirements/serve.txt > $@
 
 figures: $(TESTABLE)
 	$(BIN)/orrery bench figures $(if $(MEASURE),--measure $(MEASURE))

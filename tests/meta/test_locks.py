@@ -13,7 +13,7 @@ from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LOCKS = ("play", "test")
+LOCKS = ("play", "serve", "test")
 OURS = PROJECT["project"]["name"]
 
 
@@ -58,7 +58,10 @@ def test_no_address_and_no_folder_stands_in_a_lock(lock: str) -> None:
     assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host|(^|\s|@)/\w", text(lock))
 
 
-@pytest.mark.parametrize(("lock", "extras"), [("play", ("terminal", "server", "bots")), ("test", ("dev",))])
+@pytest.mark.parametrize(
+    ("lock", "extras"),
+    [("play", ("terminal", "server", "bots")), ("serve", ("server", "postgres", "bots")), ("test", ("dev",))],
+)
 def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
     pinned = pins(lock)
     for requirement in wanted(*extras):
@@ -69,9 +72,10 @@ def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
         )
 
 
-def test_what_play_and_tests_share_has_one_version() -> None:
+@pytest.mark.parametrize("lock", ["play", "serve"])
+def test_what_is_shared_with_tests_has_one_version(lock: str) -> None:
     everything = pins("test")
-    assert {name: everything.get(name) for name in pins("play")} == pins("play")
+    assert {name: everything.get(name) for name in pins(lock)} == pins(lock)
 
 
 def test_play_brings_no_tools_of_the_tests() -> None:
@@ -100,10 +104,10 @@ def test_each_target_installs_its_own_lock(target: str, lock: str, other: str, t
     assert all("--no-deps --no-build-isolation" in build for build in builds), "a build would fetch what is not locked"
 
 
-def test_make_lock_writes_both_locks_with_a_pinned_tool() -> None:
+def test_make_lock_writes_all_locks_with_a_pinned_tool() -> None:
     said = subprocess.run(["make", "--dry-run", "lock"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert re.search(r"pip install .*uv==\d+\.\d+", said)
-    assert re.findall(r"--output-file requirements/(\w+)\.txt", said) == ["test", "play"]
+    assert re.findall(r"--output-file requirements/(\w+)\.txt", said) == ["test", "play", "serve"]
 
 
 def test_the_tools_of_the_script_are_pinned_without_an_address() -> None:
