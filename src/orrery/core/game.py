@@ -260,6 +260,16 @@ class Game(ABC):
         >>> game("jump-drive").part("bot").__name__
         'orrery.games.jump_drive.bot'
         """
+        if name not in self._parts:
+            self._parts[name] = self._find_part(name)
+        return self._parts[name]
+
+    @cached_property
+    def _parts(self) -> dict[str, ModuleType | None]:
+        """The modules that were asked for, by name: to look for one takes long."""
+        return {}
+
+    def _find_part(self, name: str) -> ModuleType | None:
         for package in self.packages:
             if _is_there(f"{package}.{name}"):
                 module = f"{package}.{name}"

@@ -13,8 +13,11 @@ from typing import Any, NamedTuple
 from babel import Locale
 
 from orrery.core.errors import BadComponents, UnknownName
+from orrery.core.kept import keep_results
 from orrery.core.resources import resource
 
+MOST_SAID = 4096
+"""Sentences of a text that are kept as they were said."""
 WORDS = "words"
 """The folder of a package that holds its words, with a folder for each language."""
 
@@ -152,8 +155,7 @@ class Text:
 
     def __init__(self, sentences: dict[str, dict[str, str]]) -> None:
         self.sentences = sentences
-        self._said: dict[tuple[str, str], str] = {}
-        """Sentences without values, as they are said: most calls ask for a name."""
+        self._say_again = keep_results(MOST_SAID)(self._fill)
 
     @classmethod
     def read(cls, toml: Mapping[str, str], where: str = "text") -> "Text":
@@ -187,13 +189,12 @@ class Text:
             raise UnknownName(f"there is no sentence {key!r} in {lang!r}") from None
 
     def __call__(self, lang: str, key: str, **values: object) -> str:
-        if values:
-            return self._fill(lang, key, values)
-        if (lang, key) not in self._said:
-            self._said[lang, key] = self._fill(lang, key, {})
-        return self._said[lang, key]
+        try:
+            return self._say_again(lang, key, **values)
+        except TypeError:  # a value that can't be looked up; one that does not fit the sentence fails again
+            return self._fill(lang, key, **values)
 
-    def _fill(self, lang: str, key: str, values: Mapping[str, object]) -> str:
+    def _fill(self, lang: str, key: str, **values: object) -> str:
         said = self.sentence(lang, key).format(**wrap_counts(lang, values))
         if said.endswith("..") and not said.endswith("..."):
             said = said[:-1]

@@ -1,15 +1,16 @@
 """The small pieces that every table shares: glyphs, counters, points, costs and badges of seats."""
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text
 from orrery.draw.html import Html, join, tag
 
 TEXT = Text.of("orrery.draw")
 GLYPHS = "glyphs.svg"
-MOST_BADGES = 4096
-"""Badges that are kept drawn: a page has many of the same few."""
+MOST_KEPT = 4096
+"""Pieces of a kind that are kept drawn: a page has many of the same few."""
 TRIANGLE = 3
 """The number of the badge that is a triangle: its letter stands lower than those of the others."""
 DIGITS = 2
@@ -40,11 +41,13 @@ def icon(name: str) -> Html:
     return use(f"i-{name}", "i")
 
 
+@keep_results(MOST_KEPT)
 def spoken_words(words: str) -> Html:
     """Words for those who listen only."""
     return tag("span", words, cls="sr")
 
 
+@keep_results(MOST_KEPT)
 def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "") -> Html:
     """A counter: glyph, number and the spoken word."""
     return tag(
@@ -57,6 +60,7 @@ def stat(glyph: str, number: object, words: str, after: str = "", cls: str = "")
     )
 
 
+@keep_results(MOST_KEPT)
 def points(number: object, lang: str, size: str = "") -> Html:
     """Points always stand in the hexagon; what is longer than two digits, or has a plus, in smaller type."""
     long = " long" if len(str(number)) > DIGITS or "+" in str(number) else ""
@@ -65,7 +69,7 @@ def points(number: object, lang: str, size: str = "") -> Html:
     )
 
 
-@lru_cache(MOST_BADGES)
+@keep_results(MOST_KEPT)
 def badge(seat: int, name: str, size: str = "") -> Html:
     """The mark of a seat: its shape, its colour and the first letter of its player."""
     number = seat % 5 + 1
@@ -73,6 +77,7 @@ def badge(seat: int, name: str, size: str = "") -> Html:
     return tag("span", use(f"seat-{number}"), tag("b", letter), cls=f"seat seat-{number} {size}".strip(), aria_hidden="true")
 
 
+@keep_results(MOST_KEPT)
 def cost(kind: str, number: object, colour: str = "", size: str = "s") -> Html:
     """What a card costs: a diamond for a development, a world as a circle, spikes where it must be conquered."""
     if kind == "development":
@@ -83,10 +88,12 @@ def cost(kind: str, number: object, colour: str = "", size: str = "s") -> Html:
     return tag("span", orb, tag("b", str(number)), cls=f"cost {colour} {size}".strip())
 
 
+@keep_results(MOST_KEPT)
 def tick() -> Html:
     return tag("span", use("i-check"), cls="tick")
 
 
+@keep_results(MOST_KEPT)
 def back(cls: str = "") -> Html:
     """A card face down."""
     return tag("span", use("logo"), cls=f"card back {cls}".strip())

@@ -13,6 +13,12 @@ class Html(str):
         return self
 
 
+class Fragment(Html):
+    """A part of a page that is kept as it was drawn: all of it has been put right for its language."""
+
+    __slots__ = ()
+
+
 VOID = frozenset({"circle", "img", "input", "line", "meta", "path", "rect", "use"})
 
 

@@ -35,6 +35,7 @@ class ArtSet:
         self.name = name
         self._components = {component.id: component for component in components}
         self.draw = draw
+        self._references: dict[tuple[str, str], Html] = {}
 
     @cached_property
     def drawings(self) -> dict[str, str]:
@@ -68,14 +69,17 @@ class ArtSet:
         """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
         if id not in self._components:
             return Html("")
-        return tag(
-            "svg",
-            tag("use", href=f"{self.address}#{id}"),
-            cls=cls,
-            viewBox="0 0 200 200",
-            preserveAspectRatio="xMaxYMid meet",
-            aria_hidden="true",
-        )
+        drawn = self._references.get((id, cls))
+        if drawn is None:
+            drawn = self._references[id, cls] = tag(
+                "svg",
+                tag("use", href=f"{self.address}#{id}"),
+                cls=cls,
+                viewBox="0 0 200 200",
+                preserveAspectRatio="xMaxYMid meet",
+                aria_hidden="true",
+            )
+        return drawn
 
     def alone(self, id: str, size: int = 0) -> str:
         """One drawing as a file of its own."""

@@ -13,20 +13,31 @@ def past_view(frame: Frame, seat: int) -> View:
     return View(view.game, seat, view.seats, view.options, view.table, None, None, (), None)
 
 
-def build_recap(history: History, seat: int, log: Sequence[LogLine], names: Sequence[str], lang: str) -> Recap:
+def _lines_by_number(log: Sequence[LogLine], first: int) -> dict[int, list[LogLine]]:
+    """The lines of the log from a number on, by number: those of a long game before it are not looked at."""
+    start = len(log)
+    while start and log[start - 1].number >= first:
+        start -= 1
+    lines: dict[int, list[LogLine]] = {}
+    for line in log[start:]:
+        lines.setdefault(line.number, []).append(line)
+    return lines
+
+
+def build_recap(
+    history: History, seat: int, log: Sequence[LogLine], names: Sequence[str], lang: str, is_asked: bool = True
+) -> Recap:
     """The latest steps of a table that can be shown again, in play order, with the lines of the log that belong to each.
 
-    A step without a line is not worth a stop, unless it is a moment of its own. What the seat did itself is no news to it.
+    A step without a line is not worth a stop, unless it is a moment of its own. What the seat did itself is no news to it. What the
+    news changed for it is told when it is asked again.
     """
-    lines: dict[int, list[LogLine]] = {}
-    for line in log:
-        lines.setdefault(line.number, []).append(line)
+    frames = [frame for frame in history.frames_for(seat) if frame.number and history.notices(seat, frame.number)]
+    lines = _lines_by_number(log, history.viewer_number(seat, frames[0].number)) if frames else {}
     last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
     steps: list[RecapStep] = []
-    for frame in history.frames_for(seat):
+    for frame in frames:
         number = history.viewer_number(seat, frame.number)
-        if not frame.number or not history.notices(seat, frame.number):
-            continue
         said = () if frame.moment else tuple(lines.get(number, ()))
         if number == last:
             said = tuple(line for line in said if line.seat != seat)
@@ -37,7 +48,8 @@ def build_recap(history: History, seat: int, log: Sequence[LogLine], names: Sequ
     before = history.frame(seat, since, moment=False) if news and last else None
     if before is None:
         return Recap(tuple(steps))
-    return Recap(tuple(steps), _changed_holdings(history, seat, before, names, lang), str(since))
+    holdings = _changed_holdings(history, seat, before, names, lang) if is_asked else ()
+    return Recap(tuple(steps), holdings, str(since))
 
 
 def _changed_holdings(history: History, seat: int, before: Frame, names: Sequence[str], lang: str) -> tuple[Holding, ...]:

@@ -73,13 +73,13 @@ class _WordedLog(NamedTuple):
     items: list[LogItem]
     names: Sequence[str]
     worded: int
-    lines: list[LogLine]
+    lines: tuple[LogLine, ...]
 
 
 class LogCache:
     """Whole logs in words, kept for those who read them lately: a long game's is too long to be worded anew for every page."""
 
-    def __init__(self, most: int = 256) -> None:
+    def __init__(self, most: int = 1024) -> None:
         self._most = most
         self._logs: OrderedDict[tuple[str, int, str], _WordedLog] = OrderedDict()
 
@@ -90,13 +90,15 @@ class LogCache:
         key = (live.id, viewer, lang)
         log = self._logs.pop(key, None)
         if log is None or log.items is not items or log.names != names:
-            log = _WordedLog(items, names, 0, [])
-        viewer_number = partial(history.viewer_number, viewer)
-        lines = [*log.lines, *log_lines(live.game, items[log.worded :], viewer, names, lang, viewer_number)]
-        self._logs[key] = _WordedLog(items, names, len(items), lines)
+            log = _WordedLog(items, names, 0, ())
+        if log.worded < len(items):
+            viewer_number = partial(history.viewer_number, viewer)
+            lines = log.lines + log_lines(live.game, items[log.worded :], viewer, names, lang, viewer_number)
+            log = _WordedLog(items, names, len(items), lines)
+        self._logs[key] = log
         while len(self._logs) > self._most:
             self._logs.popitem(last=False)
-        return tuple(lines)
+        return log.lines
 
 
 def log_lines_since(live: LiveTable, viewer: int, names: Sequence[str], lang: str, since: int) -> tuple[LogLine, ...]:
@@ -154,7 +156,9 @@ class ViewBuilder:
             moment = _past(live, seat, step, names, lang)
         else:
             moment = self._present(live, seat, own, names, lang, log_since)
-        recap = build_recap(live.history, seat, moment.log, names, lang) if log_since is None and step is None else Recap()
+        recap = Recap()
+        if log_since is None and step is None:
+            recap = build_recap(live.history, seat, moment.log, names, lang, moment.question is not None)
         if past:
             moment = _again(live, seat, past, moment)
         p, view = moment.position, moment.view

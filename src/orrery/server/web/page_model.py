@@ -13,14 +13,10 @@ from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
 from orrery.draw.charts import LARGE, SMALL, chart
 from orrery.draw.confidence import unsure
-from orrery.draw.glyphs import TEXT, badge
-from orrery.draw.html import Html
-from orrery.server.tables.view_types import LogLine, Offer, RecapStep, SeatView, TableView
-
-NEWEST_LINES = 60
-"""Lines of the log beside the table."""
-LONGEST_MARK = 24
-"""A line of nobody's that is no longer than this divides the log."""
+from orrery.draw.glyphs import badge
+from orrery.draw.html import Fragment, Html
+from orrery.server.tables.view_types import Offer, RecapStep, SeatView, TableView
+from orrery.server.web.log_lines import Line, draw_lines, newest_lines, order_lines
 
 
 class Entry(NamedTuple):
@@ -37,15 +33,6 @@ class Entry(NamedTuple):
     heading: str = ""
     known: str = ""
     """The end of the words that the heading says already."""
-
-
-class Line(NamedTuple):
-    """One line of the log; a mark divides it."""
-
-    number: int
-    seat: int
-    words: str
-    mark: bool
 
 
 @dataclass(frozen=True)
@@ -76,7 +63,7 @@ class PageModel:
     def seat(self) -> int:
         return self.table.seat
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return self.table.names
 
@@ -252,36 +239,20 @@ class PageModel:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
-        return self._order_lines(self.table.log)
+        return order_lines(self.table.log, self._marks, self.lang)
 
     @cached_property
     def newest_lines(self) -> tuple[Line, ...]:
         """The first of these lines: what stands beside the table, however long the game is."""
-        log = self.table.log
-        start = max(0, len(log) - NEWEST_LINES)
-        while start and not self._is_mark(log[start]):
-            start -= 1
-        return self._order_lines(log[start:], whole=start == 0)[:NEWEST_LINES]
+        return newest_lines(self.table.log, self._marks, self.lang)
 
-    def _is_mark(self, event: LogLine) -> bool:
-        marks = getattr(self.draw, "MARKS", True)
-        return bool(marks and event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK)
+    @property
+    def _marks(self) -> bool:
+        return bool(getattr(self.draw, "MARKS", True))
 
-    def _order_lines(self, log: Sequence[LogLine], whole: bool = True) -> tuple[Line, ...]:
-        parts: list[list[Line]] = [[]]
-        for event in log:
-            mark = self._is_mark(event)
-            line = Line(event.number, event.seat, event.words.removesuffix(".") if mark else event.words, mark)
-            if mark:
-                parts.append([line])
-            else:
-                parts[-1].append(line)
-        if whole and parts[0] and len(parts) > 1:
-            parts[0].insert(0, Line(0, -1, TEXT(self.lang, "log.start"), True))
-        ordered: list[Line] = []
-        for part in reversed(parts):
-            ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
-        return tuple(ordered)
+    def draw_lines(self, lines: Sequence[Line]) -> Fragment:
+        """Lines of the log as the items of a list."""
+        return draw_lines(lines, self._told, self.names, self.lang)
 
     @cached_property
     def news(self) -> tuple[RecapStep, ...]:
@@ -296,10 +267,6 @@ class PageModel:
     @cached_property
     def _told(self) -> frozenset[tuple[int, str]]:
         return frozenset((step.number, line.words) for step in self.news for line in step.lines)
-
-    def is_told(self, line: Line) -> bool:
-        """Whether a line of the log is told as news already."""
-        return (line.number, line.words) in self._told
 
     @cached_property
     def past_steps(self) -> tuple[RecapStep, ...]:
@@ -323,6 +290,39 @@ class PageModel:
     def past_url(self, step: RecapStep) -> str:
         """The page that shows a step again."""
         return f"{self.now_url}{'&' if '?' in self.now_url else '?'}at={step.address}"
+
+    @cached_property
+    def people(self) -> tuple[tuple[str | int | bool, ...], ...]:
+        """Who sits where, as far as the menu of the table tells."""
+        return tuple(
+            (
+                seat.name,
+                seat.kind,
+                seat.yours,
+                seat.present,
+                seat.away,
+                seat.resigned,
+                seat.may_take_over,
+                seat.may_hand_back,
+                seat.invitation,
+                seat.link,
+            )
+            for seat in self.table.seats
+        )
+
+    def attendance(self, number: int) -> tuple[str | bool, ...]:
+        """What the pill beside a seat is drawn from."""
+        seat = self.table.seats[number]
+        shown_as = "replay" if self.mode == "replay" else "over" if self.table.over else ""
+        return (
+            shown_as,
+            seat.kind,
+            seat.awaited,
+            bool(seat.bot) or seat.present,
+            seat.away,
+            seat.resigned,
+            seat.winner,
+        )
 
     @cached_property
     def ranking(self) -> tuple[SeatView, ...]:

@@ -7,8 +7,11 @@ from functools import cache
 from babel.dates import format_date
 from markupsafe import Markup
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text, language_of, wrap_counts
 
+MOST_SAID = 4096
+"""Sentences that are kept as they were said, in each language."""
 PAGES = Text.of("orrery.server.web", "pages")
 API = Text.of("orrery.server.web", "api")
 
@@ -17,6 +20,7 @@ API = Text.of("orrery.server.web", "api")
 def page_text(lang: str) -> Callable[..., Markup]:
     """What templates call `say`: a sentence of the pages by its key, with values that are escaped unless they are markup."""
 
+    @keep_results(MOST_SAID)
     def say(key: str, **values: object) -> Markup:
         return Markup(language_of(lang).put_right(Markup(PAGES.sentence(lang, key)).format(**wrap_counts(lang, values))))  # noqa: S704
 

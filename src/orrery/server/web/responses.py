@@ -1,7 +1,7 @@
 """A page as its reader gets it: templates in their language, and what all pages share."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -13,15 +13,22 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
 from orrery.core.game import Game
+from orrery.core.kept import KeptValues, keep_results
 from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
 from orrery.draw.covers import cover
+from orrery.draw.html import Fragment
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
 from orrery.server.web.page_text import format_day, page_text
 
+MOST_FRAGMENTS = 8192
+"""Parts of pages that are kept drawn, in each language."""
+MOST_PUT_RIGHT = 8192
+LONGEST_PUT_RIGHT = 2048
+"""How many pieces of text are kept as they were put right, and how long they may be."""
 GAME_TEMPLATES = "games"
 TEMPLATES = Path(str(files("orrery.server.web"))) / "templates"
 THEME_COOKIE = "orrery_theme"
@@ -37,15 +44,17 @@ PACES = ("quick", "calm", "none")
 @cache
 def environment(lang: str) -> Environment:
     """The templates in one language; everything that is not markup of ours is escaped."""
+    put_right = _page_finalizer(language_of(lang))
     templates = Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_game_template)]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=_page_finalizer(language_of(lang)),
+        finalize=put_right,
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
+    templates.globals.update(keep=_fragment_keeper(put_right or str))
     templates.globals.update(drawings="", partial=False, cover=cover, day=partial(format_day, lang=lang))
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
@@ -62,7 +71,11 @@ def _game_template(name: str) -> str | None:
 
 def table_template(of: Game) -> str:
     """The name of the template of a game's table; games without one of their own share the plain one."""
-    return f"{GAME_TEMPLATES}/{of.name}.html" if of.file("web", "table.html") else "plain-table.html"
+    return f"{GAME_TEMPLATES}/{of.name}.html" if _has_template(of) else "plain-table.html"
+
+
+def _has_template(of: Game) -> bool:
+    return of.file("web", "table.html") is not None
 
 
 def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
@@ -70,10 +83,32 @@ def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
     if not written.page_replace:
         return None
 
-    def put_right(shown: Any) -> Any:
-        return type(shown)(written.put_page_right(shown)) if isinstance(shown, str) else shown
+    def put_right(shown: str) -> str:
+        return type(shown)(written.put_page_right(shown))
 
-    return put_right
+    put_right_again = keep_results(MOST_PUT_RIGHT)(put_right)
+
+    def finalize(shown: Any) -> Any:
+        if not isinstance(shown, str) or isinstance(shown, Fragment):
+            return shown
+        return put_right_again(shown) if len(shown) <= LONGEST_PUT_RIGHT else put_right(shown)
+
+    return finalize
+
+
+def _fragment_keeper(put_right: Callable[[Any], Any]) -> Callable[..., Fragment]:
+    """What templates call `keep`: a part of a page, drawn once for the values that it is drawn from."""
+    fragments: KeptValues[Fragment] = KeptValues(MOST_FRAGMENTS)
+
+    def keep(*values: Hashable, caller: Callable[[], str]) -> Fragment:
+        return fragments.find(values, lambda: Fragment(put_right(caller())))
+
+    return keep
+
+
+def is_partial(request: Request) -> bool:
+    """Whether a script asks that has the page of the table already."""
+    return request.headers.get("x-part") == "table"
 
 
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
@@ -86,7 +121,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "csrf": who.token,
         "here": _here(request),
         "origin": _origin(request),
-        "partial": request.headers.get("x-part") == "table",
+        "partial": is_partial(request),
         "offer_table": keys.offer_table,
         "theme": theme if theme in THEMES else "",
         "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",

@@ -15,32 +15,34 @@ from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.tables.views import seat_names
 from orrery.server.web.page_model import PageModel
-from orrery.server.web.responses import page, redirect, table_template
+from orrery.server.web.responses import is_partial, page, redirect, table_template
 
 router = APIRouter(include_in_schema=False)
 
 # A table --------------------------------------------------------------------------------------------------------------
 
 
-async def table_page(request: Request, tables: TableService, who: Visitor, shown: TableView, status: int = 200) -> Response:
-    """The page of a table, whatever it is there for now."""
+async def table_page(request: Request, tables: TableService, who: Visitor, shown: TableView, here: str = "") -> Response:
+    """The page of a table, whatever it is there for now. `here` is its address, where it is not that of the request."""
     model = PageModel(shown)
     names = model.names
     live = shown.replay is None and (not shown.over or bool(shown.own_seats))
     eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
-    template = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode) or table_template(shown.game)
+    values = {"here": here} if here else {}
+    outside = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode)
+    if outside is not None:  # only these have the settings of the whole site
+        values["my_name"] = await tables.guest_name(who)
     return page(
         request,
-        template,
-        status,
+        outside or table_template(shown.game),
         s=model,
         t=shown,
         title=title(shown.game, who.lang),
         awaited=[names[seat] for seat in shown.awaited if seat != shown.seat],
         winners=[names[seat] for seat in shown.winners],
-        options=changed_options(shown.game, shown.options, who.lang),
+        options=tuple(changed_options(shown.game, shown.options, who.lang)),
         stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
-        my_name=await tables.guest_name(who),
+        **values,
     )
 
 
@@ -78,31 +80,38 @@ async def outdated_page(request: Request, tables: TableService, who: Visitor, ta
     )
 
 
-async def _back(tables: TableService, table: str, who: Visitor, seat: int) -> Response:
-    """To the table again; where people share the device, the curtain falls first unless the same one is asked on."""
+async def _back(request: Request, tables: TableService, table: str, who: Visitor, seat: int) -> Response:
+    """To the table again; where people share the device, the curtain falls first unless the same one is asked on.
+
+    A script that has the page already gets what changed at once, and saves the way there.
+    """
     own = await tables.own_seats(table, who)
     if len(own) > 1 and seat in own:
         shown = await tables.table_view(table, who, seat)
         return redirect(f"/tables/{table}?seat={seat}" if shown.question else f"/tables/{table}")
+    if is_partial(request):
+        return await table_page(request, tables, who, await tables.table_view(table, who), f"/tables/{table}")
     return redirect(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/answer")
 async def answer(table: str, request: Request, who: FormVisitor, tables: Service) -> Response:
     seat = await tables.answer_by_form(table, who, await request.form())
-    return await _back(tables, table, who, seat)
+    return await _back(request, tables, table, who, seat)
 
 
 @router.post("/tables/{table}/ahead/cancel")
-async def cancel_standing(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+async def cancel_standing(
+    table: str, request: Request, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]
+) -> Response:
     await tables.cancel_standing(table, who, seat)
-    return await _back(tables, table, who, seat)
+    return await _back(request, tables, table, who, seat)
 
 
 @router.post("/tables/{table}/undo")
-async def undo(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
+async def undo(table: str, request: Request, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
     await tables.undo(table, who, seat)
-    return await _back(tables, table, who, seat)
+    return await _back(request, tables, table, who, seat)
 
 
 @router.post("/tables/{table}/resign")

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text
 from orrery.core.view import View
 from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, tag
-from orrery.games.jump_drive.rules.components import CARDS, COST, NONE, TEAM
+from orrery.games.jump_drive.rules.components import COST, INDEX, NONE, TEAM
 from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import GOAL
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
@@ -20,6 +21,10 @@ from orrery.games.jump_drive.web.prices import price
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
 
 PAGE_TEXT = Text.of("orrery.games.jump_drive", "web")
+MOST_RACES = 512
+"""Race tracks that are kept drawn."""
+MOST_CARDS = 4096
+"""Cards that are kept drawn, with all that their questions make of them."""
 ROOM = 6.4
 """How far apart two badges on the race stand at least, in hundredths of its length."""
 WIDE = 14
@@ -159,11 +164,10 @@ def glyph(piece: str, lang: str) -> Html | None:
         return icon("explore")
     if piece == "centre":
         return cost("development", COST[TEAM])
-    for number, component in enumerate(CARDS):
-        if component.id == id:
-            f = face(number, lang)
-            return cost(f.kind, f.number, f.colour)
-    return None
+    if id not in INDEX:
+        return None
+    f = face(INDEX[id], lang)
+    return cost(f.kind, f.number, f.colour)
 
 
 def _icons(f: Face, lang: str) -> Html:
@@ -183,6 +187,7 @@ def _icons(f: Face, lang: str) -> Html:
     return tag("span", *shown, spoken_words(", ".join(words)) if words else "", cls="icons")
 
 
+@keep_results(MOST_CARDS)
 def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
     """A card face up: what it costs and lends on top, its name and powers, and what it brings each turn at the foot."""
     colour = f.colour or "development"
@@ -209,6 +214,7 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     )
 
 
+@keep_results(MOST_RACES)
 def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
     """How far everybody is on the way to 50; badges that would cover each other stand in two rows."""
     parts: list[Html] = []

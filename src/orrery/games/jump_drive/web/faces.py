@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from orrery.core.components import Component
+from orrery.core.kept import keep_results
 from orrery.draw.glyphs import TEXT
 from orrery.games.jump_drive.rules.components import (
     CARDS,
@@ -20,6 +21,9 @@ from orrery.games.jump_drive.rules.scoring import FIXED_INCOME, FIXED_POINTS, ca
 from orrery.games.jump_drive.rules.table import JumpTable, Seat, military
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
 from orrery.games.jump_drive.words.components import explain
+
+MOST_FACES = 1024
+"""Cards that are kept as they are printed, in all languages."""
 
 
 class Face(NamedTuple):
@@ -60,14 +64,20 @@ class Empire(NamedTuple):
 
 def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Face:
     """A card; in an empire with what it brings there, elsewhere with what is printed."""
+    printed = printed_face(card, lang)
+    if t is None:
+        return printed
+    return printed._replace(points=str(card_points(t, seat, card)), income=str(card_income(t, seat, card)))
+
+
+@keep_results(MOST_FACES)
+def printed_face(card: int, lang: str) -> Face:
+    """A card as it is printed."""
     component = CARDS[card]
     kind = "development" if not IS_WORLD[card] else "military" if DEFENSE[card] >= 0 else "world"
     vp, income = str(FIXED_POINTS[card]), str(FIXED_INCOME[card])
-    if t is not None:
-        vp, income = str(card_points(t, seat, card)), str(card_income(t, seat, card))
-    else:
-        vp += "+" if any(give[0] == 0 for give in GIVES[card]) else ""
-        income += "+" if any(give[0] == 1 for give in GIVES[card]) else ""
+    vp += "+" if any(give[0] == 0 for give in GIVES[card]) else ""
+    income += "+" if any(give[0] == 1 for give in GIVES[card]) else ""
     data = component.data
     return Face(
         component.id,

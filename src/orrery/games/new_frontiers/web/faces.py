@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, join, tag
@@ -15,6 +16,8 @@ from orrery.games.new_frontiers.words.components import PowerWords, explain
 
 WORDS = Text.of("orrery.games.new_frontiers", "web")
 ICON_GLYPHS = dict(zip(ICONS, ("explore", "develop", "settle", "produce", "trade", "good")))
+MOST_KEPT = 4096
+"""Tiles of a kind that are kept drawn."""
 LONG = 12
 """A name with a word of this many letters is set smaller."""
 
@@ -62,6 +65,7 @@ def type_words(type: str, lang: str) -> str:
     return WORDS(lang, f"type.{type}")
 
 
+@keep_results(MOST_KEPT)
 def face(
     number: int, lang: str, good: int = NONE, worth: int | None = None, fresh: bool = False, sum: Sum | None = None
 ) -> Face:
@@ -134,12 +138,14 @@ def short_effect(power: dict[str, Any], lang: str) -> Effect:
 # Markup ------------------------------------------------------------------------------------------------------------------
 
 
+@keep_results(MOST_KEPT)
 def effects(f: Face, lang: str, most: int = 2) -> Html:
     """The powers of a tile, one line each."""
     lines = [tag("span", icon(effect.glyph), tag("span", effect.words), cls="ln") for effect in f.effects[:most]]
     return tag("span", *lines, cls="fx")
 
 
+@keep_results(MOST_KEPT)
 def good(colour: str, words: str) -> Html:
     """A good: a cube of its type; without words it stands beside some that say it."""
     said = {"role": "img", "aria_label": words} if words else {"aria_hidden": "true"}
@@ -186,6 +192,7 @@ def needs(sum: Sum) -> Html:
     )
 
 
+@keep_results(MOST_KEPT)
 def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool = False, **attributes: object) -> Html:
     """A world: its cost on top, its name, its powers, and what stands on it."""
     if element == "button":
@@ -215,10 +222,12 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
     )
 
 
+@keep_results(MOST_KEPT)
 def name(f: Face) -> Html:
     return tag("span", f.name, cls="name tight" if max(map(len, f.name.split())) >= LONG else "name")
 
 
+@keep_results(MOST_KEPT)
 def development(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
     """A development of an empire, as wide as the spaces it covers."""
     if element == "button":

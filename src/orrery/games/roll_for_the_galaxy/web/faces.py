@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, tick, use
 from orrery.draw.html import Html, join, tag
@@ -25,6 +26,8 @@ from orrery.games.roll_for_the_galaxy.words.components import die_name, explain,
 from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
 
 TEXT = Text.of("orrery.games.roll_for_the_galaxy", "web")
+MOST_KEPT = 4096
+"""Dice and tiles of a kind that are kept drawn."""
 LONG = 22
 """A name of more letters than this is set smaller."""
 WIDE = 11
@@ -95,6 +98,7 @@ def _symbol(name: str, kind: str) -> Html:
     )
 
 
+@keep_results(MOST_KEPT)
 def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
     """A die of a kind that shows a symbol; -1 shows its colour alone, with a coin if its $ face fits its task.
 
@@ -114,6 +118,7 @@ def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
     return tag("svg", body, inside, cls=" ".join([c for c in classes if c]), viewBox="0 0 40 40", role="img", aria_label=words)
 
 
+@keep_results(MOST_KEPT)
 def worker_die(w: int, piece: str, lang: str, size: str = "") -> Die:
     """A rolled die."""
     kind = kind_of(w)
@@ -121,6 +126,7 @@ def worker_die(w: int, piece: str, lang: str, size: str = "") -> Die:
     return Die(die(kind, symbol_of(w), words, size), piece, words, explain(DICE[kind], lang))
 
 
+@keep_results(MOST_KEPT)
 def plain_die(kind: int, piece: str, lang: str, size: str = "s") -> Die:
     """A die of whose face nothing matters but whether its $ fits its task."""
     words = die_name(kind, lang)
@@ -155,13 +161,20 @@ def tile(
         cost=COST[face],
         need=builders_needed(e, face) if e is not None else COST[face],
         fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None, apart),
-        help=explain(component, lang, apart),
+        help=face_help(face, lang, apart),
         goods=goods,
         empty=max(0, room - len(goods)),
         bonus=bonus_points(e, bonus) if e is not None and placed and bonus is not None else -1,
     )
 
 
+@keep_results(MOST_KEPT)
+def face_help(face: int, lang: str, apart: bool) -> str:
+    """What a face does, in whole sentences."""
+    return explain(FACE[face], lang, apart)
+
+
+@keep_results(MOST_KEPT)
 def effect(face: int, lang: str, price: int | None = None, apart: bool = False) -> Html:
     """What a face is for: the colour and price of a world's goods, or the first power of a development with its phase."""
     if IS_WORLD[face]:
@@ -179,6 +192,7 @@ def effect(face: int, lang: str, price: int | None = None, apart: bool = False) 
     return join(icon(glyph), tag("span", words))
 
 
+@keep_results(MOST_KEPT)
 def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: object, **attributes: object) -> Html:
     """A side of a tile: its cost, its name, what it does, and the goods on it."""
     kind = f"world {t.colour}" if t.world else "dev"

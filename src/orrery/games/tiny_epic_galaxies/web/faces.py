@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from orrery.core.kept import keep_results
 from orrery.core.text import Text
 from orrery.games.tiny_epic_galaxies.rules.bits import bits_in
 from orrery.games.tiny_epic_galaxies.rules.components import (
@@ -25,6 +26,8 @@ from orrery.games.tiny_epic_galaxies.words.pieces import die_piece, ship_piece
 
 TEXT = Text.of("orrery.games.tiny_epic_galaxies", "web")
 ORBS = ("gray", "novelty", "genes", "alien", "rare")
+MOST_KEPT = 4096
+"""Cards and dice of a kind that are kept as they are shown."""
 LOOKS = 5
 ROGUE_LOOK = 3
 """The Rogue has the colour and the ships of a third seat, and a skull for a badge."""
@@ -220,6 +223,7 @@ def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) 
     )
 
 
+@keep_results(MOST_KEPT)
 def _levels(lang: str) -> tuple[LevelCell, ...]:
     cells = []
     for number in range(1, TOP + 1):
@@ -242,6 +246,7 @@ def level_cell(number: int, level: Level, help: str) -> LevelCell:
     return LevelCell(level=number, cost=level.cost, dice=level.dice, ships=level.ships, points=level.points, help=help)
 
 
+@keep_results(MOST_KEPT)
 def die(heap: str, face: int, lang: str, does: str = "", followed: int = 0) -> Die:
     """A die of a heap; `followed` is the set of the seats that followed it."""
     return Die(die_piece(heap, face), FACES[face], TEXT(lang, f"face.{FACES[face]}"), does, bits_in(followed))

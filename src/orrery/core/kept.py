@@ -1,0 +1,53 @@
+"""Results that are kept: pages say the same sentences and draw the same pieces again and again."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any, Generic, TypeVar, cast
+from weakref import WeakSet
+
+F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V")
+_CACHES: "WeakSet[Any]" = WeakSet()
+
+
+def keep_results(most: int) -> Callable[[F], F]:
+    """Let a function keep its latest results, so many at most: one whose result depends on nothing but its arguments.
+
+    Arguments of different types are never taken for each other, `True` not for 1.
+    """
+
+    def decorate(function: F) -> F:
+        cached = lru_cache(most, typed=True)(function)
+        _CACHES.add(cached)
+        return cast("F", cached)
+
+    return decorate
+
+
+class KeptValues(Generic[V]):
+    """Values by key, so many at most; those that were not wanted for longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Hashable, V] = OrderedDict()
+        _CACHES.add(self)
+
+    def find(self, key: Hashable, make: Callable[[], V]) -> V:
+        """The value of a key, made if it is not there."""
+        if key in self._values:
+            self._values.move_to_end(key)
+            return self._values[key]
+        value = self._values[key] = make()
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)
+        return value
+
+    def cache_clear(self) -> None:
+        self._values.clear()
+
+
+def forget_results() -> None:
+    """Forget everything that is kept: it is made anew when it is wanted."""
+    for cached in list(_CACHES):
+        cached.cache_clear()

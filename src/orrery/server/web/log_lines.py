@@ -1,0 +1,79 @@
+"""The log as a page shows it: newest lines first, each part of it under the mark that opened it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from orrery.core.kept import keep_results
+from orrery.core.text import language_of
+from orrery.draw.glyphs import TEXT, badge
+from orrery.draw.html import Fragment, Html, tag
+from orrery.server.tables.view_types import LogLine
+
+NEWEST_LINES = 60
+"""Lines of the log beside the table."""
+LONGEST_MARK = 24
+"""A line of nobody's that is no longer than this divides the log."""
+MOST_LINES = 16384
+"""Lines that are kept drawn."""
+
+
+class Line(NamedTuple):
+    """One line of the log; a mark divides it."""
+
+    number: int
+    seat: int
+    words: str
+    mark: bool
+
+
+def is_mark(event: LogLine) -> bool:
+    """Whether a line divides the log, in a game whose lines of nobody's do."""
+    return event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK
+
+
+def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
+    """Lines of a log, newest first; without marks nothing divides them."""
+    parts: list[list[Line]] = [[]]
+    for event in log:
+        mark = marks and is_mark(event)
+        line = Line(event.number, event.seat, event.words.removesuffix(".") if mark else event.words, mark)
+        if mark:
+            parts.append([line])
+        else:
+            parts[-1].append(line)
+    if whole and parts[0] and len(parts) > 1:
+        parts[0].insert(0, Line(0, -1, TEXT(lang, "log.start"), True))
+    ordered: list[Line] = []
+    for part in reversed(parts):
+        ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
+    return tuple(ordered)
+
+
+def newest_lines(log: Sequence[LogLine], marks: bool, lang: str) -> tuple[Line, ...]:
+    """The first of the lines of a whole log: what stands beside the table, however long the game is."""
+    start = max(0, len(log) - NEWEST_LINES)
+    while marks and start and not is_mark(log[start]):
+        start -= 1
+    return order_lines(log[start:], marks, lang, whole=start == 0)[:NEWEST_LINES]
+
+
+def draw_lines(lines: Iterable[Line], told: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:
+    """Lines as the items of a list; those that are told as news already are marked."""
+    return Fragment(
+        "".join(
+            [
+                _draw_line(line, names[line.seat] if line.seat >= 0 else "", (line.number, line.words) in told, lang)
+                for line in lines
+            ]
+        )
+    )
+
+
+@keep_results(MOST_LINES)
+def _draw_line(line: Line, name: str, told: bool, lang: str) -> Html:
+    if line.mark:
+        drawn = tag("li", line.words, cls="mark", data_n=line.number)
+    else:
+        who = badge(line.seat, name, "s") if line.seat >= 0 else tag("span", cls="dotmark", aria_hidden="true")
+        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="told" if told else None)
+    return Html(language_of(lang).put_page_right(drawn) + "\n")
