@@ -2,7 +2,7 @@
 
 from orrery.core.position import Position
 from orrery.server.tables.questions import build_question
-from orrery.server.tables.view_types import ChartPoint, Replay, SeatView, TableView
+from orrery.server.tables.view_types import ChartPoint, LogLine, Replay, SeatView, TableView
 from orrery.server.tables.views import point_sources
 from orrery.server.web.page_model import PageModel
 from orrery.server.web.responses import environment, table_template
@@ -10,7 +10,9 @@ from orrery.server.web.responses import environment, table_template
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
-def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = False) -> tuple[PageModel, str]:
+def shown(
+    p: Position, seat: int, lang: str, own: bool = True, replay: bool = False, log: tuple[LogLine, ...] = ()
+) -> tuple[PageModel, str]:
     """The page of a position through the eyes of a seat."""
     view, game = p.view(seat), p.game
     names = NAMES[: p.seats]
@@ -54,7 +56,7 @@ def shown(p: Position, seat: int, lang: str, own: bool = True, replay: bool = Fa
         refusals=game.refusals(view, lang) if question else {},
         seats=seats,
         awaited=view.awaited,
-        log=(),
+        log=log,
         can_undo=False,
         options=view.options,
         commitment="",

@@ -8,9 +8,10 @@ import pytest
 from fastapi import FastAPI
 
 import orrery
+from orrery.core.ask import Split
 from orrery.core.luck import Luck
 from orrery.server.tables.view_types import LogLine
-from orrery.server.web import page_model
+from orrery.server.web import log_lines
 from server.clients import Guest
 from server.drawn import shown
 
@@ -46,7 +47,7 @@ async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, gam
 
 @pytest.mark.parametrize("marked", [True, False])
 def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_model, "NEWEST_LINES", 6)
+    monkeypatch.setattr(log_lines, "NEWEST_LINES", 6)
     for count in range(40):
         model, _ = shown(orrery.start("jump-drive", 2, seed=1), 0, "en")
         lines = [
@@ -54,6 +55,37 @@ def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: py
         ]
         object.__setattr__(model.table, "log", tuple(lines))
         assert model.newest_lines == model.lines[:6]
+
+
+@pytest.mark.parametrize("game", orrery.names())
+async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> None:
+    home = await ann.http.get("/", headers={"accept": "text/html"})
+    csrf = re.search(r'name="csrf" value="([^"]+)"', home.text)
+    assert csrf is not None
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    laid = await ann.post("/tables", {"game": game, "seats": seats}, headers={"x-csrf-token": csrf[1]})
+    table, luck = laid.json()["id"], Luck.of(2)
+    for _ in range(4):
+        await ann.settled(table)
+        live = await ann.tables.live.find(table)
+        ask, number = live.history.position.asks[0], live.ask_number(0)
+        answer = ask.sample(luck)
+        fields: dict[str, Any] = {"csrf": csrf[1], "seat": 0, "ask": number, "id": f"answer-{number}"}
+        if isinstance(ask, Split):
+            assert isinstance(answer, tuple)
+            fields |= {f"place_{item}": place for item, place in enumerate(answer)}
+        else:
+            fields["answer"] = list(answer) if isinstance(answer, tuple) else int(answer)
+        answered = await ann.http.post(f"/tables/{table}/answer", data=fields, headers=PART)
+        assert answered.status_code == 200
+        assert f'name="back" value="/tables/{table}"' in answered.text
+        await ann.settled(table)
+        last = await ann.http.post(f"/tables/{table}/answer", data=fields, headers=PART)
+        part = await ann.http.get(f"/tables/{table}", headers=PART)
+        assert re.sub(r'name="id" value="[^"]*"', "", last.text) == re.sub(r'name="id" value="[^"]*"', "", part.text)
+    plain = await ann.http.post(f"/tables/{table}/answer", data=fields, headers={"accept": "text/html"})
+    assert plain.status_code == 303
+    assert plain.headers["location"] == f"/tables/{table}"
 
 
 async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI, ann: Guest) -> None:

@@ -35,14 +35,18 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     t: JumpTable = view.table
     moment = GAME_TEXT(lang, "phase.turn", n=t.round) if t.round else GAME_TEXT(lang, "phase.deal")
     shared = TEXT(lang, "shared", pile=len(t.pile), discard=len(t.discard))
-    columns = ("", *headings(lang, "points", "each", "income", "hand", "military", "eyes", "empire", "placed"))
-    rows = [Row(seat_cells(t, seat, names[seat], lang)) for seat in range(view.seats)]
     zones = []
     for seat in range(view.seats):
         s = t.seats[seat]
         own = [hand_zone(s, lang)] if s.hand and s.hand[0] != HIDDEN else []
         zones.append((empire_zone(t, seat, lang), *own))
-    return Board(moment, shared, Zone(columns, tuple(rows)), tuple(zones))
+    return Board(moment, shared, seats(view, names, lang), tuple(zones))
+
+
+def seats(view: View, names: Sequence[str], lang: str) -> Zone:
+    """One row for each seat."""
+    columns = ("", *headings(lang, "points", "each", "income", "hand", "military", "eyes", "empire", "placed"))
+    return Zone(columns, tuple(Row(seat_cells(view.table, seat, names[seat], lang)) for seat in range(view.seats)))
 
 
 def seat_cells(t: JumpTable, seat: int, name: str, lang: str) -> tuple[str, ...]:

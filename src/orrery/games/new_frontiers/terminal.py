@@ -32,8 +32,6 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     table: Frontier = view.table
     order = ", ".join(names[seat] for seat in table.track)
     shared = TEXT(lang, "board.shared", vp=table.vp_pool, colonists=table.colonists, bag=len(table.bag), order=order)
-    columns = heading(lang, "", "points", "credits", "colonists", "military", "goods", "colonies", "spaces", "chips")
-    rows = tuple(Row(seat_cells(table, seat, names[seat])) for seat in range(view.seats))
     common = [actions_zone(table, names, lang)]
     if table.centre:
         common.append(worlds_zone(table.centre, "centre", lang))
@@ -41,7 +39,13 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
         common.append(goals_zone(view, names, lang))
     common.append(market_zone(view, lang))
     zones = tuple(tuple(empire_zones(table, seat, lang)) for seat in range(view.seats))
-    return Board(moment(view, lang), shared, Zone(columns, rows), zones, tuple(common))
+    return Board(moment(view, lang), shared, seats(view, names, lang), zones, tuple(common))
+
+
+def seats(view: View, names: Sequence[str], lang: str) -> Zone:
+    """One row for each seat."""
+    columns = heading(lang, "", "points", "credits", "colonists", "military", "goods", "colonies", "spaces", "chips")
+    return Zone(columns, tuple(Row(seat_cells(view.table, seat, names[seat])) for seat in range(view.seats)))
 
 
 def moment(view: View, lang: str) -> str:

@@ -54,9 +54,6 @@ STEPS = {ASSIGNING: "assign", REVEALING: "reveal", MANAGING: "manage"}
 def board(view: View, names: Sequence[str], lang: str) -> Board:
     """One row for each seat, then its tableau and construction zone; the own dice stand in their columns."""
     t: RollTable = view.table
-    keys = ("points", "credits", "chips", "cup", "citizenry", "tiles", "selected")
-    columns = ("", *(TEXT(lang, key) for key in keys))
-    rows = [Row(seat_cells(e, names[seat], lang)) for seat, e in enumerate(t.empires)]
     zones = []
     for seat, e in enumerate(t.empires):
         own = (dice_zone(e, lang),) if seat == view.seat or t.now != ASSIGNING else ()
@@ -66,7 +63,14 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     shared = TEXT(lang, "shared", pool=max(0, t.pool), bag=len(t.bag))
     if taking_place:
         shared += " · " + ", ".join(taking_place)
-    return Board(moment(t, lang), shared, Zone(columns, tuple(rows)), tuple(zones))
+    return Board(moment(t, lang), shared, seats(view, names, lang), tuple(zones))
+
+
+def seats(view: View, names: Sequence[str], lang: str) -> Zone:
+    """One row for each seat."""
+    keys = ("points", "credits", "chips", "cup", "citizenry", "tiles", "selected")
+    rows = tuple(Row(seat_cells(e, names[seat], lang)) for seat, e in enumerate(view.table.empires))
+    return Zone(("", *(TEXT(lang, key) for key in keys)), rows)
 
 
 def moment(t: RollTable, lang: str) -> str:

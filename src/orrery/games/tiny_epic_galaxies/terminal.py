@@ -55,18 +55,26 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     """One row for each seat; the planet row and the dice are everybody's; colonies stand with their seat."""
     t: GalaxyTable = view.table
     marks = initials([*names, ROGUE_MARK] if is_solo(t) else names)
-    columns = ("", *headings(lang, "points", "level", "energy", "culture", "home", "dice", "planets"))
-    rows = [Row((f"{marks[seat]} {names[seat]}", *galaxy_cells(t, seat))) for seat in range(view.seats)]
     zones = []
     for seat in range(view.seats):
         own = [mission_zone(t, seat, lang)] if t.galaxies[seat].mission != HIDDEN else []
         zones.append((colony_zone(t, seat, lang), *own))
     common = [row_zone(t, marks, lang), dice_zone(t, lang)]
     if is_solo(t):
-        rows.append(Row((f"{ROGUE_MARK} {heading('rogue', lang)}", *rogue_cells(t))))
         common.insert(1, rogue_zone(t, lang))
     shared = heading("shared", lang, deck=len(t.deck))
-    return Board(phase_name(view, lang), shared, Zone(columns, tuple(rows)), tuple(zones), tuple(common), common_first=True)
+    return Board(phase_name(view, lang), shared, seats(view, names, lang), tuple(zones), tuple(common), common_first=True)
+
+
+def seats(view: View, names: Sequence[str], lang: str) -> Zone:
+    """One row for each seat, and one for the Rogue."""
+    t: GalaxyTable = view.table
+    marks = initials([*names, ROGUE_MARK] if is_solo(t) else names)
+    columns = ("", *headings(lang, "points", "level", "energy", "culture", "home", "dice", "planets"))
+    rows = [Row((f"{marks[seat]} {names[seat]}", *galaxy_cells(t, seat))) for seat in range(view.seats)]
+    if is_solo(t):
+        rows.append(Row((f"{ROGUE_MARK} {heading('rogue', lang)}", *rogue_cells(t))))
+    return Zone(columns, tuple(rows))
 
 
 def initials(names: Sequence[str]) -> list[str]:

@@ -1,6 +1,8 @@
 """What happened at a table since a viewer last answered: step by step in words, and what it changed for them."""
 
 from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
 
 from orrery.core.view import View
 from orrery.server.tables.history import Frame, History
@@ -57,11 +59,18 @@ def _changed_holdings(history: History, seat: int, before: Frame, names: Sequenc
     terminal = history.record.game.part("terminal")
     if terminal is None:
         return ()
-    drawn = [terminal.board(view, names, lang).seats for view in (past_view(before, seat), history.position.view(seat))]
+    drawn = [seat_rows(terminal, view, names, lang) for view in (past_view(before, seat), history.position.view(seat))]
     cells = zip(drawn[0].columns, drawn[0].rows[seat].cells, drawn[1].rows[seat].cells)
     return tuple(
         Holding(what, old, new) for what, old, new in list(cells)[1:] if old != new and _is_number(old) and _is_number(new)
     )
+
+
+def seat_rows(terminal: ModuleType, view: View, names: Sequence[str], lang: str) -> Any:
+    """The table of what each seat has, as the terminal of a game draws it: alone, where the game draws it apart."""
+    if hasattr(terminal, "seats"):
+        return terminal.seats(view, names, lang)
+    return terminal.board(view, names, lang).seats
 
 
 def _is_number(cell: str) -> bool:

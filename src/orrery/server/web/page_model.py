@@ -1,6 +1,7 @@
 """A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -173,6 +174,11 @@ class PageModel:
         bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
         return tuple(entry._replace(heading=heading, known=known) for entry, (heading, known) in zip(entries, bunches))
 
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The answers in the order of the list."""
+        return tuple(entry.code for entry in self.entries)
+
     @cached_property
     def headings(self) -> tuple[str, ...]:
         """The headings of a long list, in the order of its answers."""
@@ -226,15 +232,38 @@ class PageModel:
 
     def alone(self, piece: str) -> Entry | None:
         """The one answer that a click on this piece gives."""
+        return self._alone.get(piece)
+
+    @cached_property
+    def _alone(self) -> dict[str, Entry]:
+        """The answers that take one piece which is no other answer's, by that piece."""
         if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
-            return None
-        entries = [entry for entry in self.entries if entry.pieces == (piece,)]
-        return entries[0] if len(entries) == 1 else None
+            return {}
+        taken = Counter(entry.pieces for entry in self.entries if len(entry.pieces) == 1)
+        return {entry.pieces[0]: entry for entry in self.entries if taken[entry.pieces] == 1}
 
     def why(self, piece: str) -> str:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
         refusal = self.table.refusals.get(piece)
         return refusal.words if refusal and self.mode == "ask" and piece not in self.asked else ""
+
+    def touch(self, pieces: Iterable[str]) -> tuple[tuple[str, object], ...]:
+        """Which of these pieces can be touched or are refused, and how: what their drawing depends on besides themselves."""
+        states = self._states
+        return tuple([(piece, states[piece]) for piece in pieces if piece in states]) if states else ()
+
+    @cached_property
+    def _states(self) -> dict[str, object]:
+        """What a click on a piece does, or why there is none, by piece; empty if nobody asks."""
+        if self.mode != "ask":
+            return {}
+        chosen = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked}
+        return {**self.table.refusals, **chosen}
+
+    @cached_property
+    def edition(self) -> tuple[str, str]:
+        """The game and its components: what is drawn of one edition is not that of another."""
+        return self.game.name, self.game.components_digest
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:

@@ -168,6 +168,13 @@ class Empire(NamedTuple):
     def tiles(self) -> int:
         return len(self.colonies) + len(self.explored)
 
+    def pieces(self, own: bool) -> tuple[str, ...]:
+        """Its tiles as pieces that can be touched."""
+        if not own:
+            return tuple(f"empire/{self.seat}/{f.id}" for f in (*self.colonies, *self.explored, *self.developments))
+        placed = (("colony", self.colonies), ("explored", self.explored), ("development", self.developments))
+        return tuple(f"{place}/{f.id}" for place, faces in placed for f in faces)
+
 
 class Board(NamedTuple):
     """Everything that the table page of New Frontiers shows."""
@@ -206,6 +213,11 @@ class Board(NamedTuple):
     scored: tuple[tuple[str, str, int], ...]
     """Types that the world without one can be scored as, each with the points of the whole empire."""
     limit: int
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The action tiles as pieces that can be touched."""
+        return tuple(f"action/{action.id}" for action in self.actions)
 
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:

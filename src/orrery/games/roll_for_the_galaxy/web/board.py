@@ -78,6 +78,12 @@ class Column(NamedTuple):
     state: str
     """"open" before the reveal; then "on" or "off", "now" while it is played, "past" after it."""
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched in it, itself among them."""
+        dice = self.dice if self.selector is None else (*self.dice, self.selector)
+        return (f"column/{self.id}", f"strip/{self.id}", *(die.piece for die in dice))
+
 
 class Step(NamedTuple):
     """A step of the round in the bar."""

@@ -30,6 +30,11 @@ class Stack(NamedTuple):
     builders: tuple[Die, ...]
     holes: int
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched on it."""
+        return (f"top/{self.side}", f"stack/{self.side}", *(die.piece for die in self.builders))
+
 
 class Empire(NamedTuple):
     """One seat's part of the table."""
@@ -47,6 +52,11 @@ class Empire(NamedTuple):
     dice: int
     goods: int
     hand: int
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Its dice in Citizenry and cup, as pieces that can be touched."""
+        return tuple(die.piece for die in (*self.citizenry, *self.cup))
 
 
 def empire(view: View, seat: int, name: str, lang: str) -> Empire:

@@ -67,6 +67,11 @@ class Tile(NamedTuple):
     bonus: int
     """What its bonus is worth as things stand, -1 for none."""
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched on it, itself among them."""
+        return (self.piece, *(good.piece for good in self.goods))
+
 
 def _mark(kind: str, left: bool) -> Html:
     """The sign of a die's colour, in a corner."""

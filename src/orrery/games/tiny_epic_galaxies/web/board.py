@@ -101,6 +101,18 @@ class Dice(NamedTuple):
     price: int
     palette: tuple[Die, ...]
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched on the mat."""
+        dice = (*self.unused, *self.bay, *self.converter, *self.palette)
+        faces = [f"face/{die.face}" for die in self.bay]
+        return ("reroll", "stop", "converter", "rogue/die", *(die.piece for die in dice), *faces)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody has followed a die, whose badge stands beside it."""
+        return any(die.followers for die in self.bay)
+
 
 class Rogue(NamedTuple):
     """What is printed on the Rogue's mat for its level, and how hard it is."""

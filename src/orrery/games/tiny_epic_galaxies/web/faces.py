@@ -62,6 +62,13 @@ class Planet(NamedTuple):
     surface: tuple[Ship, ...]
 
     @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched on its card, the ships among them."""
+        whole = f"planet/{self.id}"
+        ships = [ship.piece for space in (*self.orbit, self.surface) for ship in space]
+        return (whole, f"{whole}/orbit", f"{whole}/surface", *ships)
+
+    @property
     def ships(self) -> int:
         return len(self.surface) + sum(len(space) for space in self.orbit)
 
@@ -109,6 +116,11 @@ class Galaxy(NamedTuple):
     colonies: tuple[Planet, ...]
     mission: Mission | None
     hidden: bool
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The galaxy and its colonies, as pieces that can be touched."""
+        return (f"seat/{self.seat}", *(f"planet/{colony.id}" for colony in self.colonies))
 
     @property
     def next(self) -> LevelCell | None:
