@@ -109,7 +109,7 @@ class ChaosRun:
         table = await self.retry(lambda: create_table(client, self.game.name, least - bots, bots))
         self.tally.tables += 1
         own = table["own_seats"]
-        client.passkey = " ".join(table["seats"][seat]["passkey"] for seat in own)
+        client.hold(*(table["seats"][seat]["passkey"] for seat in own))
         path = f"/api/v1/tables/{table['id']}"
         acknowledged: dict[int, list[Answer]] = {seat: [] for seat in own}
         reached = dict.fromkeys(own, 0)

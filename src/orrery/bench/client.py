@@ -1,7 +1,8 @@
-"""A small asynchronous client of the API: one connection kept open, JSON both ways. Load and chaos runs play through it."""
+"""A small asynchronous client of a server: one connection kept open, JSON both ways. Load and chaos runs play through it."""
 
 import asyncio
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -12,6 +13,14 @@ class ApiResponse(NamedTuple):
 
     status: int
     body: Any
+
+
+class Response(NamedTuple):
+    """A response as it came: a status, headers by their names in small letters, and what may be packed."""
+
+    status: int
+    headers: dict[str, str]
+    content: bytes
 
 
 class ConnectionLost(Exception):
@@ -25,10 +34,17 @@ class Client:
         parts = urlsplit(address)
         self.host = parts.hostname or "127.0.0.1"
         self.port = parts.port or 80
-        self.passkey = passkey
+        self.headers: dict[str, str] = {}
+        """Headers that go with every request."""
+        if passkey:
+            self.hold(passkey)
         self.received = 0
         """Bytes of all responses."""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    def hold(self, *passkeys: str) -> None:
+        """Speak for these seats from now on."""
+        self.headers["Authorization"] = f"Bearer {' '.join(passkeys)}"
 
     async def get(self, path: str) -> ApiResponse:
         return await self.send("GET", path, None)
@@ -37,12 +53,19 @@ class Client:
         return await self.send("POST", path, body)
 
     async def send(self, method: str, path: str, body: Any) -> ApiResponse:
-        """One request and its response."""
+        """One request and its response, in JSON."""
+        content = b"" if body is None else json.dumps(body).encode()
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        response = await self.exchange(method, path, headers, content)
+        return ApiResponse(response.status, json.loads(response.content) if response.content else None)
+
+    async def exchange(self, method: str, path: str, more_headers: Mapping[str, str], body: bytes = b"") -> Response:
+        """One request and its response, whatever they are about."""
         try:
             if self._streams is None or self._streams[0].at_eof():  # a server ends connections that nobody uses
                 self._streams = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
             reader, writer = self._streams
-            writer.write(self.encode_request(method, path, body))
+            writer.write(self.encode_request(method, path, more_headers, body))
             await writer.drain()
             status, headers = await _read_head(reader)
             content = await reader.readexactly(int(headers.get("content-length", "0")))
@@ -52,16 +75,12 @@ class Client:
         self.received += len(content)
         if headers.get("connection", "").lower() == "close":
             await self.close()
-        return ApiResponse(status, json.loads(content) if content else None)
+        return Response(status, headers, content)
 
-    def encode_request(self, method: str, path: str, body: Any) -> bytes:
-        content = b"" if body is None else json.dumps(body).encode()
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", f"Content-Length: {len(content)}"]
-        if body is not None:
-            lines.append("Content-Type: application/json")
-        if self.passkey:
-            lines.append(f"Authorization: Bearer {self.passkey}")
-        return "\r\n".join([*lines, "", ""]).encode() + content
+    def encode_request(self, method: str, path: str, more_headers: Mapping[str, str], body: bytes = b"") -> bytes:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in {**self.headers, **more_headers}.items()]
+        return "\r\n".join([*lines, "", ""]).encode() + body
 
     async def close(self) -> None:
         if self._streams is not None:
@@ -83,13 +102,14 @@ class EventStream:
             if self._streams is None:
                 reader, writer = await asyncio.open_connection(self._client.host, self._client.port, limit=1 << 22)
                 self._streams = reader, writer
-                writer.write(self._client.encode_request("GET", self._path, None))
+                writer.write(self._client.encode_request("GET", self._path, {}))
                 status, _ = await _read_head(reader)
                 if status != HTTPStatus.OK:
                     raise ConnectionLost(f"GET {self._path}: {status}")
             name = ""
             while True:
                 line = (await self._streams[0].readline()).decode()
+                self._client.received += len(line)
                 if not line:
                     raise EOFError("the stream ended")
                 if line.startswith("event: "):

@@ -1,9 +1,12 @@
-"""Load: many tables of API clients that answer as fast as they may, and what the server makes of it."""
+"""Load: many tables of API clients or of browsers that answer as fast as they may, and what the server makes of it."""
 
 import asyncio
 import resource
 import tempfile
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 from time import perf_counter
@@ -11,79 +14,131 @@ from typing import Any
 
 import orrery
 from orrery.bench.api_player import create_table, random_answer
+from orrery.bench.browser import Browser
 from orrery.bench.client import Client, ConnectionLost, EventStream
 from orrery.bench.server_process import ServerProcess
-from orrery.core.errors import OrreryError
+from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.luck import Luck
 
+MOST_FILES = 8192
+"""Connections that a run may have open."""
+WARM_SECONDS = 20.0
+"""How long the first game may take, before anything is measured."""
 
-class LoadRun:
+
+@dataclass
+class Tally:
+    """What the clients of a run have seen."""
+
+    times: list[float] = field(default_factory=list)
+    """Seconds that each answer took, until it was acknowledged with the table as it is then."""
+    refused: int = 0
+    """Answers that came too late, or that the rules do not allow: they are not counted among the others."""
+    updates: int = 0
+    """Pages, or looks at the table."""
+    received: int = 0
+    """Bytes of all responses, and of the lines of streams."""
+    errors: list[str] = field(default_factory=list)
+    created: int = 0
+    finished: int = 0
+
+
+class LoadRun(ABC):
     """One run: for every seat a connection that answers and a stream that says when it is asked again."""
 
-    def __init__(self, server: ServerProcess, game: str, seconds: float) -> None:
+    def __init__(self, server: ServerProcess, game: str, seats: int, rate: float = 0) -> None:
         self.server = server
         self.game = orrery.game(game)
-        self.seconds = seconds
-        self.times: list[float] = []
-        self.refused = 0
-        """Answers that came too late: the table had moved on."""
-        self.received = 0
-        """Bytes of all responses but streams."""
-        self.errors: list[str] = []
-        self.created = 0
-        self.finished = 0
+        self.seats = seats or min(count for count in self.game.seat_counts if count > 1)
+        self.rate = rate
+        self.tally = Tally()
         self.deadline = 0.0
+        self._next_answer = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        return perf_counter() >= self.deadline
+
+    def restart(self, seconds: float) -> None:
+        """Count from nothing, for so long."""
+        self.tally = Tally()
+        self.deadline = perf_counter() + seconds
+
+    async def keep_pace(self) -> None:
+        """Wait until one more answer may be given, where they are to come at some rate."""
+        if self.rate:
+            now = perf_counter()
+            self._next_answer = max(now, self._next_answer + 1 / self.rate)
+            await asyncio.sleep(self._next_answer - now)
 
     async def play_table(self, number: int) -> None:
         """Play game after game until the time is over."""
         games = 0
-        while perf_counter() < self.deadline:
-            client = Client(self.server.address)
-            seats = min(count for count in self.game.seat_counts if count > 1)
-            first = await create_table(client, self.game.name, seats, 0)
-            self.created += 1
-            await client.close()
-            async with asyncio.TaskGroup() as group:
-                for seat in range(seats):
-                    luck = Luck.of(f"load/{number}/{games}/{seat}")
-                    group.create_task(self.play_seat(first["id"], seat, first["seats"][seat]["passkey"], luck))
+        while not self.is_over:
+            try:
+                await self.play_game(f"load/{number}/{games}")
+            except ConnectionLost as error:
+                self.tally.errors.append(str(error))
+                return
             games += 1
+
+    @abstractmethod
+    async def play_game(self, seed: str) -> None:
+        """Lay a table and answer for all its seats until the game or the time is over."""
+
+
+class ApiRun(LoadRun):
+    """Programs: JSON, and a look at the table with every answer."""
+
+    async def play_game(self, seed: str) -> None:
+        client = Client(self.server.address)
+        first = await create_table(client, self.game.name, self.seats, 0)
+        self.tally.created += 1
+        await client.close()
+        async with asyncio.TaskGroup() as group:
+            for seat in range(self.seats):
+                luck = Luck.of(f"{seed}/{seat}")
+                group.create_task(self.play_seat(first["id"], seat, first["seats"][seat]["passkey"], luck))
 
     async def play_seat(self, table: str, seat: int, passkey: str, luck: Luck) -> None:
         """Answer for one seat until its game or the time is over."""
+        tally = self.tally
         client = Client(self.server.address, passkey)
         path = f"/api/v1/tables/{table}"
         stream = EventStream(client, f"{path}/events?seat={seat}")
         try:
             _, view = await client.get(f"{path}?seat={seat}")
-            while view["status"] != "over" and perf_counter() < self.deadline:
+            while view["status"] != "over" and not self.is_over:
                 if view["ask"] is None:
                     await self.wait_for_ask(stream, view["number"])
                     _, view = await client.get(f"{path}?seat={seat}&since={view['number']}")
+                    tally.updates += 1
                     continue
+                await self.keep_pace()
                 body = random_answer(seat, view["ask"], luck)
                 start = perf_counter()
                 status, response = await client.post(f"{path}/answers", body)
                 if status == HTTPStatus.OK:
-                    self.times.append(perf_counter() - start)
+                    tally.times.append(perf_counter() - start)
+                    tally.updates += 1
                     view = response["table"]
                 elif status == HTTPStatus.CONFLICT and response["table"]:
-                    self.refused += 1
+                    tally.refused += 1
                     view = response["table"]
                 else:
-                    self.errors.append(f"{status} {response}")
+                    tally.errors.append(f"{status} {response}")
                     return
-            self.finished += view["status"] == "over" and seat == 0
+            tally.finished += view["status"] == "over" and seat == 0
         except ConnectionLost as error:
-            self.errors.append(str(error))
+            tally.errors.append(str(error))
         finally:
-            self.received += client.received
+            tally.received += client.received
             await stream.close()
             await client.close()
 
     async def wait_for_ask(self, stream: EventStream, number: int) -> None:
         """Wait until the table has moved on and the seat is asked, or the game or the time is over."""
-        while perf_counter() < self.deadline:
+        while not self.is_over:
             try:
                 async with asyncio.timeout(max(0.05, self.deadline - perf_counter())):
                     name, data = await stream.next_event()
@@ -93,71 +148,144 @@ class LoadRun:
                 return
 
 
-async def _run(
-    folder: Path, game: str, tables: int, seconds: float, database: str, step: Callable[[int], None]
-) -> dict[str, Any]:
-    server = await ServerProcess.start(folder, 0, database, "--no-limits")
+class BrowserRun(LoadRun):
+    """People with browsers: everybody at a table sees every change of it."""
+
+    async def play_game(self, seed: str) -> None:
+        people = [Browser(self.server.address) for _ in range(self.seats)]
+        for person in people:
+            await person.open_site()
+        seats = [{"kind": "me"}, *[{"kind": "friend"}] * (self.seats - 1)]
+        laid = await people[0].call_api("/tables", {"game": self.game.name, "seats": seats})
+        for seat, person in enumerate(people[1:], 1):
+            secret = laid["seats"][seat]["invitation"]
+            await person.call_api(f"/tables/{laid['id']}/join", {"secret": secret, "name": f"P{seat}"})
+        self.tally.created += 1
+        async with asyncio.TaskGroup() as group:
+            for seat, person in enumerate(people):
+                group.create_task(self.play_seat(laid["id"], seat, person, Luck.of(f"{seed}/{seat}")))
+
+    async def play_seat(self, table: str, seat: int, person: Browser, luck: Luck) -> None:
+        """Sit before one page until its game or the time is over."""
+        tally = self.tally
+        listening: asyncio.Task[None] | None = None
+        stream: EventStream | None = None
+        try:
+            page = await person.load_table(table)
+            stream = EventStream(person.client, page.stream)
+            listening = asyncio.create_task(person.listen(stream))
+            while not page.is_over and not self.is_over:
+                if not page.choices:
+                    await person.wait_for_news(page.number, self.deadline - perf_counter())
+                    page = await person.update_table(table)
+                    continue
+                await self.keep_pace()
+                start = perf_counter()
+                answered = await person.answer(table, page, luck)
+                if isinstance(answered, int):
+                    tally.refused += 1
+                    page = await person.update_table(table)
+                else:
+                    tally.times.append(perf_counter() - start)
+                    page = answered
+            tally.finished += page.is_over and seat == 0
+        except ConnectionLost as error:
+            tally.errors.append(str(error))
+        finally:
+            tally.updates += person.updates
+            if listening is not None and stream is not None:
+                listening.cancel()
+                with suppress(asyncio.CancelledError, ConnectionLost):
+                    await listening
+                await stream.close()
+            tally.received += person.client.received
+            await person.client.close()
+
+
+RUNS: dict[str, type[LoadRun]] = {"api": ApiRun, "browsers": BrowserRun}
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How a server is to be loaded."""
+
+    game: str
+    tables: int
+    seconds: float
+    database: str = ""
+    seats: int = 0
+    """People at each table; 0: as few as the game takes."""
+    rate: float = 0
+    """Answers a second, at most; 0: as many as the server takes."""
+
+
+async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], None]) -> dict[str, Any]:
+    server = await ServerProcess.start(folder, 0, wanted.database, "--no-limits")
     try:
-        run = LoadRun(server, game, seconds)
-        run.deadline = perf_counter() + 60
-        await _warm_up(run)
+        run = RUNS[clients](server, wanted.game, wanted.seats)
+        run.restart(WARM_SECONDS)
+        await run.play_game("warm")
+        run.rate = wanted.rate
         before, used = server.memory_bytes(), server.cpu_seconds()
-        run.times, run.refused, run.received, run.created, run.finished = [], 0, 0, 0, 0
         start = perf_counter()
-        run.deadline = start + seconds
+        run.restart(wanted.seconds)
 
         async def play_one(number: int) -> None:
             await run.play_table(number)
             step(1)
 
         async with asyncio.TaskGroup() as group:
-            for number in range(tables):
+            for number in range(wanted.tables):
                 group.create_task(play_one(number))
         took = perf_counter() - start
         after, used = server.memory_bytes(), server.cpu_seconds() - used
         status = await server.stop()
     finally:
         await server.kill()
-    if not run.times:
-        raise OrreryError(f"no answer was given: {'; '.join(run.errors[:3])}")
-    times = sorted(run.times)
+    tally = run.tally
+    figures = {"clients": clients, "game": wanted.game, "tables": wanted.tables, "people": wanted.tables * run.seats}
     return {
-        "game": game,
-        "tables": tables,
-        "clients": tables * min(count for count in run.game.seat_counts if count > 1),
-        "seconds": round(took, 2),
-        "answers": len(times),
-        "refused": run.refused,
-        "answers_per_second": round(len(times) / took, 1),
-        "p50_ms": round(times[len(times) // 2] * 1000, 2),
-        "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 2),
-        "cpu_ms_per_answer": round(used / len(times) * 1000, 2),
-        "bytes_per_answer": round(run.received / len(times)),
-        "slowest_ms": round(times[-1] * 1000, 2),
-        "games_finished": run.finished,
-        "tables_laid": run.created,
+        **figures,
+        **count_answers(tally.times, took, used, tally.received, tally.errors),
+        "refused": tally.refused,
+        "updates": tally.updates,
+        "cpu_ms_per_update": round(used / tally.updates * 1000, 2),
+        "bytes_per_update": round(tally.received / tally.updates),
+        "games_finished": tally.finished,
+        "tables_laid": tally.created,
         "memory_mib": round(after / 2**20, 1),
-        "kib_per_table": round((after - before) / 1024 / run.created, 1),
-        "errors": len(run.errors),
-        "first_errors": run.errors[:3],
+        "kib_per_table": round((after - before) / 1024 / tally.created, 1),
+        "errors": len(tally.errors),
+        "first_errors": tally.errors[:3],
         "stopped_with": status,
     }
 
 
-async def _warm_up(run: LoadRun) -> None:
-    """A first game, so that modules are loaded before anything is measured."""
-    client = Client(run.server.address)
-    seats = min(count for count in run.game.seat_counts if count > 1)
-    first = await create_table(client, run.game.name, seats, 0)
-    async with asyncio.TaskGroup() as group:
-        for seat in range(seats):
-            group.create_task(run.play_seat(first["id"], seat, first["seats"][seat]["passkey"], Luck.of(f"warm/{seat}")))
-    await client.close()
+def count_answers(
+    times: Sequence[float], took: float, used: float, received: int, errors: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Answers a second, how long they took, and what each of them cost."""
+    if not times:
+        raise OrreryError(f"no answer was given: {'; '.join(errors[:3])}")
+    ordered = sorted(times)
+    return {
+        "seconds": round(took, 2),
+        "answers": len(ordered),
+        "answers_per_second": round(len(ordered) / took, 1),
+        "p50_ms": round(ordered[len(ordered) // 2] * 1000, 2),
+        "p99_ms": round(ordered[int(len(ordered) * 0.99)] * 1000, 2),
+        "slowest_ms": round(ordered[-1] * 1000, 2),
+        "cpu_ms_per_answer": round(used / len(ordered) * 1000, 2),
+        "bytes_per_answer": round(received / len(ordered)),
+    }
 
 
-def load(game: str, tables: int, seconds: float, database: str, step: Callable[[int], None]) -> dict[str, Any]:
-    """Run the load; its figures."""
+def load(wanted: Load, clients: str, step: Callable[[int], None]) -> dict[str, Any]:
+    """Load a new server with clients of one kind; the figures."""
+    if clients not in RUNS:
+        raise UnknownName(f"there are no clients called {clients!r}; there are {', '.join(RUNS)}")
+    orrery.game(wanted.game).checked_seats(wanted.seats or 2)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, MOST_FILES)), hard))
     with tempfile.TemporaryDirectory(prefix="orrery-load-") as folder:
-        return asyncio.run(_run(Path(folder), game, tables, seconds, database, step))
+        return asyncio.run(_run(Path(folder), clients, wanted, step))

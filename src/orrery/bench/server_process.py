@@ -57,17 +57,25 @@ class ServerProcess:
         return await self.process.wait()
 
     def cpu_seconds(self) -> float:
-        """Seconds of processor time used so far; 0 where that can't be read."""
-        try:
-            fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.pid)
 
     def memory_bytes(self) -> int:
-        """Bytes of memory in use, as the system counts them; 0 where that can't be read."""
-        try:
-            text = Path(f"/proc/{self.pid}/status").read_text()
-        except OSError:
-            return 0
-        return next((int(line.split()[1]) * 1024 for line in text.splitlines() if line.startswith("VmRSS")), 0)
+        return memory_bytes(self.pid)
+
+
+def cpu_seconds(pid: int) -> float:
+    """Seconds of processor time that a process has used so far; 0 where that can't be read."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_bytes(pid: int) -> int:
+    """Bytes of memory that a process has in use, as the system counts them; 0 where that can't be read."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) * 1024 for line in text.splitlines() if line.startswith("VmRSS")), 0)

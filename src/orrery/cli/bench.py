@@ -11,8 +11,11 @@ import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, seconds, split_names, whole
 from orrery.cli.extras import require
 from orrery.cli.output import lay_out, progress, show
+from orrery.core.errors import OrreryError
 
 KILOBYTE = 1000
+MOST_SEATS = 8
+"""People at a table of any game."""
 
 
 def run_bench(args: argparse.Namespace) -> None:
@@ -59,40 +62,45 @@ def bench_table(figures: dict[str, Any]) -> Table:
 
 def run_bench_server(args: argparse.Namespace) -> None:
     require("server", "`orrery bench server`")
-    from orrery.bench.load import load
+    from orrery.bench.boardgame import NAME, load_beside
+    from orrery.bench.load import Load, load
 
     orrery.game(args.game)
-    with progress("tables", args.tables) as step:
-        figures = load(args.game, args.tables, args.seconds, args.database, step)
+    wanted = Load(args.game, args.tables, args.seconds, args.database, args.seats, args.rate)
+    kinds = split_names(args.clients)
+    if args.beside not in ("", NAME):
+        raise OrreryError(f"there is nothing called {args.beside!r} to stand beside; there is {NAME}")
+    with progress("tables", args.tables * len(kinds)) as step:
+        runs = [load(wanted, clients, step) for clients in kinds]
+    if args.beside:
+        runs += load_beside(wanted, runs[0]["people"] // args.tables)
     if args.json:
-        show(figures)
+        show({"game": args.game, "runs": runs})
         return
-    columns = (
-        "tables",
-        "answers",
-        "refused",
-        "answers/s",
-        "p50 ms",
-        "p99 ms",
-        "CPU ms an answer",
-        "bytes an answer",
-        "KiB a table",
-        "errors",
-    )
-    table = Table(*columns, title=f"Server, {args.game}")
-    table.add_row(
-        str(figures["tables"]),
-        str(figures["answers"]),
-        str(figures["refused"]),
-        f"{figures['answers_per_second']:.0f}",
-        f"{figures['p50_ms']:.1f}",
-        f"{figures['p99_ms']:.1f}",
-        f"{figures['cpu_ms_per_answer']:.2f}",
-        str(figures["bytes_per_answer"]),
-        f"{figures['kib_per_table']:.0f}",
-        str(figures["errors"]),
-    )
-    lay_out(table)
+    lay_out(server_table(args.game, runs))
+
+
+def server_table(game: str, runs: list[dict[str, Any]]) -> Table:
+    """What servers made of their clients, one row for each kind."""
+    columns = {
+        "clients": "clients",
+        "people": "people",
+        "answers": "answers",
+        "refused": "refused",
+        "answers_per_second": "answers/s",
+        "p50_ms": "p50 ms",
+        "p99_ms": "p99 ms",
+        "cpu_ms_per_answer": "CPU ms an answer",
+        "bytes_per_answer": "bytes an answer",
+        "cpu_ms_per_update": "CPU ms an update",
+        "bytes_per_update": "bytes an update",
+        "kib_per_table": "KiB a table",
+        "errors": "errors",
+    }
+    table = Table(*columns.values(), title=f"Server, {game}")
+    for run in runs:
+        table.add_row(*(str(run.get(key, "")) for key in columns))
+    return table
 
 
 def run_bench_envs(args: argparse.Namespace) -> None:
@@ -195,11 +203,15 @@ def add_commands(command: Command) -> None:
     drawings.set_defaults(run=run_bench_drawings)
     drawings.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     machine_argument(drawings)
-    load = kinds.add_parser("server", help="100 tables of API clients that answer as fast as they may")
+    load = kinds.add_parser("server", help="tables of API clients, then of browsers, that answer as fast as they may")
     load.set_defaults(run=run_bench_server)
     load.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
     load.add_argument("--tables", type=whole(1, MANY), default=100, help="games played at the same time (100)")
-    load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients play")
+    load.add_argument("--clients", default="api,browsers", metavar="A,B", help="api, browsers, or both in turn (both)")
+    load.add_argument("--seats", type=whole(0, MOST_SEATS), default=0, help="people at each table (as few as the game takes)")
+    load.add_argument("--rate", type=seconds(0), default=0.0, help="answers a second, at most (as many as the server takes)")
+    load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients of a kind play")
+    load.add_argument("--beside", default="", metavar="NAME", help="boardgame.io: as many clients of it, fetched by npm")
     load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
     machine_argument(load)
     bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
