@@ -49,7 +49,7 @@ def test_kept_parts_change_no_page(name: str) -> None:
     viewers = range(WATCHER, seats)
     compared: set[tuple[str, int]] = set()
     for at, (p, log) in enumerate(played_on(name, seats)):
-        lang = LANGUAGES[at // (ANSWERS // 2) % len(LANGUAGES)]
+        lang = LANGUAGES[at // EVERY % 2]
         for seat in viewers:
             lines = worded(p, log, seat, lang)
             kept = shown(p, seat, lang, log=lines)[1]

@@ -362,10 +362,16 @@ class Game(ABC):
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""
-        for component in self.components:
-            if component.id == source.what:
-                return component.called(lang)
-        return self.text(lang, source.what)
+        component = self._components_by_id.get(source.what)
+        return component.called(lang) if component is not None else self.text(lang, source.what)
+
+    @cached_property
+    def _components_by_id(self) -> dict[str, Component]:
+        return {component.id: component for component in reversed(self.components)}
+
+    @cached_property
+    def clauses_by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
 
 
 def lineage(of: Game) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -17,6 +18,7 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from orrery.core.errors import OrreryError
+from orrery.core.kept import keep_results
 from orrery.core.shared_luck import half_commitment
 from orrery.core.text import LANGUAGES
 from orrery.server.errors import RequestError
@@ -46,6 +48,8 @@ MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
 KEY_BYTES = 32
 KEY_FILE = "secret.key"
 """The file of the server's key, in its folder."""
+MOST_COOKIES = 4096
+"""Cookies whose guests are kept as they were read."""
 
 
 class TableOffer(NamedTuple):
@@ -61,6 +65,8 @@ class Keys:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
         self._cookies = URLSafeTimedSerializer(secret, salt="orrery/guest")
+        self._read_cookie_again = keep_results(MOST_COOKIES)(self._read_cookie)
+        self._csrf_token_again = keep_results(MOST_COOKIES)(partial(self._mac, "csrf"))
 
     @classmethod
     def load(cls, folder: Path) -> "Keys":
@@ -74,7 +80,7 @@ class Keys:
             raise OrreryError(f"{path} is damaged: bring it back from a copy, or delete it to void every cookie and seat link")
         return cls(secret)
 
-    @property
+    @cached_property
     def cookie_name(self) -> str:
         """The name of the cookie in which a browser keeps its guest of this server."""
         return f"{COOKIE}_{self._mac('cookie', '')[:8]}"
@@ -85,15 +91,22 @@ class Keys:
 
     def read_guest(self, cookie: str) -> str | None:
         """The guest in a cookie; None if we did not sign it. How old it is does not matter: clocks are set, people come back late."""
+        signed = self._read_cookie_again(cookie)
+        return signed[0] if signed is not None else None
+
+    def _read_cookie(self, cookie: str) -> tuple[str, datetime] | None:
+        """The guest in a cookie and when it was signed; None if we did not sign it."""
         try:
-            guest = self._cookies.loads(cookie)
+            guest, signed = self._cookies.loads(cookie, return_timestamp=True)
         except BadSignature:
             return None
-        return guest if isinstance(guest, str) else None
+        return (guest, signed) if isinstance(guest, str) else None
 
     def is_cookie_due(self, cookie: str) -> bool:
         """True if a cookie that we signed should be sent to its browser anew: it was signed long ago, or after the present moment."""
-        _, signed = self._cookies.loads(cookie, return_timestamp=True)
+        found = self._read_cookie_again(cookie)
+        assert found is not None, "only a cookie that we signed is asked about"
+        _, signed = found
         age = (datetime.now(UTC) - signed).total_seconds()
         return not 0 <= age < RENEW_AFTER
 
@@ -102,7 +115,7 @@ class Keys:
 
     def csrf_token(self, guest: str) -> str:
         """What every form and every changing request of a guest carries."""
-        return self._mac("csrf", guest)
+        return self._csrf_token_again(guest)
 
     def offer_table(self) -> "TableOffer":
         """The id of a table that somebody may lay, with a commitment to the server's half of its luck."""

@@ -35,15 +35,17 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
+SECURITY_HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+"""As they travel, for every response has them: those that a response has of its own stay."""
+PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorization, Accept-Language, Accept"))
 
 
 def route_pattern(scope: Scope) -> str:
@@ -134,18 +136,18 @@ class RequestMiddleware:
         return None
 
     def _add_headers(self, request: Request, message: Message, reference: str) -> None:
-        headers = MutableHeaders(scope=message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
-        headers["X-Request-Id"] = reference
-        if request.url.path.startswith(f"{STATIC}/"):
-            immutable = is_immutable(request.url.path) and message["status"] < HTTPStatus.BAD_REQUEST
-            headers.setdefault("Cache-Control", f"public, max-age={YEAR}, immutable" if immutable else "no-cache")
-        else:
-            headers.setdefault("Cache-Control", "no-store")
-            headers.setdefault("Vary", "Cookie, Authorization, Accept-Language, Accept")
-            headers.setdefault("Content-Language", request_language(request))
+        path = request.scope["path"]
+        added = [*SECURITY_HEADERS, (b"x-request-id", reference.encode())]
         visitor: Visitor | None = getattr(request.state, "visitor", None)
+        if path.startswith(f"{STATIC}/"):
+            immutable = is_immutable(path) and message["status"] < HTTPStatus.BAD_REQUEST
+            added.append((b"cache-control", f"public, max-age={YEAR}, immutable".encode() if immutable else b"no-cache"))
+        else:
+            lang = visitor.lang if visitor is not None else request_language(request)
+            added += [*PAGE_HEADERS, (b"content-language", lang.encode())]
+        headers = MutableHeaders(scope=message)
+        there = {name for name, _ in headers.raw}
+        headers.raw.extend([header for header in added if header[0] not in there])
         is_page = headers.get("content-type", "").startswith("text/html")
         # A form that another site sends comes without the cookie that the browser has: a new one in the answer would replace that.
         is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")

@@ -1,7 +1,7 @@
 """A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from orrery.core.ask import plays_itself
 from orrery.core.game import Game
+from orrery.core.kept import KeptValues
+from orrery.core.position import Option
 from orrery.core.primer import Primer, read_primer
 from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
@@ -18,6 +20,14 @@ from orrery.draw.glyphs import badge
 from orrery.draw.html import Fragment, Html
 from orrery.server.tables.view_types import Offer, RecapStep, SeatView, TableView
 from orrery.server.web.log_lines import Line, draw_lines, newest_lines, order_lines
+
+UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
+"""How many components of a game can't be confirmed, and how many there are, by its edition, options and seats."""
+
+
+def _count_unsure(game: Game, options: Mapping[str, Option], seats: int) -> tuple[int, int]:
+    listed = game.components_in_play(options, seats)
+    return sum(map(unsure, listed)), len(listed)
 
 
 class Entry(NamedTuple):
@@ -57,8 +67,9 @@ class PageModel:
     @cached_property
     def reconstructed(self) -> tuple[int, int]:
         """How many components of this table have values that could not be confirmed, and how many there are."""
-        listed = self.game.components_in_play(self.table.options, self.table.view.seats)
-        return sum(map(unsure, listed)), len(listed)
+        table = self.table
+        key = (self.edition, tuple(table.options.items()), table.view.seats)
+        return UNSURE_COMPONENTS.find(key, lambda: _count_unsure(self.game, table.options, table.view.seats))
 
     @property
     def seat(self) -> int:
@@ -189,7 +200,8 @@ class PageModel:
         return tuple(self._entry(place, "") for place in self.table.question.places) if self.table.question else ()
 
     def _entry(self, offer: Offer, then: str) -> Entry:
-        rule = self._rules.get(offer.clause, "")
+        clause = self.game.clauses_by_id.get(offer.clause)
+        rule = clause.words(self.lang) if clause is not None else ""
         glyph = self._glyph(offer.pieces[0]) if offer.pieces else None
         return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
 
@@ -210,10 +222,6 @@ class PageModel:
             return badge(int(which), self.names[int(which)], "s")
         drawn: Html | None = self.draw.glyph(piece, self.lang)
         return drawn
-
-    @cached_property
-    def _rules(self) -> dict[str, str]:
-        return {clause.id: clause.words(self.lang) for clause in self.game.clauses}
 
     @cached_property
     def compound(self) -> bool:

@@ -51,6 +51,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # to look at the files of seven templates takes a page longer than it should
         finalize=put_right,
     )
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)

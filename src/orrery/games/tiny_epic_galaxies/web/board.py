@@ -151,6 +151,11 @@ class Board(NamedTuple):
     gain: Gain | None
     first: str
 
+    @property
+    def marks(self) -> tuple[tuple[int, str, int, bool, bool], ...]:
+        """What the order of play is drawn from."""
+        return tuple((g.seat, g.name, g.look, g.rogue, g.active) for g in self.order)
+
 
 def words(lang: str) -> Callable[..., str]:
     """The page's own sentences in one language."""

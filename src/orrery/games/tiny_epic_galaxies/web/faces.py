@@ -19,6 +19,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
     Level,
 )
 from orrery.games.tiny_epic_galaxies.rules.places import orbit_of, surface_of
+from orrery.games.tiny_epic_galaxies.rules.rulings import Rulings
 from orrery.games.tiny_epic_galaxies.rules.scoring import mission_points
 from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, NO_PLANET, NO_SHIP, GalaxyTable, actor, dice_of, mat, ships_of
 from orrery.games.tiny_epic_galaxies.words.components import attack_text, effect_text, explain, power_limits
@@ -150,7 +151,7 @@ def look_of(t: GalaxyTable, g: int) -> int:
 
 def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: str, slot: int = -1) -> Planet:
     """A planet; in the row (`slot`) with the ships on and around it."""
-    card, record = PLANET_CARDS[number], PLANETS[number]
+    record = PLANETS[number]
     orbit: list[list[tuple[int, str]]] = [[] for _ in range(record.steps + 1)]
     surface: list[tuple[int, str]] = []
     if slot >= 0:
@@ -166,6 +167,14 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
             for nth, (g, piece) in enumerate(at)
         )
 
+    printed = printed_planet(number, lang, t.rulings)
+    return printed._replace(orbit=tuple(ships(space) for space in orbit), surface=ships(surface)) if slot >= 0 else printed
+
+
+@keep_results(MOST_KEPT)
+def printed_planet(number: int, lang: str, rulings: Rulings) -> Planet:
+    """A planet as it is printed, with no ship at it."""
+    card, record = PLANET_CARDS[number], PLANETS[number]
     return Planet(
         id=record.id,
         name=card.called(lang),
@@ -174,11 +183,11 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
         track=TRACKS[record.track],
         steps=record.steps,
         orb=ORBS[number % len(ORBS)],
-        does=effect_text(card, lang, t.rulings),
-        limits=" · ".join(TEXT(lang, f"limit.{limit}") for limit in power_limits(card, t.rulings)),
-        help=explain(card, lang, t.rulings),
-        orbit=tuple(ships(space) for space in orbit),
-        surface=ships(surface),
+        does=effect_text(card, lang, rulings),
+        limits=" · ".join(TEXT(lang, f"limit.{limit}") for limit in power_limits(card, rulings)),
+        help=explain(card, lang, rulings),
+        orbit=((),) * (record.steps + 1),
+        surface=(),
     )
 
 
