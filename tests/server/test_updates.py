@@ -10,7 +10,9 @@ from fastapi import FastAPI
 import orrery
 from orrery.core.ask import Split
 from orrery.core.luck import Luck
+from orrery.server.tables import history
 from orrery.server.tables.view_types import LogLine
+from orrery.server.tables.views import LogCache
 from orrery.server.web import log_lines
 from server.clients import Guest
 from server.drawn import shown
@@ -86,6 +88,32 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
     plain = await ann.http.post(f"/tables/{table}/answer", data=fields, headers={"accept": "text/html"})
     assert plain.status_code == 303
     assert plain.headers["location"] == f"/tables/{table}"
+
+
+def listed(page: str) -> str:
+    found = re.search(r'<ol class="loglines"[^>]*>(.*?)</ol>', page, re.S)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("game", ["jump-drive", "tiny-epic-galaxies"])
+async def test_a_long_log_has_a_page_of_its_own(ann: Guest, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = (await ann.lays("me", "bot", game=game))["id"]
+    await ann.plays(table, Luck.of(3), most=9)
+    html = {"accept": "text/html"}
+    everything = listed((await ann.http.get(f"/tables/{table}/log", headers=html)).text)
+    short = (await ann.http.get(f"/tables/{table}", headers=html)).text
+    assert listed(short) == everything
+    assert f'href="/tables/{table}/log' not in short
+    monkeypatch.setattr(history, "LATELY", 8)
+    for _ in range(2):
+        late = (await ann.http.get(f"/tables/{table}", headers=html)).text
+        assert everything.startswith(listed(late))
+        assert 0 < len(listed(late)) < len(everything)
+        assert f'href="/tables/{table}/log?seat=0"' in late
+        ann.tables._views._logs = LogCache()  # the second time with nothing in words yet
+    await ann.http.get(f"/tables/{table}", headers=html)
+    assert listed((await ann.http.get(f"/tables/{table}/log", headers=html)).text) == everything, "the rest is put before it"
 
 
 async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI, ann: Guest) -> None:

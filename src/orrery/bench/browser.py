@@ -1,7 +1,6 @@
 """A browser at a table, as far as a server notices: pages, forms that a script sends, an event stream, and fragments of the page."""
 
 import asyncio
-import gzip
 import re
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -90,7 +89,7 @@ class Browser:
         first = await self.client.exchange("GET", "/", {})
         self.client.headers["Cookie"] = first.headers["set-cookie"].partition(";")[0]
         again = await self.client.exchange("GET", "/", {})
-        found = TOKEN.search(_text(again))
+        found = TOKEN.search(again.text)
         if found is None:
             raise ConnectionLost("the first page has no form")
         self.token = found[1]
@@ -121,9 +120,9 @@ class Browser:
 
     def _show(self, response: Response) -> TablePage:
         if response.status != HTTPStatus.OK:
-            raise ConnectionLost(f"a page was refused: {response.status} {_text(response)[-300:]}")
+            raise ConnectionLost(f"a page was refused: {response.status} {response.text[-300:]}")
         self.updates += 1
-        return read_page(_text(response))
+        return read_page(response.text)
 
     async def listen(self, stream: EventStream) -> None:
         """Note the newest state that the stream tells of, until it ends."""
@@ -142,8 +141,3 @@ class Browser:
                     await self._news.wait()
         except TimeoutError:
             return
-
-
-def _text(response: Response) -> str:
-    packed = response.headers.get("content-encoding") == "gzip"
-    return (gzip.decompress(response.content) if packed else response.content).decode()

@@ -1,6 +1,7 @@
 """A small asynchronous client of a server: one connection kept open, JSON both ways. Load and chaos runs play through it."""
 
 import asyncio
+import gzip
 import json
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -21,6 +22,12 @@ class Response(NamedTuple):
     status: int
     headers: dict[str, str]
     content: bytes
+
+    @property
+    def text(self) -> str:
+        """What it says, unpacked."""
+        packed = self.headers.get("content-encoding") == "gzip"
+        return (gzip.decompress(self.content) if packed else self.content).decode()
 
 
 class ConnectionLost(Exception):
@@ -57,7 +64,7 @@ class Client:
         content = b"" if body is None else json.dumps(body).encode()
         headers = {} if body is None else {"Content-Type": "application/json"}
         response = await self.exchange(method, path, headers, content)
-        return ApiResponse(response.status, json.loads(response.content) if response.content else None)
+        return ApiResponse(response.status, json.loads(response.text) if response.content else None)
 
     async def exchange(self, method: str, path: str, more_headers: Mapping[str, str], body: bytes = b"") -> Response:
         """One request and its response, whatever they are about."""

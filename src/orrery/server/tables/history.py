@@ -32,6 +32,8 @@ HIDDEN = "hidden"
 SHOWN_CHANGES = 60
 """The latest changes that a viewer can see again. Each viewer counts those that they notice: what somebody does in secret must not
 push one of them out."""
+LATELY = 300
+"""The latest changes, as each viewer notices them, whose lines of the log a page has; older ones have a page of their own."""
 MANY_FRAMES = 150
 """Frames after which those that nobody can see any more are dropped."""
 
@@ -293,6 +295,11 @@ class History:
     def _shown_changes(self, viewer: int) -> set[int]:
         noticed = self.noticed[viewer + 1]
         return {0, *noticed} if len(noticed) < SHOWN_CHANGES else set(noticed[-SHOWN_CHANGES:])
+
+    def first_late_change(self, viewer: int) -> int:
+        """The first of the changes that a viewer noticed lately; 0 if that is the whole game."""
+        noticed = self.noticed[viewer + 1]
+        return noticed[-LATELY] if len(noticed) > LATELY else 0
 
     def _drop_frames(self) -> None:
         shown = set().union(*(self._shown_changes(viewer) for viewer in range(-1, len(self.noticed) - 1)))

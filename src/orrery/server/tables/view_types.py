@@ -244,6 +244,8 @@ class TableView:
     """What this seat has answered ahead, in words; nobody else is told."""
     past: str = ""
     """The step of a table that goes on which is shown again; empty: the table as it is now."""
+    log_is_whole: bool = True
+    """Whether nothing was logged before the first line."""
 
     @property
     def over(self) -> bool:

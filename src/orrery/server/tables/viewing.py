@@ -31,17 +31,23 @@ class ViewingService(TableAccess):
     """Looks at tables, each with what its viewer may know."""
 
     async def table_view(
-        self, table: str, visitor: Visitor, seat: int | None = None, log_since: int | None = None, past: str = ""
+        self,
+        table: str,
+        visitor: Visitor,
+        seat: int | None = None,
+        log_since: int | None = None,
+        past: str = "",
+        whole_log: bool = True,
     ) -> TableView:
         """A table as the visitor sees it, or (`past`) as they saw it a few steps ago. A seat that is theirs can be chosen; -1 is a
-        spectator's view."""
+        spectator's view. Without the whole log there is what was logged lately."""
         live = await self.live.find(table)
         own = await self._own_seats(live, visitor)
         if seat is not None and seat != WATCHER:
             check_seat(live, seat)
             if seat not in own:
                 raise RequestError("not_your_seat")
-        return self._views.table_view(live, visitor, own, seat, log_since, past=past)
+        return self._views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
 
     async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
         """What the coach would do in a seat that is asked something, at a table of bots."""

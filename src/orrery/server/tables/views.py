@@ -1,11 +1,13 @@
 """From a table as the server holds it to what one viewer is shown."""
 
 import secrets
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from orrery.core.events import Event
@@ -67,11 +69,15 @@ def log_lines(
     return tuple(lines)
 
 
+NUMBER = attrgetter("number")
+
+
 class _WordedLog(NamedTuple):
-    """The first `worded` items of a log in words."""
+    """The items of a log in words, from the one at `first` to the one before `worded`."""
 
     items: list[LogItem]
     names: Sequence[str]
+    first: int
     worded: int
     lines: tuple[LogLine, ...]
 
@@ -83,22 +89,30 @@ class LogCache:
         self._most = most
         self._logs: OrderedDict[tuple[str, int, str], _WordedLog] = OrderedDict()
 
-    def lines(self, live: LiveTable, viewer: int, names: Sequence[str], lang: str) -> tuple[LogLine, ...]:
-        """The log of one viewer; only what is new since they last read it is put into words."""
+    def lines(
+        self, live: LiveTable, viewer: int, names: Sequence[str], lang: str, first_change: int = 0
+    ) -> tuple[LogLine, ...]:
+        """The log of one viewer from a change on; only what was not read before is put into words."""
         history = live.history
         items = history.log
+        first = bisect_left(items, first_change, key=NUMBER)
         key = (live.id, viewer, lang)
         log = self._logs.pop(key, None)
         if log is None or log.items is not items or log.names != names:
-            log = _WordedLog(items, names, 0, ())
+            log = _WordedLog(items, names, first, first, ())
+        put_in_words = partial(
+            log_lines, live.game, viewer=viewer, names=names, lang=lang, viewer_number=partial(history.viewer_number, viewer)
+        )
+        if first < log.first:
+            log = log._replace(first=first, lines=put_in_words(items[first : log.first]) + log.lines)
         if log.worded < len(items):
-            viewer_number = partial(history.viewer_number, viewer)
-            lines = log.lines + log_lines(live.game, items[log.worded :], viewer, names, lang, viewer_number)
-            log = _WordedLog(items, names, len(items), lines)
+            log = log._replace(worded=len(items), lines=log.lines + put_in_words(items[log.worded :]))
         self._logs[key] = log
         while len(self._logs) > self._most:
             self._logs.popitem(last=False)
-        return log.lines
+        if first <= log.first:
+            return log.lines
+        return log.lines[bisect_left(log.lines, history.viewer_number(viewer, first_change), key=NUMBER) :]
 
 
 def log_lines_since(live: LiveTable, viewer: int, names: Sequence[str], lang: str, since: int) -> tuple[LogLine, ...]:
@@ -143,9 +157,11 @@ class ViewBuilder:
         log_since: int | None = None,
         step: int | None = None,
         past: str = "",
+        whole_log: bool = True,
     ) -> TableView:
         """A table as a visitor sees it, through `seat` or, if they have just one, their own; with a step, a finished game after
-        so many answers, through any seat; with `past`, a step of a game that goes on, shown again."""
+        so many answers, through any seat; with `past`, a step of a game that goes on, shown again. Without the whole log there is
+        what was logged lately."""
         lang, game = visitor.lang, live.game
         curtain = False
         if seat is None:
@@ -155,7 +171,8 @@ class ViewBuilder:
         if step is not None:
             moment = _past(live, seat, step, names, lang)
         else:
-            moment = self._present(live, seat, own, names, lang, log_since)
+            first_change = 0 if whole_log else live.history.first_late_change(seat)
+            moment = self._present(live, seat, own, names, lang, log_since, first_change)
         recap = Recap()
         if log_since is None and step is None:
             recap = build_recap(live.history, seat, moment.log, names, lang, moment.question is not None)
@@ -193,11 +210,19 @@ class ViewBuilder:
             shares=bool(own) and live.history.shared_by.issuperset(own),
             recap=recap,
             past=past,
+            log_is_whole=whole_log or step is not None or not live.history.first_late_change(seat),
             **(_standing(live, seat, own, moment.question) if step is None else {}),
         )
 
     def _present(
-        self, live: LiveTable, seat: int, own: tuple[int, ...], names: Sequence[str], lang: str, log_since: int | None
+        self,
+        live: LiveTable,
+        seat: int,
+        own: tuple[int, ...],
+        names: Sequence[str],
+        lang: str,
+        log_since: int | None,
+        first_change: int,
     ) -> _Moment:
         history = live.history
         view: View = history.position.view(seat)
@@ -206,7 +231,7 @@ class ViewBuilder:
         if ask_number is not None and seat in own:
             question = build_question(view, ask_number, lang, secrets.token_urlsafe(12), names)
         if log_since is None:
-            log = self._logs.lines(live, seat, names, lang)
+            log = self._logs.lines(live, seat, names, lang, first_change)
         else:
             log = log_lines_since(live, seat, names, lang, log_since)
         return _Moment(

@@ -32,7 +32,8 @@ def is_mark(event: LogLine) -> bool:
 
 
 def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
-    """Lines of a log, newest first; without marks nothing divides them."""
+    """Lines of a log, newest first; without marks nothing divides them. A part whose mark came before them is left out, if it is
+    not the only one."""
     parts: list[list[Line]] = [[]]
     for event in log:
         mark = marks and is_mark(event)
@@ -41,20 +42,20 @@ def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = Tr
             parts.append([line])
         else:
             parts[-1].append(line)
-    if whole and parts[0] and len(parts) > 1:
-        parts[0].insert(0, Line(0, -1, TEXT(lang, "log.start"), True))
+    if parts[0] and len(parts) > 1:
+        parts[0] = [Line(0, -1, TEXT(lang, "log.start"), True), *parts[0]] if whole else []
     ordered: list[Line] = []
     for part in reversed(parts):
         ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
     return tuple(ordered)
 
 
-def newest_lines(log: Sequence[LogLine], marks: bool, lang: str) -> tuple[Line, ...]:
-    """The first of the lines of a whole log: what stands beside the table, however long the game is."""
+def newest_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
+    """The first of the lines of a log: what stands beside the table, however long the game is."""
     start = max(0, len(log) - NEWEST_LINES)
     while marks and start and not is_mark(log[start]):
         start -= 1
-    return order_lines(log[start:], marks, lang, whole=start == 0)[:NEWEST_LINES]
+    return order_lines(log[start:], marks, lang, whole and start == 0)[:NEWEST_LINES]
 
 
 def draw_lines(lines: Iterable[Line], told: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:

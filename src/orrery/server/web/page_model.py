@@ -276,12 +276,12 @@ class PageModel:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The log, newest first, each part under the mark that opened it."""
-        return order_lines(self.table.log, self._marks, self.lang)
+        return order_lines(self.table.log, self._marks, self.lang, self.table.log_is_whole)
 
     @cached_property
     def newest_lines(self) -> tuple[Line, ...]:
         """The first of these lines: what stands beside the table, however long the game is."""
-        return newest_lines(self.table.log, self._marks, self.lang)
+        return newest_lines(self.table.log, self._marks, self.lang, self.table.log_is_whole)
 
     @property
     def _marks(self) -> bool:

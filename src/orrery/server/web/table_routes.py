@@ -52,12 +52,26 @@ async def table(
 ) -> Response:
     """A table as it is now, or (`at`) as it was a few steps ago."""
     try:
-        shown = await tables.table_view(table, who, seat, past=at)
+        shown = await tables.table_view(table, who, seat, past=at, whole_log=False)
     except RequestError as refused:
         if refused.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
-            return await table_page(request, tables, who, await tables.table_view(table, who, seat))
+            return await table_page(request, tables, who, await tables.table_view(table, who, seat, whole_log=False))
         return await outdated_page(request, tables, who, table, refused)
     return await table_page(request, tables, who, shown)
+
+
+@router.get("/tables/{table}/log")
+async def log(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
+    """Everything that happened at a table, as far as the viewer may know."""
+    shown = await tables.table_view(table, who, seat)
+    return page(
+        request,
+        "log.html",
+        s=PageModel(shown),
+        t=shown,
+        title=title(shown.game, who.lang),
+        my_name=await tables.guest_name(who),
+    )
 
 
 async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, refused: RequestError) -> Response:
@@ -90,7 +104,8 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
         shown = await tables.table_view(table, who, seat)
         return redirect(f"/tables/{table}?seat={seat}" if shown.question else f"/tables/{table}")
     if is_partial(request):
-        return await table_page(request, tables, who, await tables.table_view(table, who), f"/tables/{table}")
+        shown = await tables.table_view(table, who, whole_log=False)
+        return await table_page(request, tables, who, shown, f"/tables/{table}")
     return redirect(f"/tables/{table}")
 
 
