@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Query, Request, Response
 
 from orrery.core.view import WATCHER
 from orrery.draw.art.empires import empires_picture
-from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
+from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor, find_visitor, form_visitor
 from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, pitch, title
 from orrery.server.tables.history import ANSWERED
@@ -15,9 +15,16 @@ from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.tables.views import seat_names
 from orrery.server.web.page_model import PageModel
+from orrery.server.web.plain_route import add_plain_route, read_whole_number
 from orrery.server.web.responses import is_partial, page, redirect, table_template
 
 router = APIRouter(include_in_schema=False)
+
+
+def find_service(request: Request) -> TableService:
+    service: TableService = request.app.state.tables
+    return service
+
 
 # A table --------------------------------------------------------------------------------------------------------------
 
@@ -46,11 +53,11 @@ async def table_page(request: Request, tables: TableService, who: Visitor, shown
     )
 
 
-@router.get("/tables/{table}")
-async def table(
-    table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None, at: str = ""
-) -> Response:
+@add_plain_route(router, "GET", "/tables/{table}")
+async def table(request: Request) -> Response:
     """A table as it is now, or (`at`) as it was a few steps ago."""
+    who, tables = find_visitor(request), find_service(request)
+    table, seat, at = request.path_params["table"], read_whole_number(request, "seat"), request.query_params.get("at", "")
     try:
         shown = await tables.table_view(table, who, seat, past=at, whole_log=False)
     except RequestError as refused:
@@ -109,8 +116,9 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
     return redirect(f"/tables/{table}")
 
 
-@router.post("/tables/{table}/answer")
-async def answer(table: str, request: Request, who: FormVisitor, tables: Service) -> Response:
+@add_plain_route(router, "POST", "/tables/{table}/answer")
+async def answer(request: Request) -> Response:
+    who, tables, table = await form_visitor(request), find_service(request), request.path_params["table"]
     seat = await tables.answer_by_form(table, who, await request.form())
     return await _back(request, tables, table, who, seat)
 
