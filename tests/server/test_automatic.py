@@ -206,3 +206,33 @@ async def test_a_person_is_never_asked_what_makes_no_difference(app: FastAPI) ->
         if given.by == PERSON:
             assert not makes_no_difference(p, given.seat, Luck.of(3))
         p.choose(given.seat, given.answer)
+
+
+async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) -> None:
+    ann = Guest(app)
+    tables: TableService = app.state.tables
+    table = (await ann.lays("me", "bot", "bot", game="tiny-epic-galaxies"))["id"]
+    first = await ann.looks(table)
+    assert (first["may_stand"], first["standing"], first["rematch"]) == ("", [], "")
+    body = {"seat": 0, "ask": first["ask"]["number"], "answer": first["ask"]["offers"][0]["code"], "id": "x", "ahead": True}
+    refused = await ann.post(f"/tables/{table}/answers", body)
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_input")
+    assert (await ann.looks(table))["number"] == first["number"], "nothing was changed"
+    await play_until(ann, table, "follow", Luck.of(4))
+    shown = await ann.looks(table)
+    assert shown["may_stand"] == "round"
+    body = {"seat": 0, "ask": shown["ask"]["number"], "answer": 0, "id": "ahead"}
+    assert (await ann.post(f"/tables/{table}/answers", body | {"ahead": "yes"})).status_code == 422
+    given = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
+    assert given.status_code == 200
+    live = await tables.live.find(table)
+    assert [kept.answer for kept in live.standing[0]] == [0]
+    assert len((await ann.looks(table))["standing"]) == 1
+    again = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
+    assert again.json()["repeated"]
+    assert (await Guest(app).looks(table))["standing"] == [], "nobody else is told"
+    assert (await Guest(app).post(f"/tables/{table}/ahead/cancel", {"seat": 0})).status_code == 403
+    cancelled = await ann.post(f"/tables/{table}/ahead/cancel", {"seat": 0})
+    assert cancelled.status_code == 200
+    assert cancelled.json()["standing"] == []
+    assert live.standing == {}

@@ -253,3 +253,29 @@ async def test_the_time_runs_anew_for_whoever_sits_down_or_comes_back(settings: 
         with pytest.raises(RequestError) as refused:
             await tables.take_over(table, ANN, 1)
         assert refused.value.code == "present"
+
+
+async def test_people_are_nudged_and_play_again_over_the_api(app: FastAPI) -> None:
+    ann, bob = Guest(app), Guest(app)
+    tables: TableService = app.state.tables
+    laid = await ann.lays("me", "friend")
+    table = laid["id"]
+    joined = await bob.post(f"/tables/{table}/join", {"secret": laid["seats"][1]["invitation"], "name": "Bob"})
+    bob.holds(joined.json()["passkey"])
+    bobs = tables.streams.subscribe(table, (1,), "b")
+    nudged = await ann.post(f"/tables/{table}/nudge", {"seat": 1})
+    assert nudged.status_code == 200
+    assert bobs.nudges == [0]
+    assert (await ann.post(f"/tables/{table}/nudge", {"seat": 0})).status_code == 403
+    assert (await ann.post(f"/tables/{table}/rematch", None)).json()["code"] == "not_over"
+    for guest, seat in ((ann, 0), (bob, 1)):
+        await guest.post(f"/tables/{table}/resign", {"seat": seat})
+    await ann.settled(table)
+    assert (await Guest(app).post(f"/tables/{table}/rematch", None)).status_code == 403
+    new = (await ann.post(f"/tables/{table}/rematch", None)).json()
+    assert new["own_seats"] == [1], "the seats are turned"
+    assert (await bob.looks(table))["rematch"] == new["id"], "the others are told"
+    theirs = (await bob.post(f"/tables/{table}/rematch", None)).json()
+    assert (theirs["id"], theirs["own_seats"], theirs["status"]) == (new["id"], [0], "playing")
+    program = Guest(app).holds(theirs["seats"][0]["passkey"])
+    assert (await program.looks(new["id"]))["own_seats"] == [0], "the passkey opens the seat for a program"

@@ -170,7 +170,7 @@ async def answer(
 ) -> Response:
     """Answer what you are asked. When this comes back, the answer is on disk."""
     value: object = tuple(body.answer) if isinstance(body.answer, list) else body.answer
-    repeated = await tables.answer(table, visitor, body.seat, body.ask, value, body.id)
+    repeated = await tables.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
     view = await tables.table_view(table, visitor, body.seat, log_since=body.ask)
     return json_response(schema.AnswerOut(repeated=repeated, table=schema.TableOut.model_validate(view)))
 
@@ -184,6 +184,15 @@ CHANGES: dict[str, Any] = {
     "response_model": schema.TableOut,
     "responses": error_responses(403, 404, 409, 410, 413, 415),
 }
+
+
+@router.post("/tables/{table}/ahead/cancel", **CHANGES)
+async def cancel_ahead(
+    table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
+) -> Response:
+    """Be asked again what you have answered ahead."""
+    await tables.cancel_standing(table, visitor, body.seat)
+    return await _changed_table(tables, table, visitor, body.seat)
 
 
 @router.post("/tables/{table}/undo", **CHANGES)
@@ -224,6 +233,13 @@ async def hand_back(
     return await _changed_table(tables, table, visitor, body.seat)
 
 
+@router.post("/tables/{table}/nudge", **CHANGES)
+async def nudge(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
+    """Tell the person in a seat that the table waits for them: their stream gets a `nudge` event."""
+    await tables.nudge(table, visitor, body.seat)
+    return await _changed_table(tables, table, visitor, body.seat)
+
+
 @router.get(
     "/tables/{table}/events",
     response_class=StreamingResponse,
@@ -242,7 +258,8 @@ async def events(
     lang: Lang = None,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> StreamingResponse:
-    """What happens at a table, as it happens: `table` events with the table's number as id, `present` events for people.
+    """What happens at a table, as it happens: `table` events with the table's number as id, `present` events for people,
+    `nudge` events when somebody waits for you.
 
     A client that comes back with `Last-Event-ID` (or `since`) gets the log lines it has missed.
     """
@@ -280,6 +297,15 @@ async def branch(
     """Play on from a step of a finished game, in any seat, against bots."""
     new = await tables.branch_table(table, visitor, body.step, body.seat)
     return table_response(await tables.table_view(new, visitor), 201)
+
+
+@router.post("/tables/{table}/rematch", **CHANGES)
+async def rematch(table: TableId, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
+    """Play a finished game again with the same people and the seats turned: the new table, with your passkey for it.
+
+    Whoever asks first lays the table, the others sit down at it.
+    """
+    return table_response(await tables.table_view(await tables.rematch(table, visitor), visitor))
 
 
 @router.get(

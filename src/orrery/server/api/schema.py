@@ -139,6 +139,7 @@ class SeatOut(ViewModel):
     votes: int
     votes_needed: int
     voted: bool
+    idle_left: int | None = Field(description="seconds until the others may let a bot play for it; null where nobody waits")
 
 
 class LineOut(ViewModel):
@@ -192,6 +193,11 @@ class TableOut(ViewModel):
     steps: int | None
     chart: list[ChartOut]
     branched_from: str
+    may_stand: Literal["", "round", "game"] = Field(
+        description="how long an answer to this ask stands that is given ahead: for the round, or until it is cancelled; empty: it can't be"
+    )
+    standing: list[str] = Field(description="what this seat has answered ahead, in words; nobody else is told")
+    rematch: str = Field(description="the id of the table where the same people play again; empty while there is none")
 
 
 class LineOfTable(ViewModel):
@@ -312,6 +318,9 @@ class AnswerIn(RequestBody):
     ask: Annotated[Number, Field(description="the number of the ask")]
     answer: Code | Annotated[list[Code], Field(max_length=200)]
     id: str = Field(pattern=f"^{ANSWER_KEY.pattern}$")
+    ahead: bool = Field(
+        False, strict=True, description="give the same answer whenever this is asked again, as long as it may stand"
+    )
 
 
 class AnswerOut(BaseModel):

@@ -19,10 +19,15 @@ from orrery.server.tables.views import seat_names
 class AnsweringService(TableAccess):
     """Takes answers of seats, and says who gives them: a person or a bot."""
 
-    async def answer(self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str) -> bool:
-        """Answer the ask that is named by its number; True if this answer, known by its key, had been taken before."""
+    async def answer(
+        self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str, ahead: bool = False
+    ) -> bool:
+        """Answer the ask that is named by its number; True if this answer, known by its key, had been taken before.
+
+        An answer given `ahead` is given by the table again as long as it may stand.
+        """
         live = await self._find_own(table, visitor, seat)
-        return await self._take_answer(live, seat, ask, answer, key)
+        return await self._give_answer(live, visitor, seat, ask, answer, key, ahead)
 
     async def answer_by_form(self, table: str, visitor: Visitor, form: FormData) -> int:
         """Answer with the fields of a plain form: `seat`, `ask`, `id` and the answer itself; the seat that answered."""
@@ -37,12 +42,19 @@ class AnsweringService(TableAccess):
         open_ask = live.history.position.asks.get(seat)
         if open_ask is None or live.ask_number(seat) != ask:
             raise RequestError("stale" if open_ask is not None else "not_asked")
-        answer = read_form_answer(open_ask, fields)
-        standing = self._standing_answer(live, visitor, seat, answer) if "ahead" in fields else None
-        await self._take_answer(live, seat, ask, answer, key)
-        if standing is not None:
-            await self.live.change(live, partial(self._keep_standing, live, seat, standing))
+        await self._give_answer(live, visitor, seat, ask, read_form_answer(open_ask, fields), key, "ahead" in fields)
         return seat
+
+    async def _give_answer(
+        self, live: LiveTable, visitor: Visitor, seat: int, ask: int, answer: object, key: str, ahead: bool
+    ) -> bool:
+        """Take an answer, and keep it where it is given ahead; True if it had been taken before."""
+        is_new = (seat, key) not in live.history.answer_keys and live.ask_number(seat) == ask
+        standing = self._standing_answer(live, visitor, seat, answer) if ahead and is_new else None
+        repeated = await self._take_answer(live, seat, ask, answer, key)
+        if standing is not None and not repeated:
+            await self.live.change(live, partial(self._keep_standing, live, seat, standing))
+        return repeated
 
     async def _keep_standing(self, live: LiveTable, seat: int, standing: StandingAnswer) -> None:
         kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
