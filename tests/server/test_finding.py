@@ -1,6 +1,7 @@
 """Finding things: bots and options on the card of a game, one's name, the rule of what is asked, prices that say why, whose turn it is."""
 
 import re
+from collections import Counter
 
 import pytest
 from fastapi import FastAPI
@@ -11,6 +12,12 @@ from orrery.core.ask import One, plays_itself
 from orrery.core.luck import Luck
 from orrery.draw.boards import drawing
 from orrery.games.new_frontiers.rules.round import LOOKED_AT
+from orrery.games.roll_for_the_galaxy.rules.components import COST, POWERS
+from orrery.games.roll_for_the_galaxy.rules.powers import Powers
+from orrery.games.roll_for_the_galaxy.rules.ship import unpack_shipment
+from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, builders_needed
+from orrery.games.roll_for_the_galaxy.web.prices import need_sum
+from orrery.games.roll_for_the_galaxy.words.components import face_name
 from orrery.testing import Scenario
 from server.clients import Guest
 from server.drawn import shown
@@ -109,6 +116,87 @@ def test_a_price_adds_up_to_what_is_paid(game: str) -> None:
                 checked += 1
         p.choose(seat, player.answer(Look(p, seat, luck)))
     assert checked
+
+
+def sum_of(price: str) -> int:
+    """What a sum such as "1 + 2 of a tile" or "level 4 costs 4 less 1 of a planet" comes to."""
+    first, *rest = re.split(r" (?=[\u2212+] \d)", price)
+    return int(first.split()[-1]) + sum(int(part.split()[1]) * (1 if part[0] == "+" else -1) for part in rest)
+
+
+GIVEN = ("trade", "discount", "consume")
+"""Powers that everybody starts with, so that prices differ from what is printed."""
+
+
+def test_what_roll_says_that_a_tile_needs_or_a_good_brings_is_what_it_does() -> None:
+    rules = orrery.game("roll-for-the-galaxy")
+    player, luck = bot(rules, "heuristic"), Luck.of(7)
+    checked: Counter[str] = Counter()
+    for seed in range(2):
+        p = rules.start(2, seed, {})
+        for e in p.table.empires:
+            e.tableau += [next(face for face, powers in enumerate(POWERS) if powers and powers[0].do == do) for do in GIVEN]
+            e.goods += [[] for _ in GIVEN]
+            e.powers = Powers(e.tableau)
+        while p.asks:
+            seat = min(p.asks)
+            ask, view = p.asks[seat], p.view(seat)
+            for code in ask.codes() if isinstance(ask, One) and ask.name in ("put_tile", "ship_good") else ():
+                why = drawing(rules).price(view, code, "en")
+                if ask.name == "put_tile" and why:
+                    needs = re.search(r"needs (\d+)", rules.choice(view, code, "en").hint)
+                    assert needs is not None
+                    assert sum_of(why) == int(needs[1]), why
+                    checked["need"] += 1
+                elif why:
+                    after = p.copy()
+                    after.choose(seat, code)
+                    if after.table.now != p.table.now:
+                        continue  # the phase is over, and credits were spent since
+                    own, then = p.table.empires[seat], after.table.empires[seat]
+                    way = "trade" if unpack_shipment(code)[0] == SELL else "consume"
+                    gained = then.credits - own.credits if way == "trade" else then.chips - own.chips
+                    assert gained == (min(sum_of(why), CREDIT_LIMIT - own.credits) if way == "trade" else sum_of(why)), why
+                    checked[way] += 1
+            p.choose(seat, player.answer(Look(p, seat, luck)))
+    assert min(checked[what] for what in ("need", "trade", "consume")) > 0, checked
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_tile_that_powers_make_cheaper_is_built_with_as_many_as_it_says(lang: str) -> None:
+    table = Scenario("roll-for-the-galaxy", "ann", "bob")
+    e = table.table.empires[0]
+    robots = next(face for face in range(len(POWERS)) if any(power.do == "discount" for power in POWERS[face]))
+    e.tableau.append(robots)
+    e.powers = Powers(e.tableau)
+    cheaper = [face for face in range(len(POWERS)) if builders_needed(e, face) < COST[face]]
+    assert cheaper
+    for face in cheaper:
+        why = need_sum(e, face, lang)
+        assert why == f"{COST[face]} \u2212 {COST[face] - builders_needed(e, face)} {face_name(robots, lang)}"
+        assert sum_of(why) == builders_needed(e, face)
+
+
+def test_an_upgrade_says_why_it_costs_what_is_paid() -> None:
+    rules = orrery.game("tiny-epic-galaxies")
+    said: set[str] = set()
+    for planet in ("Mared", "Lureena"):
+        table = Scenario("tiny-epic-galaxies", "ann", "bob")
+        table.ann.has(energy=6, culture=6, level=2, planets=(planet,))
+        table.bob.has(level=4)
+        table.dice("colony", "move", "move", "move")
+        p = table.position
+        while p.asks[0].name != "upgrade":
+            wanted = {"act": "colony", "colony": planet}[p.asks[0].name]
+            p.choose(0, next(code for code in p.asks[0].codes() if wanted in rules.choice(p.view(0), code, "en").words))
+        for code in p.asks[0].codes():
+            after = p.copy()
+            after.choose(0, code)
+            own, then = p.table.galaxies[0], after.table.galaxies[0]
+            why = drawing(rules).price(p.view(0), code, "en")
+            assert sum_of(why) == own.energy + own.culture - then.energy - then.culture
+            said.add(why)
+    assert said == {"level 3 costs 3 \u2212 1 Mared", "level 3 costs 3"}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

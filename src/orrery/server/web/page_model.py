@@ -206,9 +206,12 @@ class PageModel:
         return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
 
     def _priced(self, entry: Entry) -> Entry:
-        """An answer that says why it costs what it costs, where the drawing knows."""
+        """An answer that says why it costs what it costs, where the drawing knows: beside the number, before what else is said."""
         price = str(self.draw.price(self.table.view, entry.code, self.lang)) if hasattr(self.draw, "price") else ""
-        return entry._replace(hint=f"{entry.hint} ({price})") if price and entry.hint else entry
+        if not price or not entry.hint:
+            return entry
+        costs, semicolon, other = entry.hint.partition("; ")
+        return entry._replace(hint=f"{costs} ({price}){semicolon}{other}")
 
     @cached_property
     def clause(self) -> str:

@@ -44,6 +44,7 @@ from orrery.games.roll_for_the_galaxy.web.empires import Empire, empire
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, card, die, worker_die
 from orrery.games.roll_for_the_galaxy.web.objectives import Objective, objectives
 from orrery.games.roll_for_the_galaxy.web.picture import paint
+from orrery.games.roll_for_the_galaxy.web.prices import price
 from orrery.games.roll_for_the_galaxy.web.tray import Way, loose_dice, tiles_in_question, ways_to_go_on
 from orrery.games.roll_for_the_galaxy.words.components import face_name, phase_name
 from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id, shipper_piece
@@ -323,4 +324,4 @@ def stat_credits(n: int, words: str) -> Html:
     return tag("span", use("credit"), str(n), tag("span", f" {words}", cls="sr"), cls="stat")
 
 
-__all__: list[str] = ["Board", "ahead", "board", "card", "follows", "glyph", "hint", "paint", "stat_credits", "words"]
+__all__: list[str] = ["Board", "ahead", "board", "card", "follows", "glyph", "hint", "paint", "price", "stat_credits", "words"]

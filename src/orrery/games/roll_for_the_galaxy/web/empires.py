@@ -12,7 +12,8 @@ from orrery.games.roll_for_the_galaxy.rules.round import hire
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
 from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
-from orrery.games.roll_for_the_galaxy.web.faces import Die, Tile, plain_die, tile
+from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, plain_die, tile
+from orrery.games.roll_for_the_galaxy.web.prices import need_sum
 from orrery.games.roll_for_the_galaxy.words.components import face_name
 from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
 
@@ -111,6 +112,9 @@ def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
     if tiles and tiles[0] != HIDDEN:
         apart = may_go_apart(view.options)
         top = tile(top_face(e, side), lang, f"tile/{tiles[0]}" if own else "", e, apart=apart)
+        why = need_sum(e, top.face, lang)
+        if why:
+            top = top._replace(help=f"{TEXT(lang, 'price.need', n=top.need, sum=why)} {top.help}")
     dice = _with_pieces(builders, offered, PLACES[side])
     return Stack(
         side=side,

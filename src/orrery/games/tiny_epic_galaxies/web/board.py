@@ -52,6 +52,7 @@ from orrery.games.tiny_epic_galaxies.web.faces import (
     row,
 )
 from orrery.games.tiny_epic_galaxies.web.picture import paint
+from orrery.games.tiny_epic_galaxies.web.prices import follow_price, price
 from orrery.games.tiny_epic_galaxies.words.components import attack_text, difficulty_words, planet_name
 from orrery.games.tiny_epic_galaxies.words.forecasts import (
     rogue_forecast,
@@ -305,7 +306,8 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
     if ask.name == follow.__name__:
         own = t.galaxies[view.seat]
         who = TEXT(lang, "rogue") if is_solo(t) else names[t.active]
-        return TEXT(lang, key, who=who, n=own.culture, left=own.culture - t.price, energy=own.energy, ships=own.home)
+        said = TEXT(lang, key, who=who, n=own.culture, left=own.culture - t.price, energy=own.energy, ships=own.home)
+        return f"{said} {follow_price(t, lang)}".rstrip()
     if ask.name == follow_free.__name__:
         return TEXT(lang, key, who=names[ask.args[0]])
     if is_solo(t) and f"{key}.solo" in TEXT:
@@ -422,5 +424,6 @@ __all__ = [
     "glyph",
     "hint",
     "paint",
+    "price",
     "words",
 ]
