@@ -17,7 +17,7 @@ from orrery.core.errors import OrreryError
 from orrery.draw.art.dice import draw_corner_die
 from orrery.draw.art.plates import choose_emblems
 from orrery.draw.art.rogues import draw_rogue
-from orrery.draw.art.sets import art_set, find_set
+from orrery.draw.art.sets import art_set, face_id, find_set
 from orrery.draw.art.shared import ID, NEEDED
 from orrery.draw.art.sheet import contact_sheet
 from orrery.draw.art.worlds import World, draw_world
@@ -25,6 +25,10 @@ from orrery.render import card
 
 BUDGET = 60_000
 """What the drawings of a game may weigh at most, compressed."""
+SMALL, UNITS, GLYPH = 48, 200, 24
+"""Pixels of a small drawing, and the units of drawings and of glyphs."""
+LEGIBLE = 14
+"""Pixels below which a sign is guessed rather than read."""
 FINE = re.compile(r'<g opacity="var\(--fine,1\)">.*?</g>')
 THORN = re.compile(r'fill="#ef5a50" stroke="#8f2019"[^>]* d="([^"]*)"')
 
@@ -35,7 +39,7 @@ def test_every_component_has_a_drawing(name: str) -> None:
     art = art_set(game)
     assert list(art.drawings) == [component.id for component in game.components]
     symbols = ElementTree.fromstring(art.text).findall("{http://www.w3.org/2000/svg}symbol")
-    assert [symbol.get("id") for symbol in symbols] == list(art.drawings)
+    assert [symbol.get("id") for symbol in symbols] == [*art.drawings, *art.faces]
     assert all(len(symbol) for symbol in symbols)
 
 
@@ -47,6 +51,22 @@ def test_no_two_components_of_a_game_look_the_same(name: str) -> None:
         small = FINE.sub("", drawn.replace(f"rg-{id}", "").replace(f"rh-{id}", ""))
         assert small not in seen, f"{id} and {seen.get(small)}"
         seen[small] = id
+
+
+def test_every_face_of_every_die_has_a_drawing_of_its_own() -> None:
+    """In Tiny Epic Galaxies the faces are components; in Roll each die has six of its own, some of them twice."""
+    roll = orrery.game("roll-for-the-galaxy")
+    art = art_set(roll)
+    dice = [component for component in roll.components if component.kind == "die"]
+    wanted = {face_id(die.id, face) for die in dice for face in die.data["faces"]}
+    assert set(art.faces) == wanted
+    assert len(set(art.faces.values())) == len(wanted)
+    galaxies = orrery.game("tiny-epic-galaxies")
+    faces = [art_set(galaxies).drawings[component.id] for component in galaxies.components if component.kind == "face"]
+    for drawn in [*art.faces.values(), *faces]:
+        signs = re.findall(r'href="#a-i-[a-z-]+" transform="[^"]*scale\(([\d.]+)\)', drawn)
+        assert signs, drawn
+        assert all(float(scale) * GLYPH * SMALL / UNITS >= LEGIBLE for scale in signs)
 
 
 @pytest.mark.parametrize("name", orrery.names())

@@ -1,5 +1,6 @@
 """Drawings of views: whole, standalone, escaped, and telling nothing that the view does not tell."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +11,7 @@ from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
 from orrery.draw import plain_board as generic
+from orrery.draw.art.sets import art_set
 from orrery.draw.boards import drawing
 from orrery.draw.charts import chart
 from orrery.draw.html import Html, tag
@@ -18,6 +20,11 @@ from orrery.games.jump_drive.rules.placing import EXPLORE
 from orrery.games.jump_drive.web.board import board, card, follows, forecast, is_held
 from orrery.games.jump_drive.web.faces import face
 from orrery.render import picture
+
+REFERENCES = re.compile(r'(?:href="|url\()#([\w-]+)')
+IDS = re.compile(r' id="([\w-]+)"')
+HELD = re.compile(r"<defs>.*?</defs>|<symbol.*?</symbol>")
+"""The drawings that a picture holds; their colours are those of where they are used."""
 
 
 def played(game: str, seats: int, answers: int, seed: int = 3) -> Position:
@@ -38,8 +45,21 @@ def test_every_view_is_a_picture_that_needs_nothing_else(game: str, answers: int
     for seat in (WATCHER, 0, 2):
         drawn = picture(p.view(seat), ("Ann", "Bob & Co", "<i>Cat</i>"), lang)
         assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
-        for outside in ("var(", "currentColor", "href=", "url(", "<i>"):
+        assert {*REFERENCES.findall(drawn)} <= {*IDS.findall(drawn)}, "what it refers to is in it"
+        for outside in ("var(", "<i>", "style="):
             assert outside not in drawn
+        around = HELD.sub("", drawn)
+        for outside in ("currentColor", "url("):
+            assert outside not in around, "colours are written out"
+
+
+@pytest.mark.parametrize("game", orrery.names())
+def test_a_picture_shows_the_drawings_of_what_lies_on_the_table(game: str) -> None:
+    p = played(game, 3, 60)
+    drawn = picture(p.view(0))
+    shown = set(re.findall(r'<use href="#([\w-]+)" x=', drawn))
+    assert shown
+    assert shown <= set(art_set(p.game).drawings)
 
 
 @pytest.mark.parametrize("game", orrery.names())

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from orrery.core.game import Game
 from orrery.core.view import View
 from orrery.draw import plain_board as generic
+from orrery.draw.art.sets import art_set, show_drawings
 from orrery.draw.boards import drawing
 from orrery.draw.glyphs import TEXT
 from orrery.draw.html import Html, tag
@@ -21,6 +22,7 @@ def picture(view: View, names: Sequence[str] = (), lang: str = "en") -> str:
     draw = drawing(game)
     drawn, height = (draw.paint if hasattr(draw, "paint") else _plain)(view, named, lang, 76)
     body = [
+        Html(show_drawings(art_set(game), "".join(drawn))),
         tag("rect", width=WIDTH, height=f"{height + MARGIN:g}", rx=14, fill=SPACE),
         *parts,
         *drawn,

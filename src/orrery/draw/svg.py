@@ -65,6 +65,11 @@ def glyph(name: str, x: float, y: float, size: float, colours: tuple[str, str, s
     return Html(shapes)
 
 
+def drawing_of(id: str, x: float, y: float, size: float) -> Html:
+    """The drawing of a component; the picture that it is part of holds it once (`draw.art.sets.show_drawings`)."""
+    return tag("use", href=f"#{id}", x=f"{x:g}", y=f"{y:g}", width=f"{size:g}", height=f"{size:g}")
+
+
 def words(text: str, x: float, y: float, size: float = 13, weight: int = 400, fill: str = WORDS, anchor: str = "start") -> Html:
     return tag("text", text, x=f"{x:g}", y=f"{y:g}", font_size=size, font_weight=weight, fill=fill, text_anchor=anchor)
 

@@ -23,10 +23,26 @@ TOP: Final = "matrix(2.6 1.33 -2.6 1.33 100 22)"
 """Where the faces of a cube seen from a corner lie, for glyphs of 24 units."""
 
 
-def draw_front_die(glyph: str, colour: str) -> str:
-    """A die that shows a glyph to the front."""
+def draw_front_die(face: str, colour: str, mark: str = "") -> str:
+    """A die that shows a face to the front: a phase, two of them, or a phase with a coin; `mark` is that of its colour."""
     body, ink = DICE.get(colour, DICE["white"])
-    return borrow("die", colour=body) + borrow(f"i-{glyph}", "translate(33 58)scale(4.5)", ink)
+    first, _, second = face.partition("+")
+    if not second:
+        signs = borrow(f"i-{first}", "translate(33 58)scale(4.5)", ink)
+    elif second == "$":
+        coin = circle(122, 146, 27, "#e7c372", ' stroke="#47330a" stroke-width="4"')
+        signs = borrow(f"i-{first}", "translate(20 48)scale(3.9)", ink) + coin
+    else:
+        cut = path("M24 172 150 54", stroke=ink, stroke_width="4", stroke_opacity=".5")
+        other = borrow(f"i-{second}", "translate(84 106)scale(2.9)", ink)
+        signs = cut + borrow(f"i-{first}", "translate(20 48)scale(2.9)", ink) + other
+    return borrow("die", colour=body) + signs + (_badge(mark, body) if mark else "")
+
+
+def _badge(mark: str, colour: str) -> str:
+    """The mark of a die's colour, in a corner."""
+    badge = circle(160, 162, 28, "#10161f", f' stroke="{colour}" stroke-width="4"')
+    return badge + borrow(f"m-{mark}", "translate(142 144)scale(1.5)", "#ffffff")
 
 
 def draw_corner_die(faces: list[str], colour: str, mark: str, behind: bool = False) -> str:
@@ -36,8 +52,7 @@ def draw_corner_die(faces: list[str], colour: str, mark: str, behind: bool = Fal
     die = borrow("cube", colour=body) + signs
     if behind:
         die = f'<g transform="translate(62 0)scale(.66)">{borrow("cube", colour=body)}</g><g transform="translate(0 44)scale(.78)">{die}</g>'
-    badge = circle(160, 162, 28, "#10161f", f' stroke="{body}" stroke-width="4"')
-    return die + badge + borrow(f"m-{mark}", "translate(142 144)scale(1.5)", "#ffffff")
+    return die + _badge(mark, body)
 
 
 def _face(face: str, move: str, ink: str) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.core.view import View
-from orrery.draw.art.sets import XMLNS, art_set, fix_values
-from orrery.draw.art.shared import borrowed
+from orrery.draw.art.sets import XMLNS, art_set, show_drawings
 from orrery.draw.covers import sky
 from orrery.draw.html import safe, tag
 from orrery.draw.svg import MARGIN, QUIET, RAISED, SEATS, SPACE, badge, glyph, points, words, wrap_words
@@ -51,12 +50,10 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
             x = MARGIN + column * COLUMN + 14 + at % DRAWINGS * CELL
             y = TOP + HEAD + at // DRAWINGS * CELL
             uses.append(f'<use href="#{id}" x="{x}" y="{y}" width="{PICTURE}" height="{PICTURE}"/>')
-    shown = dict.fromkeys(id for ids in built.values() for id in ids)
-    symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(art.drawings[id])}</symbol>' for id in shown)
     title = safe(view.game.text(lang, "title"))
     return (
         f'<svg {XMLNS} viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="{FONT}"><title>{title}</title>'
-        f"<defs>{''.join(borrowed(symbols))}</defs>{symbols}{''.join(parts)}{''.join(uses)}</svg>"
+        f"{show_drawings(art, ''.join(uses))}{''.join(parts)}{''.join(uses)}</svg>"
     )
 
 

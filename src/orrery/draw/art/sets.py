@@ -2,6 +2,7 @@
 changes when a drawing does."""
 
 import gzip
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from hashlib import sha256
@@ -16,11 +17,14 @@ from orrery.draw.html import Html, tag
 
 XMLNS: Final = 'xmlns="http://www.w3.org/2000/svg"'
 FOLDER: Final = "/art/"
+REFERENCE: Final = re.compile(r'<use href="#([\w-]+)"')
 DIGITS: Final = 12
 MOST_SETS: Final = 32
 """How many sets a process keeps for those who ask for them: those of the games, and of their corrected editions."""
 
 Drawer = Callable[[Component], str]
+FaceDrawer = Callable[[Component], dict[str, str]]
+"""The faces of a component that has several, such as a die, by names that are parts of ids."""
 
 _sets: dict[str, "ArtSet"] = {}
 """The sets whose addresses were given away, by the name of their file; the oldest goes first."""
@@ -31,11 +35,12 @@ _plain_sets: "WeakKeyDictionary[Game, ArtSet]" = WeakKeyDictionary()
 class ArtSet:
     """The drawings of a game's components, drawn when somebody first wants one."""
 
-    def __init__(self, name: str, components: Iterable[Component], draw: Drawer) -> None:
+    def __init__(self, name: str, components: Iterable[Component], draw: Drawer, draw_faces: FaceDrawer | None = None) -> None:
         self.name = name
         self._components = {component.id: component for component in components}
         self.draw = draw
         self._references: dict[tuple[str, str], Html] = {}
+        self.draw_faces = draw_faces
 
     @cached_property
     def drawings(self) -> dict[str, str]:
@@ -43,9 +48,19 @@ class ArtSet:
         return {id: self.draw(component) for id, component in self._components.items()}
 
     @cached_property
+    def faces(self) -> dict[str, str]:
+        """The inside of each symbol of a face, by the id of its component and the name of the face."""
+        if self.draw_faces is None:
+            return {}
+        drawn = {component.id: self.draw_faces(component) for component in self._components.values()}
+        return {face_id(id, name): face for id, faces in drawn.items() for name, face in faces.items()}
+
+    @cached_property
     def text(self) -> str:
         """The whole set as one SVG file."""
-        symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{drawn}</symbol>' for id, drawn in self.drawings.items())
+        symbols = "".join(
+            f'<symbol id="{id}" viewBox="0 0 200 200">{drawn}</symbol>' for id, drawn in (self.drawings | self.faces).items()
+        )
         return f"<svg {XMLNS}><defs>{''.join(borrowed(symbols))}</defs>{symbols}</svg>"
 
     @cached_property
@@ -67,7 +82,7 @@ class ArtSet:
 
     def reference(self, id: str, cls: str = "art-of") -> Html:
         """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
-        if id not in self._components:
+        if id not in self._components and id not in self.faces:
             return Html("")
         drawn = self._references.get((id, cls))
         if drawn is None:
@@ -86,6 +101,19 @@ class ArtSet:
         drawn = fix_values(self.drawings[id])
         measure = f' width="{size}" height="{size}"' if size else ""
         return f'<svg {XMLNS} viewBox="0 0 200 200"{measure}><defs>{"".join(borrowed(drawn))}</defs>{drawn}</svg>'
+
+
+def face_id(id: str, face: str) -> str:
+    """The id of the drawing of a face: signs that no id has are spelt out."""
+    return f"{id}-face-{face.replace('+', '-').replace('$', 'coin')}"
+
+
+def show_drawings(art: ArtSet, shapes: str) -> str:
+    """What a picture of its own has to hold so that the drawings that its shapes refer to are there."""
+    shown = {**art.drawings, **art.faces}
+    wanted = [id for id in dict.fromkeys(REFERENCE.findall(shapes)) if id in shown]
+    symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(shown[id])}</symbol>' for id in wanted)
+    return f"<defs>{''.join(borrowed(symbols))}</defs>{symbols}" if wanted else ""
 
 
 def fix_values(drawn: str) -> str:

@@ -5,12 +5,28 @@ from collections.abc import Sequence
 from orrery.core.view import View
 from orrery.draw.glyphs import TEXT
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrap_words
+from orrery.draw.svg import (
+    COLOURS,
+    LINE,
+    MARGIN,
+    QUIET,
+    RAISED,
+    SEATS,
+    WIDTH,
+    badge,
+    drawing_of,
+    glyph,
+    ground,
+    words,
+    wrap_words,
+)
 from orrery.draw.svg import points as hexagon
 from orrery.games.jump_drive.rules.table import JumpTable
 from orrery.games.jump_drive.web.faces import Face, empire, face
 
-CARD = (108, 132)
+CARD = (108, 178)
+PICTURE = 56
+"""The drawing of a card, between its head and its name."""
 GAP = 8
 
 
@@ -77,9 +93,10 @@ def _card(face: Face, x: float, y: float, lang: str) -> list[Html]:
         for _ in range(min(count, 4)):
             parts.append(glyph(name, right, y + 19, 14, ink=ink))
             right -= 15
+    parts.append(drawing_of(face.id, x + (width - PICTURE) / 2, y + 36, PICTURE))
     for line, text in enumerate(wrap_words(face.name, width - 14, 12, 2)):
-        parts.append(words(text, x + 8, y + 54 + 14 * line, 12, 650))
-    first = y + 70 + 14 * (len(wrap_words(face.name, width - 14, 12, 2)) - 1)
+        parts.append(words(text, x + 8, y + 102 + 14 * line, 12, 650))
+    first = y + 118 + 14 * (len(wrap_words(face.name, width - 14, 12, 2)) - 1)
     for line, text in enumerate(wrap_words(face.powers, width - 14, 11, int((y + height - 26 - first) // 13) + 1)):
         parts.append(words(text, x + 8, first + 13 * line, 11, 400, QUIET))
     parts += hexagon(face.points, x + 6, y + height - 27, 22)

@@ -4,14 +4,30 @@ from collections.abc import Sequence
 
 from orrery.core.view import View
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrap_words
+from orrery.draw.svg import (
+    COLOURS,
+    LINE,
+    MARGIN,
+    QUIET,
+    RAISED,
+    SEATS,
+    WIDTH,
+    badge,
+    drawing_of,
+    glyph,
+    ground,
+    words,
+    wrap_words,
+)
 from orrery.draw.svg import points as hexagon
 from orrery.games.new_frontiers.rules.scoring import points, tile_points
 from orrery.games.new_frontiers.rules.table import Frontier
 from orrery.games.new_frontiers.web.faces import Face, face, reach
 
-TILE = (96, 86)
-BAR = (96, 40)
+TILE = (96, 124)
+BAR = (96, 76)
+PICTURE, EMBLEM = 58, 36
+"""The drawings of a world and of a development."""
 GAP = 6
 ACROSS = (WIDTH - 2 * MARGIN - 20 + GAP) // (TILE[0] + GAP)
 
@@ -75,8 +91,9 @@ def _world(f: Face, x: float, y: float, explored: bool) -> list[Html]:
         parts.append(
             tag("rect", x=f"{x + width - 27:g}", y=f"{y + 7:g}", width=19, height=19, rx=5, fill=cube[0], stroke=cube[1])
         )
+    parts.append(drawing_of(f.id, x + 24, y + 25, PICTURE))
     for line, text in enumerate(wrap_words(f.name, width - 20, 11, 2)):
-        parts.append(words(text, x + 10, y + 45 + 13 * line, 11, 600))
+        parts.append(words(text, x + 10, y + 96 + 13 * line, 11, 600))
     parts += hexagon(f.points, x + width - 24, y + height - 24, 20)
     return parts
 
@@ -87,7 +104,8 @@ def _development(f: Face, x: float, y: float) -> list[Html]:
         tag("rect", x=f"{x:g}", y=f"{y:g}", width=width, height=height, rx=7, fill=RAISED, stroke=LINE),
         tag("path", d=f"M{x + 7:g} {y:g}h{width - 14}", stroke="#dfe6f3", stroke_width=3),
     ]
-    for line, text in enumerate(wrap_words(f.name, width - 30, 11, 2)):
-        parts.append(words(text, x + 7, y + 17 + 13 * line, 11, 600))
-    parts += hexagon(f.points, x + width - 24, y + height - 25, 20)
+    parts.append(drawing_of(f.id, x + 6, y + 5, EMBLEM))
+    for line, text in enumerate(wrap_words(f.name, width - 14, 11, 2)):
+        parts.append(words(text, x + 7, y + 55 + 13 * line, 11, 600))
+    parts += hexagon(f.points, x + width - 26, y + 8, 20)
     return parts

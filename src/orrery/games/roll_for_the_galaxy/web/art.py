@@ -3,7 +3,7 @@
 from typing import Final
 
 from orrery.core.components import Component
-from orrery.draw.art.dice import draw_corner_die, draw_token
+from orrery.draw.art.dice import draw_corner_die, draw_front_die, draw_token
 from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_development, draw_plate
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
@@ -55,6 +55,14 @@ def draw(component: Component) -> str:
             return draw_plate(Plate(id, choose_emblems(id, name)[0], None, "round"))
 
 
+def draw_faces(component: Component) -> dict[str, str]:
+    """Every face of a die, seen from the front."""
+    if component.kind != "die":
+        return {}
+    faces = dict.fromkeys(component.data["faces"])
+    return {face: draw_front_die(face, component.data["colour"], component.id) for face in faces}
+
+
 def _draw_objective(component: Component) -> str:
     condition = component.data["condition"]
     phase = PHASES.get(component.data["when"])
@@ -100,6 +108,6 @@ def built(t: RollTable, seat: int) -> list[str]:
     return [FACE[face].id for face in t.empires[seat].tableau]
 
 
-ART: Final = ArtSet("roll-for-the-galaxy", COMPONENTS, draw)
+ART: Final = ArtSet("roll-for-the-galaxy", COMPONENTS, draw, draw_faces)
 COVER: Final = (("military", 4, 54, 80), ("alien", 162, 56, 76), ("lost-species-ark-world", 50, -6, 138))
 """Components on the card of the game, with their places and sizes."""

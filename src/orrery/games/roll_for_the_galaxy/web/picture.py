@@ -4,13 +4,28 @@ from collections.abc import Sequence
 
 from orrery.core.view import View
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, WIDTH, badge, glyph, ground, words, wrap_words
+from orrery.draw.svg import (
+    COLOURS,
+    LINE,
+    MARGIN,
+    QUIET,
+    RAISED,
+    SEATS,
+    WIDTH,
+    badge,
+    drawing_of,
+    glyph,
+    ground,
+    words,
+    wrap_words,
+)
 from orrery.draw.svg import points as hexagon
 from orrery.games.roll_for_the_galaxy.rules.components import (
     COLOUR,
     COLOUR_NAMES,
     COST,
     DICE,
+    FACE,
     IS_WORLD,
     KINDS,
     PHASE_NAMES,
@@ -101,6 +116,7 @@ def _tile(face: int, goods: Sequence[int], x: float, y: float, lang: str) -> lis
             tag("rect", x=f"{x + 14:g}", y=f"{y + 11:g}", width=18, height=18, rx=4, fill=colours[0], transform=turned)
         )
         parts.append(words(str(COST[face]), x + 23, y + 24.5, 12, 750, "#16202f", "middle"))
+    parts.append(drawing_of(FACE[face].id, x + 36, y + 2, 44))
     for number, good in enumerate(goods):
         parts += _die(kind_of(good), "", x + width - (DIE + 4) * (number + 1) - 2, y + 8)
     for line, text in enumerate(wrap_words(face_name(face, lang), width - 16, 12, 2)):

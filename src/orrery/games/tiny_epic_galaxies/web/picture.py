@@ -5,7 +5,20 @@ from math import cos, pi, sin
 
 from orrery.core.view import View
 from orrery.draw.html import Html, tag
-from orrery.draw.svg import COLOURS, LINE, MARGIN, QUIET, RAISED, SEATS, TABLE, WIDTH, badge, glyph, words, wrap_words
+from orrery.draw.svg import (
+    LINE,
+    MARGIN,
+    QUIET,
+    RAISED,
+    SEATS,
+    TABLE,
+    WIDTH,
+    badge,
+    drawing_of,
+    glyph,
+    words,
+    wrap_words,
+)
 from orrery.draw.svg import points as hexagon
 from orrery.games.tiny_epic_galaxies.rules.components import ROGUE_MATS
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo
@@ -13,6 +26,8 @@ from orrery.games.tiny_epic_galaxies.web.faces import TEXT, Galaxy, Planet, Ship
 
 GAP = 8
 TALL = 224
+PICTURE = 104
+"""The drawing of a planet, its globe as wide as the orbit leaves room for."""
 ENERGY, CULTURE = "#ffcf5a", "#7fd6ee"
 
 
@@ -36,14 +51,13 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
 
 
 def _planet(planet: Planet, x: float, y: float, wide: float) -> list[Html]:
-    colours = COLOURS[planet.orb]
     middle, low = x + wide / 2, y + 136
     parts = [
         tag("rect", x=f"{x:g}", y=f"{y:g}", width=f"{wide:g}", height=TALL, rx=12, fill=RAISED, stroke=LINE),
         glyph(f"i-{planet.resource}", x + 9, y + 10, 15, ink=ENERGY if planet.resource == "energy" else CULTURE),
         words(planet.name, x + 29, y + 22, 13, 650),
         *hexagon(planet.points, x + wide - 34, y + 5, 26),
-        glyph(f"orb-{planet.orb}", middle - 33, low - 30, 66, colours),
+        drawing_of(planet.id, middle - PICTURE / 2, low - PICTURE / 2 + 3, PICTURE),
     ]
     for space in range(planet.steps + 1):
         sx, sy = _at(space, planet.steps, middle, low, wide)
