@@ -40,6 +40,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
 )
 from orrery.games.roll_for_the_galaxy.rules.taking import FROM_COLUMNS, remove_die, unpack_taking
 from orrery.games.roll_for_the_galaxy.web.answers import ahead, follows, glyph, hint
+from orrery.games.roll_for_the_galaxy.web.art import ART
 from orrery.games.roll_for_the_galaxy.web.empires import Empire, empire
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, card, die, worker_die
 from orrery.games.roll_for_the_galaxy.web.objectives import Objective, objectives
@@ -319,9 +320,27 @@ def foot(view: View, phase: int, lang: str) -> str:
     return TEXT(lang, "foot.ship", n=sum([len(goods) for goods in e.goods]))
 
 
+def art(id: str) -> Html:
+    """The drawing of a component."""
+    return ART.reference(id)
+
+
 def stat_credits(n: int, words: str) -> Html:
     """Credits as a counter."""
     return tag("span", use("credit"), str(n), tag("span", f" {words}", cls="sr"), cls="stat")
 
 
-__all__: list[str] = ["Board", "ahead", "board", "card", "follows", "glyph", "hint", "paint", "price", "stat_credits", "words"]
+__all__: list[str] = [
+    "Board",
+    "ahead",
+    "art",
+    "board",
+    "card",
+    "follows",
+    "glyph",
+    "hint",
+    "paint",
+    "price",
+    "stat_credits",
+    "words",
+]

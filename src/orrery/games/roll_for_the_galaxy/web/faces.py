@@ -45,6 +45,8 @@ class Die(NamedTuple):
     piece: str
     words: str
     help: str
+    kind: str = ""
+    """Its colour, by which a page follows it from place to place."""
 
 
 class Tile(NamedTuple):
@@ -128,7 +130,7 @@ def worker_die(w: int, piece: str, lang: str, size: str = "") -> Die:
     """A rolled die."""
     kind = kind_of(w)
     words = worker_name(w, lang)
-    return Die(die(kind, symbol_of(w), words, size), piece, words, explain(DICE[kind], lang))
+    return Die(die(kind, symbol_of(w), words, size), piece, words, explain(DICE[kind], lang), DICE[kind].id)
 
 
 @keep_results(MOST_KEPT)
@@ -136,7 +138,7 @@ def plain_die(kind: int, piece: str, lang: str, size: str = "s") -> Die:
     """A die of whose face nothing matters but whether its $ fits its task."""
     words = die_name(kind, lang)
     component = DICE[kind_of(kind)]
-    return Die(die(kind, -1, words, size), piece, words, explain(component, lang))
+    return Die(die(kind, -1, words, size), piece, words, explain(component, lang), component.id)
 
 
 def tile(

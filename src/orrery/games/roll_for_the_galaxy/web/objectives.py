@@ -17,6 +17,7 @@ GLYPHS = {"reveal": "dictate", "manage": "citizenry"}
 class Objective(NamedTuple):
     """An objective in play and who has claimed it."""
 
+    id: str
     name: str
     help: str
     when: str
@@ -48,6 +49,7 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
         name = objective_name(number, lang)
         shown.append(
             Objective(
+                id=component.id,
                 # The badge of the table says what the name of a stand-in says in brackets.
                 name=name.partition(" (")[0] if unsure(component) else name,
                 help=explain(component, lang),

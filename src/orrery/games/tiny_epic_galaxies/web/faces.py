@@ -70,6 +70,11 @@ class Planet(NamedTuple):
         return (whole, f"{whole}/orbit", f"{whole}/surface", *ships)
 
     @property
+    def longest(self) -> int:
+        """The letters of the longest part of its name that can't be broken."""
+        return max(map(len, self.name.replace("-", " ").split()))
+
+    @property
     def ships(self) -> int:
         return len(self.surface) + sum(len(space) for space in self.orbit)
 

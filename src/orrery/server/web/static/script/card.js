@@ -11,7 +11,7 @@ let holding = 0;
 
 /** The piece with a drawing that an element belongs to. @param {any} element @returns {Element | null} */
 const drawnPiece = (element) => {
-  const piece = element?.closest?.(".card, .tile, .devtile, .offer, .action, .planet, .colony, .mission, .goalmain, .rname");
+  const piece = element?.closest?.(".card, .tile, .devtile, .offer, .action, .planet, .colony, .mission, .goal, .goalmain, .objective, .rname");
   return piece && $("svg.art-of use", piece) ? piece : null;
 };
 

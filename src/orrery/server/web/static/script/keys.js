@@ -3,7 +3,7 @@
 import { $, $$, body } from "./dom.js";
 import { pieces } from "./ask_base.js";
 import { ask } from "./current_ask.js";
-import { endMoment, moving } from "./refresh.js";
+import { endMoment } from "./refresh.js";
 import { skipSteps, stepping } from "./pace.js";
 import { leavePast } from "./recap.js";
 import { setPlaying, playing } from "./replay.js";
@@ -33,7 +33,6 @@ const openRival = (/** @type {number} */ step) => {
 const focused = () => document.activeElement;
 
 document.addEventListener("keydown", (event) => {
-  if (moving) moving.skipTransition();
   endMoment();
   if (stepping) skipSteps();
   if (event.metaKey || event.ctrlKey || event.altKey) return;

@@ -4,13 +4,9 @@ import { $, $$, say, targetOf } from "./dom.js";
 import { ask } from "./current_ask.js";
 import { releasePointer } from "./pointer_hold.js";
 import { openRules } from "./rules.js";
-import { moving } from "./refresh.js";
 import { goToStep, setPlaying, playing } from "./replay.js";
 import { Split } from "./ask_split.js";
 import { hideTip } from "./tips.js";
-
-// Whoever goes on does not wait for pieces that travel.
-document.addEventListener("pointerdown", () => moving?.skipTransition(), true);
 
 document.addEventListener("click", (event) => {
   const target = targetOf(event);

@@ -1,43 +1,15 @@
 // New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
 
-import { $, $$, PART, body, rows, say, still, toast, trouble } from "./dom.js";
-import { pieceOf } from "./ask_base.js";
+import { $, $$, PART, body, rows, say, toast, trouble } from "./dom.js";
 import { readAsk } from "./current_ask.js";
 import { held } from "./pointer_hold.js";
 import { forgetTip } from "./tips.js";
 import { playSteps } from "./pace.js";
+import { movePieces } from "./movement.js";
 
 /** @type {Promise<unknown>} */
 let wave = Promise.resolve();
-/** @type {ViewTransition | null} */
-export let moving = null;
 export let leaving = false;
-
-/** What a piece is, wherever it lies. @param {HTMLElement} element */
-const kind = (element) => element.dataset.kind ?? pieceOf(element).split("/").pop();
-/** Pairs of pieces that went from one place to another: the same card, ship or die, elsewhere. @param {Document} fresh */
-const movedPieces = (fresh) => {
-  const count = (/** @type {Document} */ where) => {
-    /** @type {Map<string, HTMLElement[]>} */
-    const elements = new Map();
-    for (const element of $$("#main [data-piece]", where)) elements.set(pieceOf(element), [...(elements.get(pieceOf(element)) ?? []), element]);
-    return elements;
-  };
-  const old = count(document);
-  const now = count(fresh);
-  const gone = new Map();
-  for (const [piece, elements] of old) for (const element of elements.slice((now.get(piece) ?? []).length)) gone.set(kind(element), element);
-  /** @type {[HTMLElement, HTMLElement][]} */
-  const pairs = [];
-  for (const [piece, elements] of now) {
-    const before = old.get(piece) ?? [];
-    const came = elements.slice(before.length)[0];
-    const from = came && gone.get(kind(came));
-    if (from) pairs.push([from, came]);
-    else if (before.length && before[0].dataset.at !== elements[0].dataset.at) pairs.push([before[0], elements[0]]);
-  }
-  return pairs;
-};
 
 /** What the server drew last, part by part; the script adds marks of its own, so the page itself can't be compared. */
 const regions = ["bar", "side", "main"];
@@ -180,22 +152,8 @@ export const showPage = (html, address) => {
   return shown;
 };
 
-/** Put a page in place; pieces that went elsewhere travel there. @param {Document} fresh */
-const travel = async (fresh) => {
-  if (still.matches || document.hidden || !document.startViewTransition) { applyPage(fresh); return; }
-  const pairs = movedPieces(fresh).slice(0, 24);
-  pairs.forEach(([from], at) => { from.style.viewTransitionName = `piece-${at}`; });
-  const journey = document.startViewTransition(() => {
-    applyPage(fresh);
-    pairs.forEach(([, to], at) => { to.style.viewTransitionName = `piece-${at}`; });
-  });
-  moving = journey;
-  // A key or a hidden page skips the journey; the page has changed all the same, and `ready` alone complains.
-  journey.ready.catch(() => undefined);
-  await journey.finished.catch(() => undefined);
-  pairs.forEach(([, to]) => { to.style.viewTransitionName = ""; });
-  moving = null;
-};
+/** Put a page in place, with the movement that leads to it. @param {Document} fresh */
+const travel = (fresh) => movePieces(fresh, () => applyPage(fresh));
 
 /** Show a step of the past until the table moves on or its reader comes back. @param {Document} page */
 export const showStep = (page) => {

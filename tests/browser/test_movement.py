@@ -1,0 +1,123 @@
+"""Movement at the table: a piece sets out from where it was, the next input ends it, and who wants none sees none."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import orrery
+from browser.conftest import PATIENCE
+from browser.sizes import PLACES, Case, Sheet
+from orrery.bots import Look, bot
+from orrery.core.luck import Luck
+from orrery.core.position import Position
+from orrery.server.web import static_files
+from orrery.testing import Scenario
+from server.drawn import shown
+
+LONGEST = 400
+"""Milliseconds that anything may move for."""
+GAMES = ("jump-drive", "new-frontiers", "roll-for-the-galaxy", "tiny-epic-galaxies")
+NEAR = 3
+"""Pixels between a place and where a path begins."""
+
+START = """async ([refresh, html, which]) => {
+    const { showPage } = await import(refresh);
+    const box = document.querySelector(which).getBoundingClientRect();
+    window.shown = showPage(html);
+    const moving = () => document.getAnimations().filter((each) => each.effect.pseudoElement?.startsWith("::view-transition"));
+    for (let frames = 0; frames < 120 && !moving().length; frames += 1) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return { box: { x: box.x, y: box.y }, found: moving().map((each) => ({
+        part: each.effect.pseudoElement,
+        lasts: each.effect.getComputedTiming().endTime,
+        first: each.effect.getKeyframes()[0].transform ?? "",
+    })) };
+}"""
+"""Shows a page and tells what moves on it, and where a piece was before."""
+END = """() => { const moving = () => document.getAnimations().filter((each) => each.effect.pseudoElement?.startsWith("::view-transition"));
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "x" })); return window.shown.then(() => moving().length); }"""
+MOVES = """async ([movement, html]) => {
+    const { findMoves } = await import(movement);
+    const moves = findMoves(new DOMParser().parseFromString(html, "text/html"));
+    return [moves.filter(([from]) => from).length, moves.filter(([from]) => !from).length];
+}"""
+
+
+def ship_in_orbit() -> tuple[Position, Position]:
+    """A ship in orbit, before and after it advances by a space."""
+    table: Any = Scenario("tiny-epic-galaxies", "ann", "bob")
+    table.row("Gort", "Mared", "Maia", "Jorg")
+    table.ann.has(energy=3, culture=3, orbits={"Maia": 1})
+    table.dice("diplomacy", "economy", "move", "move")
+    before = table.position
+    after = before.copy()
+    slot = next(slot for slot, space in enumerate(after.table.galaxies[0].orbit) if space >= 0)
+    after.table.galaxies[0].orbit[slot] += 1
+    return before, after
+
+
+def sheet(browser: Browser, motion: Any) -> Sheet:
+    context = browser.new_context(reduced_motion=motion, viewport={"width": 1366, "height": 768})
+    context.set_default_timeout(PATIENCE)
+    return Sheet(context.new_page())
+
+
+def shows(page: Page, p: Position) -> dict[str, Any]:
+    """Show a position, and what moves on the way there."""
+    html = shown(p, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
+    found: dict[str, Any] = page.evaluate(START, [static_files.address("script/refresh.js"), html, ".vessel.own, .vessel"])
+    return found
+
+
+def test_a_ship_flies_from_where_it_was_and_a_key_ends_it(browser: Browser) -> None:
+    before, after = ship_in_orbit()
+    table = sheet(browser, "no-preference")
+    table.opens(Case("orbit", before))
+    seen = shows(table.page, after)
+    assert seen["found"], "nothing moves"
+    assert max(each["lasts"] for each in seen["found"]) <= LONGEST
+    flights = [each["first"] for each in seen["found"] if each["part"].startswith("::view-transition-group(piece")]
+    starts = [
+        tuple(float(part) for part in first[10:-1].replace("px", "").split(", ")) for first in flights if "translate" in first
+    ]
+    assert any(abs(x - seen["box"]["x"]) < NEAR and abs(y - seen["box"]["y"]) < NEAR for x, y in starts), seen
+    assert table.page.evaluate(END) == 0
+    table.page.context.close()
+
+
+def test_nothing_moves_for_those_who_asked_for_no_motion(browser: Browser) -> None:
+    before, after = ship_in_orbit()
+    table = sheet(browser, "reduce")
+    table.opens(Case("orbit", before))
+    assert shows(table.page, after)["found"] == []
+    table.page.context.close()
+
+
+@pytest.fixture(scope="module")
+def followed(browser: Browser) -> Any:
+    made = sheet(browser, "reduce")
+    yield made
+    made.page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_of_every_game_are_followed(followed: Sheet, game: str) -> None:
+    """Over the first moves of a game pieces travel and pieces come; a page that is drawn again moves nothing."""
+    p = orrery.start(game, seats=2, seed=3)
+    player, luck = bot(game, "heuristic"), Luck.of(3)
+    followed.opens(Case(game, p))
+    travelled = came = 0
+    movement = static_files.address("script/movement.js")
+    for _ in range(40):
+        if not p.asks or (travelled and came):
+            break
+        assert followed.page.evaluate(MOVES, [movement, shown(p, 0, "en")[1]]) == [0, 0]
+        seat = min(p.asks)
+        p.choose(seat, player.answer(Look(p, seat, luck)))
+        pairs, arrivals = followed.page.evaluate(MOVES, [movement, shown(p, 0, "en")[1]])
+        travelled, came = travelled + pairs, came + arrivals
+        followed.shows(Case(game, p), "en")
+    assert travelled
+    assert came
+    assert followed.page.url.startswith(PLACES)
