@@ -12,6 +12,7 @@ from orrery.core.editions import correct
 from orrery.play import play, simulate
 from orrery.play.folder import BadFolder, Output
 from orrery.study import StudyTables, Variant, study, study_folder
+from orrery.study.page import write_page
 from orrery.study.run import write_study
 from orrery.study.tables import mean_interval
 
@@ -122,6 +123,20 @@ def test_the_page_stands_alone_and_its_tables_are_parquet(
     assert (tmp_path / "study-jump-drive" / "study.html").exists()
 
 
+def test_the_page_speaks_french() -> None:
+    rules = orrery.game("new-frontiers")
+    found = study([Variant("as it is", rules, {}), Variant("without goals", rules, {"goals": False})], 2, 4, seed=2)
+    page = write_page(found, "fr")
+    assert '<html lang="fr">' in page
+    for words in ("4 parties à 2 places", "tel quel", "Ce qui a mis fin aux parties", "Par développement", "without goals"):
+        assert words in page
+    row = next(row for row in found.tables["subjects-1"] if row["subject"] == "development")
+    (french,) = [component.called("fr") for component in rules.components if component.id == row["id"]]
+    assert f"<td>{french}</td>" in page
+    told = set(re.findall(r"<h3>By ([^<]+)</h3>", write_page(found)))
+    assert told == SUBJECTS["new-frontiers"]
+
+
 def test_wrong_studies_are_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +151,7 @@ def test_wrong_studies_are_refused_in_one_line(
         ((*run, "--from", "nowhere"), "holds no games"),
         ((*run, "--bots", "genius"), "'genius'"),
         ((*run, "--out", "file"), "is a file"),
+        ((*run, "--lang", "xx"), "no language 'xx'"),
     ]:
         assert said in refused(capsys, *arguments)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]

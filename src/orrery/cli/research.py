@@ -28,6 +28,7 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
+from orrery.core.text import LANGUAGES, language
 
 if TYPE_CHECKING:
     from orrery.study.run import Study, Variant
@@ -63,6 +64,7 @@ def run_study(args: argparse.Namespace) -> None:
     from orrery.play.pool import Engine
     from orrery.study.run import study, study_folder, write_study
 
+    language(args.lang)
     rules = game_named(args.game)
     engine = Engine(args.engine, args.address)
     variants = read_variants(rules, args.overlay, args.option)
@@ -81,7 +83,7 @@ def run_study(args: argparse.Namespace) -> None:
             result = study(
                 variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit, engine
             )
-    written = write_study(result, folder)
+    written = write_study(result, folder, args.lang)
     if args.json:
         show({**result.figures(), "folder": str(folder)})
         return
@@ -168,6 +170,7 @@ def add_commands(command: Command) -> None:
         help=f"corrected components, or {NO_OVERLAY}; given twice, two sets to compare",
     )
     study.add_argument("--out", metavar="DIR", help="where the page and the tables go (study-GAME)")
+    study.add_argument("--lang", default="en", help=f"of the page: {' or '.join(LANGUAGES)} (en)")
     limit_argument(study)
     engine_argument(study)
     machine_argument(study)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from orrery.core.registry import game as game_named
+from orrery.core.text import Text
 from orrery.draw.html import Html, join, tag
 from orrery.draw.intervals import Row, interval_chart
 from orrery.study.tables import mean_interval
@@ -22,94 +23,130 @@ STYLE = (
     "text-align:right}th:first-child,td:first-child{text-align:left}caption{text-align:left;color:#5a6675}details{margin:1rem 0}"
     ".scroll{overflow-x:auto}"
 )
-CAUTION = (
-    "A rate says how often seats that had something won, not that it made them win: who is ahead places more of everything. "
-    "Intervals are 95 % (Wilson's for rates), each for itself: of twenty, one misses the truth."
-)
+TEXT = Text.of("orrery.study")
+AS_IT_IS = "as it is"
+"""What a set of games is called that nothing was changed for."""
 
 
-def write_page(found: "Study") -> str:
+def said_of(lang: str, kind: str, key: str) -> str:
+    """A subject, an end or a column in words; games of other packages have their own keys, and those stay."""
+    return TEXT(lang, f"{kind}.{key}") if f"{kind}.{key}" in TEXT else key.replace("_", " ")
+
+
+def write_page(found: "Study", lang: str = "en") -> str:
     """The whole page."""
     said = found.said
-    title = f"{game_named(said['game']).text('en', 'title')}: {said['games']} games of {said['seats']} seats"
-    parts: list[Html] = [tag("h1", title), _header(found), tag("p", CAUTION)]
+    game = game_named(said["game"])
+    title = TEXT(lang, "title", game=game.text(lang, "title"), n=said["games"], seats=said["seats"])
+    called = {component.id: component.called(lang) for component in game.components}
+    writer = _Writer(found, lang, called)
+    parts: list[Html] = [tag("h1", title), writer.header(), tag("p", TEXT(lang, "caution"))]
     if len(found.sets) > 1:
-        parts.append(_comparison(found))
+        parts.append(writer.comparison())
     for number, name in enumerate(found.names, 1):
         mark = f"-{number}" if len(found.sets) > 1 else ""
-        parts.append(_one_set(found, name if mark else "", mark, found.sets[number - 1].rounds))
+        parts.append(writer.one_set(name if mark else "", mark, found.sets[number - 1].rounds))
     head = join(tag("meta", charset="utf-8"), tag("title", title), Html(f"<style>{STYLE}</style>"))
-    return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', *parts), lang='en')}\n"
+    return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', *parts), lang=lang)}\n"
 
 
-def _header(found: "Study") -> Html:
-    said = found.said
-    options = ", ".join(f"{name} {value}" for name, value in said["options"].items()) or "none"
-    facts = [
-        ("players", ", ".join(said["bots"])),
-        ("options", options),
-        ("seed", said["seed"]),
-        ("engine, rules, components", f"{said['engine']}, {said['version']}, {said['components']}"),
-    ]
-    for variant in said["variants"]:
-        if len(said["variants"]) > 1:
-            facts.append((variant["name"], f"components {variant['components']}, options {variant['options']}"))
-    return tag("table", *[tag("tr", tag("td", name), tag("td", str(value))) for name, value in facts])
+class _Writer:
+    """The parts of a page in one language."""
 
+    def __init__(self, found: "Study", lang: str, called: Mapping[str, str]) -> None:
+        self.found = found
+        self.lang = lang
+        self.called = called
+        """Components by id, as the language calls them."""
 
-def _table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], caption: str) -> Html:
-    head = tag("tr", *[tag("th", column.replace("_", " "), scope="col") for column in columns])
-    body = [tag("tr", *[tag("td", str(row[column])) for column in columns]) for row in rows]
-    return tag("div", tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body)), cls="scroll")
+    def say(self, key: str, **values: object) -> str:
+        return TEXT(self.lang, key, **values)
 
+    def set_name(self, name: str) -> str:
+        return self.say("as_it_is") if name == AS_IT_IS else name
 
-def _one_set(found: "Study", name: str, mark: str, rounds: Sequence[int]) -> Html:
-    """The tables of one set of games, and a chart of each subject."""
-    parts: list[Html] = [tag("h2", name)] if name else []
-    middle, low, high = mean_interval([float(n) for n in rounds])
-    parts.append(tag("h3", "Length"))
-    parts.append(tag("p", f"{middle:.2f} rounds a game ({low:.2f} to {high:.2f})."))
-    lengths = found.tables[f"lengths{mark}"]
-    parts.append(_table(lengths, ("rounds", "games", "share"), "how many games took how many rounds"))
-    ends = found.tables[f"ends{mark}"]
-    if ends:
-        parts.append(tag("h3", "What ended games"))
-        shares = [Row(row["end"], row["rate"], row["low"], row["high"]) for row in ends]
-        parts.append(interval_chart(shares, "share of games that each brought to an end", None, (0.0, 1.0)))
-        parts.append(_table(ends, ("end", "games", "rate", "low", "high", "mean_rounds"), "several may come together"))
-    subjects: dict[str, list[dict[str, Any]]] = {}
-    for row in found.tables[f"subjects{mark}"]:
-        subjects.setdefault(row["subject"], []).append(row)
-    for subject, rows in subjects.items():
-        parts.append(tag("h3", f"By {subject}"))
-        parts.append(_subject(subject, rows, 1 / found.said["seats"]))
-    return join(*parts)
+    def row_name(self, row: Mapping[str, Any]) -> str:
+        """What a row is of: the component's name, or what stands there."""
+        return self.called.get(row["id"], row["name"])
 
+    def header(self) -> Html:
+        said = self.found.said
+        options = ", ".join(f"{name} {value}" for name, value in said["options"].items()) or self.say("none")
+        facts = [
+            (self.say("fact.players"), ", ".join(said["bots"])),
+            (self.say("fact.options"), options),
+            (self.say("fact.seed"), said["seed"]),
+            (self.say("fact.versions"), f"{said['engine']}, {said['version']}, {said['components']}"),
+        ]
+        for variant in said["variants"]:
+            if len(said["variants"]) > 1:
+                words = self.say("components", digest=variant["components"], options=str(variant["options"]))
+                facts.append((self.set_name(variant["name"]), words))
+        return tag("table", *[tag("tr", tag("td", name), tag("td", str(value))) for name, value in facts])
 
-def _subject(subject: str, rows: Sequence[Mapping[str, Any]], even: float) -> Html:
-    frequent = [row for row in rows if row["seats"] >= RARE]
-    if len(frequent) > CHARTED:
-        frequent = frequent[: CHARTED // 2] + frequent[-CHARTED // 2 :]
-    charted = [Row(row["name"], row["rate"], row["low"], row["high"]) for row in frequent]
-    drawn = interval_chart(charted, f"games won by {subject}", even, (0.0, 1.0)) if charted else Html("")
-    columns = ("name", "seats", "won", "rate", "low", "high", "mean_points")
-    table = _table(rows, columns, f"all {len(rows)}; charts leave out what fewer than {RARE} seats had")
-    return join(drawn, tag("details", tag("summary", "as a table"), table))
+    def table(self, rows: Sequence[Mapping[str, Any]], columns: Sequence[str], caption: str) -> Html:
+        head = tag("tr", *[tag("th", said_of(self.lang, "column", column), scope="col") for column in columns])
+        body = [tag("tr", *[tag("td", self.cell(row, column)) for column in columns]) for row in rows]
+        return tag("div", tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body)), cls="scroll")
 
+    def cell(self, row: Mapping[str, Any], column: str) -> str:
+        """What stands in a column of a row: keys in words, everything else as it is."""
+        if column == "name":
+            return self.row_name(row)
+        if column in ("subject", "end", "figure"):
+            return said_of(self.lang, column, row[column])
+        return str(row[column])
 
-def _comparison(found: "Study") -> Html:
-    first, second = found.names
-    rows = found.tables["comparison"]
-    columns = ("figure", "first", "second", "difference", "low", "high", "games")
-    said = [
-        tag("h2", f"{second}, compared with {first}"),
-        tag("p", "Both sets were played from the same seeds; the difference is taken game by game."),
-        _table(rows, columns, f"first: {first}; second: {second}"),
-    ]
-    moved = [row for row in found.tables["comparison-subjects"] if row["low"] > 0 or row["high"] < 0]
-    if moved:
-        drawn = [Row(f"{row['subject']}: {row['name']}", row["difference"], row["low"], row["high"]) for row in moved[:CHARTED]]
-        said.append(interval_chart(drawn, "change of the rate of winning, where its interval leaves out 0", 0.0))
-    columns = ("subject", "name", "first", "second", "difference", "low", "high")
-    table = _table(found.tables["comparison-subjects"], columns, "rates of winning in both sets")
-    return join(*said, tag("details", tag("summary", "every rate"), table))
+    def one_set(self, name: str, mark: str, rounds: Sequence[int]) -> Html:
+        """The tables of one set of games, and a chart of each subject."""
+        tables = self.found.tables
+        parts: list[Html] = [tag("h2", self.set_name(name))] if name else []
+        middle, low, high = (f"{value:.2f}" for value in mean_interval([float(n) for n in rounds]))
+        parts.append(tag("h3", self.say("length")))
+        parts.append(tag("p", self.say("rounds", mean=middle, low=low, high=high)))
+        parts.append(self.table(tables[f"lengths{mark}"], ("rounds", "games", "share"), self.say("lengths")))
+        ends = tables[f"ends{mark}"]
+        if ends:
+            parts.append(tag("h3", self.say("ends")))
+            shares = [Row(self.cell(row, "end"), row["rate"], row["low"], row["high"]) for row in ends]
+            parts.append(interval_chart(shares, self.say("ended"), None, (0.0, 1.0)))
+            columns = ("end", "games", "rate", "low", "high", "mean_rounds")
+            parts.append(self.table(ends, columns, self.say("together")))
+        subjects: dict[str, list[dict[str, Any]]] = {}
+        for row in tables[f"subjects{mark}"]:
+            subjects.setdefault(row["subject"], []).append(row)
+        for subject, rows in subjects.items():
+            called = said_of(self.lang, "subject", subject)
+            parts.append(tag("h3", self.say("by", subject=called)))
+            parts.append(self.subject(called, rows, 1 / self.found.said["seats"]))
+        return join(*parts)
+
+    def subject(self, called: str, rows: Sequence[Mapping[str, Any]], even: float) -> Html:
+        frequent = [row for row in rows if row["seats"] >= RARE]
+        if len(frequent) > CHARTED:
+            frequent = frequent[: CHARTED // 2] + frequent[-CHARTED // 2 :]
+        charted = [Row(self.row_name(row), row["rate"], row["low"], row["high"]) for row in frequent]
+        drawn = interval_chart(charted, self.say("won", subject=called), even, (0.0, 1.0)) if charted else Html("")
+        columns = ("name", "seats", "won", "rate", "low", "high", "mean_points")
+        table = self.table(rows, columns, self.say("all", n=len(rows), rare=RARE))
+        return join(drawn, tag("details", tag("summary", self.say("as_table")), table))
+
+    def comparison(self) -> Html:
+        tables = self.found.tables
+        first, second = (self.set_name(name) for name in self.found.names)
+        columns = ("figure", "first", "second", "difference", "low", "high", "games")
+        said = [
+            tag("h2", self.say("compared", second=second, first=first)),
+            tag("p", self.say("paired")),
+            self.table(tables["comparison"], columns, self.say("sets", first=first, second=second)),
+        ]
+        moved = [row for row in tables["comparison-subjects"] if row["low"] > 0 or row["high"] < 0]
+        if moved:
+            drawn = [
+                Row(f"{self.cell(row, 'subject')}: {self.row_name(row)}", row["difference"], row["low"], row["high"])
+                for row in moved[:CHARTED]
+            ]
+            said.append(interval_chart(drawn, self.say("moved"), 0.0))
+        columns = ("subject", "name", "first", "second", "difference", "low", "high")
+        table = self.table(tables["comparison-subjects"], columns, self.say("rates"))
+        return join(*said, tag("details", tag("summary", self.say("every_rate")), table))

@@ -166,8 +166,8 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
     return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
 
 
-def write_study(result: Study, folder: Path) -> list[Path]:
-    """The page and every table as Parquet in a folder; their paths."""
+def write_study(result: Study, folder: Path, lang: str = "en") -> list[Path]:
+    """The page, in a language, and every table as Parquet in a folder; their paths."""
     from orrery.play import parquet
     from orrery.study.page import write_page
 
@@ -180,7 +180,7 @@ def write_study(result: Study, folder: Path) -> list[Path]:
             path = folder / f"{name}.parquet"
             write_file(path, partial(parquet.write_table, rows=rows, said=result.said))
             written.append(path)
-        page = write_page(result)
+        page = write_page(result, lang)
         write_file(folder / PAGE, lambda path: path.write_text(page, "utf-8"))
     except OSError as error:
         raise BadFolder(f"{folder} can't be written to: {error}") from error
