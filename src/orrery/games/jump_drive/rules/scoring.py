@@ -51,12 +51,22 @@ def _brings(t: JumpTable, seat: int, card: int, what: int, fixed: tuple[int, ...
 
 def turn_points(t: JumpTable, seat: int) -> int:
     """The points an empire brings in one turn as it stands."""
-    return sum([card_points(t, seat, card) for card in t.seats[seat].empire])
+    return t.seats[seat].sums[POINTS] + variable_sum(t, seat, FOR_POINTS)
 
 
 def turn_income(t: JumpTable, seat: int) -> int:
     """The cards an empire brings in one turn as it stands."""
-    return sum([card_income(t, seat, card) for card in t.seats[seat].empire])
+    return t.seats[seat].sums[INCOME] + variable_sum(t, seat, FOR_INCOME)
+
+
+def variable_sum(t: JumpTable, seat: int, what: int) -> int:
+    """What the variable entries of an empire bring; what cards bring in any case is in its sums already."""
+    total = 0
+    for card in t.seats[seat].empire:
+        for give in GIVES[card]:
+            if give[0] == what:
+                total += amount_given(t, seat, give)
+    return total
 
 
 def move_propaganda(t: JumpTable) -> list[tuple[int, int, int]]:

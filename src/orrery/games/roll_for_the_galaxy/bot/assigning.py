@@ -1,7 +1,5 @@
 """The Assign step as the heuristic bot plays it: where each worker brings most."""
 
-from typing import NamedTuple
-
 from orrery.core.ask import Answer, Split
 from orrery.games.roll_for_the_galaxy.bot.situation import Situation, answers
 from orrery.games.roll_for_the_galaxy.bot.worth import TOKEN_WORTH, likelihood, phase_values
@@ -32,15 +30,24 @@ MOVE_MARGIN = 0.1
 """What a movement must add to be worth it."""
 
 
-class Plan(NamedTuple):
-    """How many workers stand in each column, and what they bring."""
+class Plan:
+    """How many workers stand in each column, and what they bring.
 
-    counts: list[int]
-    values: list[list[float]]
-    """For each phase, what its first, second, third worker brings."""
-    selected: int
-    likely: list[float]
-    """How likely each phase takes place without being selected."""
+    `values` is for each phase what its first, second, third worker brings, `likely` how likely each phase takes place without being
+    selected.
+    """
+
+    __slots__ = ("counts", "likely", "selected", "values")
+
+    def __init__(self, counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> None:
+        self.counts = counts
+        self.values = values
+        self.selected = selected
+        self.likely = likely
+
+    def changed(self, counts: list[int]) -> "Plan":
+        """The same phases with other workers."""
+        return Plan(counts, self.values, self.selected, self.likely)
 
     def worth(self) -> float:
         """What the assignment is worth: the selected phase surely, the others as likely as they take place."""
@@ -58,7 +65,13 @@ class Plan(NamedTuple):
 
     def best_column(self, columns: tuple[int, ...]) -> int:
         """The column where one more worker is worth most."""
-        return max(columns, key=self.next_worth)
+        best = columns[0]
+        most = self.next_worth(best)
+        for column in columns[1:]:
+            worth = self.next_worth(column)
+            if worth > most:
+                best, most = column, worth
+        return best
 
 
 def plan_now(t: RollTable, e: Empire) -> Plan:
@@ -89,7 +102,7 @@ def rank_selections(s: Situation) -> list[int]:
             best[NO_PHASE] = 0.0, code
             continue
         w, phase = unpack_selection(code)
-        plan = now._replace(counts=now.counts.copy(), selected=phase)
+        plan = Plan(now.counts.copy(), now.values, phase, now.likely)
         unplaced = [other for other in e.workers if phase_of(other) >= WILD]
         if w == UNASSIGNED:
             price = TOKEN_WORTH
@@ -163,7 +176,7 @@ def worth_moved(plan: Plan, code: int) -> float:
     after = plan.counts.copy()
     after[phase_of(w)] -= 1
     after[to] += 1
-    return plan._replace(counts=after).worth()
+    return plan.changed(after).worth()
 
 
 def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
@@ -179,7 +192,7 @@ def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
         for to in range(PHASES):
             if to != source:
                 after[to] += 1
-                best = max(best, plan._replace(counts=after).worth())
+                best = max(best, plan.changed(after).worth())
                 after[to] -= 1
     return best
 

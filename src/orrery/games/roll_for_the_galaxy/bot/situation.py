@@ -1,7 +1,7 @@
 """What the heuristic bot looks at when it is asked something, and its answers by the step that takes them."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from orrery.bots.bot import Look
 from orrery.core.ask import Answer, Ask, One, Some
@@ -9,13 +9,16 @@ from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 
 
-class Situation(NamedTuple):
+class Situation:
     """A question, with the table as its seat sees it and the seat's own empire."""
 
-    view: View
-    table: RollTable
-    empire: Empire
-    ask: Ask
+    __slots__ = ("ask", "empire", "table", "view")
+
+    def __init__(self, view: View, table: RollTable, empire: Empire, ask: Ask) -> None:
+        self.view = view
+        self.table = table
+        self.empire = empire
+        self.ask = ask
 
     @property
     def options(self) -> tuple[int, ...]:
