@@ -132,9 +132,11 @@ def named_type(table: Frontier, seat: int) -> int:
     if table.named >= 0 or not any_colony(table.empires[seat]):
         return table.named
     best = ALL_TYPES[0]
+    most = points_as(table, seat, best)
     for type in ALL_TYPES[1:]:
-        if points_as(table, seat, type) > points_as(table, seat, best):
-            best = type
+        brought = points_as(table, seat, type)
+        if brought > most:
+            best, most = type, brought
     return best
 
 
