@@ -1,4 +1,4 @@
-"""The commands of somebody who measures: `bench`, `bench bots`, `bench server`, `bench envs` and `bench figures`."""
+"""The commands of somebody who measures: `bench`, `bench bots`, `bench server`, `bench envs`, `bench simulate` and `bench figures`."""
 
 import argparse
 from functools import partial
@@ -120,6 +120,27 @@ def run_bench_envs(args: argparse.Namespace) -> None:
     lay_out(table)
 
 
+def run_bench_simulate(args: argparse.Namespace) -> None:
+    require("data", "`orrery bench simulate`")
+    from orrery.bench.simulating import bench_simulating
+
+    orrery.game(args.game)
+    figures = bench_simulating(args.game, args.count, args.jobs, args.bot)
+    if args.json:
+        show(figures)
+        return
+    table = Table("way", "workers", "games/s", "each beside one process", "core hours a million games")
+    for row in figures["ways"]:
+        table.add_row(
+            row["way"],
+            str(row["workers"]),
+            f"{row['games_per_second']:.0f}",
+            f"{row['ratio_per_worker']:.2f}",
+            f"{row['core_hours_per_million']:.2f}",
+        )
+    lay_out(table)
+
+
 def run_bench_drawings(args: argparse.Namespace) -> None:
     from orrery.bench.drawings import measure_drawings
 
@@ -176,7 +197,7 @@ def add_commands(command: Command) -> None:
         "bench", run_bench, "Measure the engine beside Catanatron; `bench server` measures the server.", "orrery bench --json"
     )
     kinds = bench.add_subparsers(
-        title="other things to measure", metavar="bots|server|envs|drawings|figures", parser_class=Parser
+        title="other things to measure", metavar="bots|server|envs|simulate|drawings|figures", parser_class=Parser
     )
     kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
     kept.set_defaults(run=run_bench_figures)
@@ -199,6 +220,13 @@ def add_commands(command: Command) -> None:
     envs.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     envs.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each environment")
     machine_argument(envs)
+    many = kinds.add_parser("simulate", help="games in one process, in several, into a folder and on a Ray cluster")
+    many.set_defaults(run=run_bench_simulate)
+    many.add_argument("--game", default="jump-drive", help=f"one of {', '.join(orrery.names())}")
+    many.add_argument("--count", type=whole(1, MANY), default=400, help="games of each round (400)")
+    many.add_argument("--jobs", type=whole(1, MANY), default=2, help="workers (2)")
+    many.add_argument("--bot", default="heuristic", help="who plays (heuristic)")
+    machine_argument(many)
     drawings = kinds.add_parser("drawings", help="what the drawings of components weigh, and how long they take")
     drawings.set_defaults(run=run_bench_drawings)
     drawings.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
