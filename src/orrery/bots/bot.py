@@ -37,6 +37,10 @@ class Look(Generic[T]):
         """How many play."""
         return self._position.seats
 
+    def with_luck(self, luck: Luck) -> "Look[T]":
+        """The same look with other luck."""
+        return Look(self._position, self.seat, luck)
+
     def guess(self) -> Position[T]:
         """A position that looks the same to this seat, with all hidden things dealt anew."""
         return self._position.guess(self.seat, self.luck)

@@ -17,6 +17,7 @@ from orrery.cli.arguments import (
     split_names,
 )
 from orrery.cli.extras import require
+from orrery.core.errors import UnknownName
 from orrery.core.text import LANGUAGES, language
 
 FULL_SCREEN = "the full screen of a terminal (--plain does without)"
@@ -40,13 +41,15 @@ def run_play(args: argparse.Namespace) -> None:
     options = option_values(args.option)
     save = Path(args.save) if args.save else None
     lang = spoken_language(args.lang)
+    if args.lesson is not None and (args.bots or options or not {args.seats, args.seat, args.seed} <= {None}):
+        raise UnknownName("a lesson has a deal of its own: leave out --seats, --seat, --bots, --seed and --option")
     if args.plain or not on_a_terminal():
-        plain.play(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options, save, lang)
+        plain.play(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options, save, lang, lesson=args.lesson)
         return
     require("terminal", FULL_SCREEN)
     from orrery.terminal import app
 
-    app.play(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options, save, lang)
+    app.play(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options, save, lang, args.lesson)
 
 
 def run_replay(args: argparse.Namespace) -> None:
@@ -72,6 +75,9 @@ def add_commands(command: Command) -> None:
         "--bots", default="", metavar="A,B,…", help=f"one bot for all other seats, or one for each (heuristic); {OWN_BOT}"
     )
     play.add_argument("--seed", type=number_or_text, help="a number or word; the same seed gives the same game (a new one)")
+    play.add_argument(
+        "--lesson", nargs="?", const="", metavar="NAME", help="learn the game in a first game that teaches (its first lesson)"
+    )
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument(
         "--save", metavar="FILE", help="keep the game in a file after every answer, and go on with it if it is there"

@@ -22,7 +22,7 @@ from orrery.terminal.language import TEXT, join_words
 from orrery.terminal.panels import Choices, Log
 from orrery.terminal.screens import ListScreen, PageScreen
 from orrery.terminal.sentences import list_refusals, outcome_words
-from orrery.terminal.session import NotSaved, Sitting, sit_down
+from orrery.terminal.session import NotSaved, Sitting, sit_down, sit_down_to_lesson
 from orrery.terminal.table_screen import TableScreen
 
 LONGEST_METER = 12
@@ -74,9 +74,14 @@ def play(
     options: dict[str, Option] | None = None,
     save: Path | None = None,
     lang: str = "en",
+    lesson: str | None = None,
 ) -> None:
-    """Play a game on the full screen; what became of it is said on a last line."""
-    screen = PlayScreen(sit_down(name, seats, seat, bots, seed, options, save), language(lang))
+    """Play a game, or a lesson of it, on the full screen; what became of it is said on a last line."""
+    if lesson is None:
+        sitting = sit_down(name, seats, seat, bots, seed, options, save)
+    else:
+        sitting = sit_down_to_lesson(name, lesson, save)
+    screen = PlayScreen(sitting, language(lang))
     TableApp(screen).run()
     sys.stdout.write("\n".join(screen.last_words()) + "\n")
 
@@ -181,6 +186,7 @@ class PlayScreen(TableScreen):
         self.query_one("#log", Log).show(self.sitting.said(self.lang), self.seen)
 
     def draw_question(self) -> None:
+        self.draw_lesson()
         draft = self.draft
         question = self.query_one("#question", Static)
         if draft is None:
@@ -193,6 +199,13 @@ class PlayScreen(TableScreen):
             choices = draft.choices(self.lang, self.names)
             self.choices.show(draft, choices, draft.place_words(self.lang), list_refusals(self.view, self.lang))
         self.draw_meter()
+
+    def draw_lesson(self) -> None:
+        """What a lesson says, above the question."""
+        said = self.sitting.lesson_lines(self.lang)
+        panel = self.query_one("#lesson", Static)
+        panel.update("\n".join(said))
+        panel.display = bool(said)
 
     def awaited_names(self) -> str:
         return join_words([self.names[seat] for seat in self.view.awaited], self.lang)
@@ -267,6 +280,10 @@ class PlayScreen(TableScreen):
         self.give(answer)
 
     def give(self, answer: Answer) -> None:
+        objection = self.sitting.objection(answer, self.lang)
+        if objection:
+            self.notice(f"{objection} {self.text('lesson.anyway')}")
+            return
         self.seen = len(self.sitting.said(self.lang))
         try:
             self.sitting.choose(answer)

@@ -13,7 +13,7 @@ from orrery.terminal.board import board
 from orrery.terminal.draft import Draft, Wrong, is_number
 from orrery.terminal.language import TEXT, join_words, title
 from orrery.terminal.sentences import CLAUSE_MARKS, Said, choice_help, clause_behind, list_refusals, outcome_words, scores
-from orrery.terminal.session import NotSaved, Sitting, sit_down
+from orrery.terminal.session import NotSaved, Sitting, sit_down, sit_down_to_lesson
 
 WIDTH = 78
 EVERYTHING = tuple(TEXT(lang, "rules.all") for lang in LANGUAGES)
@@ -33,9 +33,13 @@ def play(
     lang: str = "en",
     source: TextIO | None = None,
     out: TextIO | None = None,
+    lesson: str | None = None,
 ) -> None:
-    """Play a game until it is over, the input ends or the player quits."""
-    sitting = sit_down(name, seats, seat, bots, seed, options, save)
+    """Play a game, or a lesson of it, until it is over, the input ends or the player quits."""
+    if lesson is None:
+        sitting = sit_down(name, seats, seat, bots, seed, options, save)
+    else:
+        sitting = sit_down_to_lesson(name, lesson, save)
     Lines(sitting, language(lang), source or sys.stdin, out or sys.stdout).play()
 
 
@@ -99,6 +103,9 @@ class Lines:
     def ask(self, draft: Draft) -> None:
         """The question, its numbered choices, what is not possible and how to answer."""
         view, ask = draft.view, draft.ask
+        said = self.sitting.lesson_lines(self.lang)
+        if said:
+            self.say("", *[f"* {sentence}" for sentence in said])
         self.say("", self.sitting.game.question(view, self.lang))
         for number, choice in enumerate(draft.choices(self.lang, self.sitting.names(self.lang)), 1):
             words = Said(choice.words, choice.hint).line(self.lang)
@@ -189,6 +196,9 @@ class Lines:
 
     def choose(self, draft: Draft, typed: str) -> None:
         answer = draft.read(typed, self.lang)
+        objection = self.sitting.objection(answer, self.lang)
+        if objection:
+            raise Wrong(f"{objection} {self.text('lesson.anyway')}")
         try:
             self.sitting.choose(answer)
         except NotSaved as error:
@@ -256,6 +266,7 @@ class Lines:
         outcome = self.sitting.position.final_outcome
         names = self.sitting.names(self.lang)
         self.say("", outcome_words(outcome, self.sitting.seat, names, self.lang) + ".")
+        self.say(*[f"* {sentence}" for sentence in self.sitting.lesson_lines(self.lang)])
         self.show_scores()
         if self.sitting.path is not None:
             self.say(self.text("saved", path=self.sitting.path))

@@ -18,6 +18,8 @@ from orrery.core.registry import game
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER, View
 from orrery.play.match import advance, bot_luck
+from orrery.school import Progress, find_lesson, follow, lesson_of_table
+from orrery.school.lesson import LessonBot
 from orrery.terminal.language import TEXT
 
 PERSON = "human"
@@ -104,10 +106,15 @@ class Sitting:
         self.game: Game = record.game
         self.seat = seat
         self.path = path
-        self.bots: dict[int, Bot] = {
-            other: bot(self.game, record.players[other]) for other in range(record.seats) if other != seat
-        }
+        self.lesson = lesson_of_table(record.game, record.seed)
+        self.held: Answer | None = None
+        """An answer that the lesson has objected to: given again, it stands."""
+        self.bots: dict[int, Bot] = {other: self._bot(record.players[other]) for other in range(record.seats) if other != seat}
         self.position, self.log = history(record, len(record.answers), seat)
+
+    def _bot(self, name: str) -> Bot:
+        found = bot(self.game, name)
+        return found if self.lesson is None else LessonBot(found, self.lesson.table_seed)
 
     # What is seen ----------------------------------------------------------------------------------------------------
 
@@ -138,6 +145,24 @@ class Sitting:
         lines = advice.words(lang, self.names(lang))
         return [*[f"{number}. {line}" for number, line in enumerate(lines, 1)], advice.note(lang)]
 
+    # Lessons ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the person is in a lesson; None in an ordinary game."""
+        return follow(self.lesson, self.record.answers) if self.lesson is not None else None
+
+    def lesson_lines(self, lang: str) -> list[str]:
+        """What the lesson says now."""
+        progress = self.progress
+        return [sentence.words for sentence in progress.sentences(lang)] if progress is not None else []
+
+    def objection(self, answer: Answer, lang: str) -> str:
+        """Why the lesson wants another answer; empty where it does not, and where the same answer is given a second time."""
+        progress = self.progress
+        held, self.held = self.held, answer
+        return "" if progress is None or held == answer else progress.objection(answer, lang)
+
     # What is done ----------------------------------------------------------------------------------------------------
 
     def save(self) -> None:
@@ -152,6 +177,7 @@ class Sitting:
     def choose(self, answer: Answer) -> None:
         """Give the person's answer and save it; the bots have not answered yet."""
         self.position.choose(self.seat, answer)
+        self.held = None
         self.record.add(self.seat, answer)
         self.save()
 
@@ -211,6 +237,12 @@ def sit_down(
     sitting = Sitting(Record(name, seats, seed, options, players=players), seat, path)
     sitting.save()
     return sitting
+
+
+def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) -> Sitting:
+    """A lesson of a game, or the one that was left in the file."""
+    lesson = find_lesson(game(name), lesson_name)
+    return sit_down(name, lesson.seats, lesson.seat, lesson.bots, lesson.table_seed, lesson.options, path)
 
 
 def default_seats(rules: Game) -> int:

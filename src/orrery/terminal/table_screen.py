@@ -66,6 +66,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Head(id="head", markup=False)
         yield Seats(id="seats", markup=False)
+        yield Static(id="lesson", markup=False)
         with Horizontal(id="asked"):
             yield Static(id="question", markup=False)
             yield Static(id="meter", markup=False)

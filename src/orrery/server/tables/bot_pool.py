@@ -18,6 +18,7 @@ from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.school.lesson import luck_words
 from orrery.server.errors import RequestError
 
 LOG = logging.getLogger("orrery.server.tables.bot_pool")
@@ -56,7 +57,7 @@ class BotPool:
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer:
         """What a bot answers. Should its process die or the bot fail, the random bot answers here: the game goes on."""
-        luck = secrets.token_hex(16)
+        luck = luck_words(p.seed, seat, p.round, p.asks[seat].name) or secrets.token_hex(16)
         quick = is_quick(name)
         try:
             executor = self._running_executor(quick)

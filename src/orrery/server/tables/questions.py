@@ -1,5 +1,6 @@
 """What a seat is asked, ready to be shown; and an answer read from the fields of a form."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -58,3 +59,20 @@ def read_form_answer(ask: Ask, fields: Mapping[str, Sequence[str]]) -> object:
                 return int(fields["answer"][0])
     except (KeyError, IndexError, ValueError) as error:
         raise RequestError("illegal") from error
+
+
+def write_answer(answer: Answer) -> str:
+    """An answer as an address can carry it.
+
+    >>> write_answer((3, 12)), write_answer(7), read_answer("3,12"), read_answer("7"), read_answer("x")
+    ('3,12,', '7', (3, 12), 7, None)
+    """
+    return str(answer) if isinstance(answer, int) else "".join(f"{number}," for number in answer) or ","
+
+
+def read_answer(text: str) -> Answer | None:
+    """The answer that `write_answer` wrote; None where it is none."""
+    numbers = text.removesuffix(",").split(",") if text != "," else []
+    if not all(re.fullmatch(r"-?\d{1,9}", number) for number in numbers):
+        return None
+    return tuple(map(int, numbers)) if "," in text else int(text)

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from orrery.server.tables.answering import AnsweringService
-from orrery.server.tables.seating import SeatingService
+from orrery.server.tables.lessons import LessonService
 from orrery.server.tables.viewing import ViewingService
 
 
-class TableService(ViewingService, SeatingService, AnsweringService):
+class TableService(ViewingService, LessonService, AnsweringService):
     """The tables of one server, as people and programs use them: who may do what, and how often."""
 
 

@@ -16,6 +16,7 @@ from orrery.core.vocabulary import fact_words, field_words
 from orrery.draw.art.sets import art_set
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
+from orrery.school import lessons
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game, option_words, pitch, title, value_words
@@ -96,6 +97,7 @@ def card(game: Game, lang: str) -> dict[str, Any]:
         "bots": bots(game.name),
         "usual_bot": bot_or_default(game.name, ""),
         "solo": False,
+        "lessons": [lesson for lesson in lessons(game) if lesson.seats > 1],
     }
 
 
@@ -112,6 +114,7 @@ def solo_card(game: Game, lang: str) -> dict[str, Any]:
         "bots": (),
         "lists": [(setting, option_words(game, setting, lang)[0], _values(game, setting, lang)) for setting in against],
         "solo": True,
+        "lessons": [lesson for lesson in lessons(game) if lesson.seats == 1],
     }
 
 
@@ -200,6 +203,7 @@ async def new_table(
         overlay=game.overlay_digest if overlay is None else overlay,
         bots=bots(game.name),
         usual_bot=bot_or_default(game.name, ""),
+        lessons=lessons(game),
         my_name=await tables.guest_name(who),
     )
 
@@ -302,6 +306,7 @@ async def rules(name: str, request: Request, who: CurrentVisitor, tables: Servic
         title=title(game, who.lang),
         sections=sections,
         primer=read_primer(game, who.lang),
+        lessons=lessons(game),
         my_name=await tables.guest_name(who),
     )
 

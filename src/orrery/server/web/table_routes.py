@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query, Request, Response
 
@@ -14,6 +15,7 @@ from orrery.server.tables.history import ANSWERED
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.tables.views import seat_names
+from orrery.server.web.lesson_panel import LESSON_MODES, build_panel
 from orrery.server.web.page_model import PageModel
 from orrery.server.web.plain_route import add_plain_route, read_whole_number
 from orrery.server.web.responses import is_partial, page, redirect, table_template
@@ -29,9 +31,15 @@ def find_service(request: Request) -> TableService:
 # A table --------------------------------------------------------------------------------------------------------------
 
 
-async def table_page(request: Request, tables: TableService, who: Visitor, shown: TableView, here: str = "") -> Response:
-    """The page of a table, whatever it is there for now. `here` is its address, where it is not that of the request."""
+async def table_page(
+    request: Request, tables: TableService, who: Visitor, shown: TableView, here: str = "", held: str = ""
+) -> Response:
+    """The page of a table, whatever it is there for now. `here` is its address, where it is not that of the request.
+
+    `held` is an answer that a lesson has asked to think over.
+    """
     model = PageModel(shown)
+    progress = await tables.lesson_progress(shown.id, who) if model.mode in LESSON_MODES else None
     names = model.names
     live = shown.replay is None and (not shown.over or bool(shown.own_seats))
     eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
@@ -49,6 +57,7 @@ async def table_page(request: Request, tables: TableService, who: Visitor, shown
         winners=[names[seat] for seat in shown.winners],
         options=tuple(changed_options(shown.game, shown.options, who.lang)),
         stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
+        lesson=build_panel(progress, who.lang, held) if progress is not None else None,
         **values,
     )
 
@@ -64,7 +73,7 @@ async def table(request: Request) -> Response:
         if refused.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
             return await table_page(request, tables, who, await tables.table_view(table, who, seat, whole_log=False))
         return await outdated_page(request, tables, who, table, refused)
-    return await table_page(request, tables, who, shown)
+    return await table_page(request, tables, who, shown, held=request.query_params.get("held", ""))
 
 
 @router.get("/tables/{table}/log")
@@ -119,7 +128,11 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
 @add_plain_route(router, "POST", "/tables/{table}/answer")
 async def answer(request: Request) -> Response:
     who, tables, table = await form_visitor(request), find_service(request), request.path_params["table"]
-    seat = await tables.answer_by_form(table, who, await request.form())
+    form = await request.form()
+    held = await tables.held_answer(table, who, form)
+    if held:
+        return redirect(f"/tables/{table}?{urlencode({'held': held})}")
+    seat = await tables.answer_by_form(table, who, form)
     return await _back(request, tables, table, who, seat)
 
 

@@ -64,6 +64,7 @@ document.addEventListener("keydown", (event) => {
     y: () => $("[data-key=y]")?.click(),
     n: () => $("[data-key=n]")?.click(),
     w: () => $("[data-key=w]")?.click(),
+    t: () => $("[data-key=t]")?.click(),
     l: () => toggle("log"),
     s: () => toggle("scores"),
     "?": () => toggle("keys"),

@@ -8,6 +8,7 @@ import "./coach.js";
 import "./keys.js";
 import "./correct.js";
 import "./countdown.js";
+import "./lesson.js";
 import "./luck.js";
 import "./new_table.js";
 import "./pointer.js";
