@@ -13,6 +13,7 @@ from orrery.cli import programs
 from orrery.cli import reference as reading
 from orrery.cli import research as researching
 from orrery.cli import review as reviewing
+from orrery.cli import school as teaching
 from orrery.cli import serve as serving
 from orrery.cli import study as studying
 from orrery.cli import train as training
@@ -35,7 +36,7 @@ def build() -> Parser:
         overlay_argument(parser, "more_components")
         return parser
 
-    for subject in (playing, reviewing, studying, researching, programs, training, reading, serving, measuring):
+    for subject in (playing, teaching, reviewing, studying, researching, programs, training, reading, serving, measuring):
         subject.add_commands(command)
     return parser
 

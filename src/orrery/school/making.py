@@ -1,0 +1,189 @@
+"""Making drills: bots play, and where one answer is clearly best the question is kept with what was measured."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from time import monotonic
+from typing import NamedTuple
+
+from orrery.bots import Look
+from orrery.coach.advice import compare, mean_chance
+from orrery.coach.futures import Future, candidate_answers, guide_of, plan_of, play_future
+from orrery.core.ask import Answer
+from orrery.core.game import Game
+from orrery.core.luck import Luck
+from orrery.core.position import Option, Position
+from orrery.core.record import Record
+from orrery.school.drills import LEVELS, Drill, same_words
+
+CANDIDATES = 8
+"""Answers that are weighed; all of them where there are no more."""
+SCREENED = 6
+"""Worlds in which a question is looked at first."""
+WORLDS = 48
+"""Worlds in which the best answers are measured."""
+FINALISTS = 3
+LEAST_GAP = 0.06
+"""By how much more likely the best answer must win than the second."""
+CLEAR = 3.0
+"""By how many standard errors the gap must be more than nothing."""
+INTERVAL = 1.96
+"""Standard errors on both sides of a figure that hold in 95 of 100 cases."""
+FEWEST_ANSWERS = 3
+"""A question with fewer answers is no riddle."""
+ALIKE = 5
+"""The most drills with the same question, and the most from one game, among twelve."""
+DOZEN = 12
+
+Notice = Callable[[int, int], None]
+"""Told how many drills were found, and in how many games."""
+
+
+class Measured(NamedTuple):
+    """The two best answers in the same worlds."""
+
+    best: Answer
+    second: Answer
+    futures: dict[Answer, list[Future]]
+    gap: float
+    error: float
+
+    @property
+    def is_clear(self) -> bool:
+        return self.gap >= LEAST_GAP and self.gap > CLEAR * self.error
+
+
+def measure(p: Position, seat: int, answers: Sequence[Answer], luck: Luck, worlds: int, ahead: int) -> Measured | None:
+    """Play answers on in the same worlds; the best of them, and the best that says something else. None if all say the same."""
+    guide = guide_of(p.game)
+    futures: dict[Answer, list[Future]] = {answer: [] for answer in answers}
+    for number in range(worlds):
+        world = p.guess(seat, luck.fork(f"world/{number}"))
+        for answer, met in futures.items():
+            met.append(play_future(world.copy(), seat, answer, guide, luck.fork(f"guide/{number}"), ahead))
+    ranked = sorted(futures, key=lambda answer: -mean_chance(futures[answer]))
+    view = p.view(seat)
+    others = [answer for answer in ranked[1:] if not same_words(view, answer, ranked[0])]
+    if not others:
+        return None
+    best, second = ranked[0], others[0]
+    gaps = [one.chance - other.chance for one, other in zip(futures[best], futures[second])]
+    gap = sum(gaps) / len(gaps)
+    error = sqrt(sum((each - gap) ** 2 for each in gaps) / max(1, len(gaps) - 1) / len(gaps))
+    return Measured(best, second, futures, gap, error)
+
+
+def answers_to_weigh(p: Position, seat: int, luck: Luck) -> list[Answer]:
+    """All answers where they are few, otherwise those that the guide and the game's ranking name."""
+    ask = p.asks[seat]
+    if ask.count() <= CANDIDATES:
+        return list(ask.answers())
+    return candidate_answers(Look(p.guess(seat, luck), seat, luck), guide_of(p.game), CANDIDATES)
+
+
+def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: int = WORLDS) -> tuple[float, Drill] | None:
+    """The drill in a position, with how hard it is; None where no answer is clearly best."""
+    if p.asks[seat].count() < FEWEST_ANSWERS:
+        return None
+    first = measure(p, seat, answers_to_weigh(p, seat, luck.fork("look")), luck.fork("screen"), SCREENED, 1)
+    if first is None or first.gap < LEAST_GAP:
+        return None
+    ranked = sorted(first.futures, key=lambda answer: -mean_chance(first.futures[answer]))
+    finalists = list(dict.fromkeys([first.best, first.second, *ranked]))[:FINALISTS]
+    found = measure(p, seat, finalists, luck.fork("measure"), worlds, plan_of(p.game).ahead)
+    if found is None or not found.is_clear:
+        return None
+    best, second = found.futures[found.best], found.futures[found.second]
+    drill = Drill(
+        game=p.game,
+        number=0,
+        level=0,
+        seats=p.seats,
+        seat=seat,
+        seed=str(record.seed),
+        options=dict(record.options),
+        answers=tuple(record.answers),
+        best=found.best,
+        second=found.second,
+        chance=mean_chance(best),
+        gap=found.gap,
+        doubt=INTERVAL * found.error,
+        worlds=worlds,
+        reasons=compare(best, second, plan_of(p.game).weights, is_better=True),
+    )
+    guided = guide_of(p.game).answer(Look(p.guess(seat, luck.fork("guided")), seat, luck.fork("guided")))
+    missed = 0.0 if same_words(p.view(seat), guided, found.best) else 1.0
+    return missed - found.gap, drill
+
+
+def search_games(
+    game: Game, seats: int, options: dict[str, Option], seed: str, worlds: int = WORLDS
+) -> Iterator[list[tuple[float, Drill]]]:
+    """The drills of one game of bots after another."""
+    guide = guide_of(game)
+    number = 0
+    while True:
+        number += 1
+        record = Record(game, seats, f"{seed}/{number}", options)
+        luck = Luck.of(f"drills/{seed}/{number}")
+        p = record.replay()
+        found: list[tuple[float, Drill]] = []
+        while p.asks:
+            seat = min(p.asks)
+            ask = p.asks[seat]
+            if not ask.forced() and luck.below("look", FEWEST_ANSWERS) == 0:
+                drill = find_drill_at(p, seat, record, luck.fork(f"at/{p.answered}"), worlds)
+                found += [drill] if drill is not None and drill[1].reasons else []
+            answer = next(iter(ask.answers())) if ask.forced() else guide.answer(Look(p, seat, luck.fork(f"play/{p.answered}")))
+            p.choose(seat, answer)
+            record.add(seat, answer)
+        yield found
+
+
+def make_drills(
+    game: Game,
+    count: int,
+    seats: int,
+    options: dict[str, Option] | None = None,
+    seed: str = "drill",
+    worlds: int = WORLDS,
+    notice: Notice | None = None,
+    seconds: float | None = None,
+) -> list[Drill]:
+    """Find so many drills in self-play, various ones, and put them in order from easy to hard.
+
+    After `seconds` no other game is begun: then there may be fewer.
+    """
+    begun = monotonic()
+    most = max(1, count * ALIKE // DOZEN)
+    kept: list[tuple[float, Drill]] = []
+    for games, found in enumerate(search_games(game, seats, dict(options or {}), seed, worlds), 1):
+        here = 0
+        for hardness, drill in sorted(found, key=lambda pair: -pair[1].gap):
+            alike = sum(question_of(other) == question_of(drill) for _, other in kept)
+            if here < most and alike < most and len(kept) < count:
+                kept.append((hardness, drill))
+                here += 1
+        if notice is not None:
+            notice(len(kept), games)
+        if len(kept) >= count or (seconds is not None and monotonic() - begun >= seconds):
+            break
+    return put_in_order(kept)
+
+
+def question_of(drill: Drill) -> str:
+    """The name of what is asked in a drill."""
+    return drill.position().asks[drill.seat].name
+
+
+def put_in_order(found: Sequence[tuple[float, Drill]]) -> list[Drill]:
+    """Drills from easy to hard, numbered, in as many levels as there are."""
+    ordered = [drill for _, drill in sorted(found, key=lambda pair: pair[0])]
+    return [drill._replace(number=at + 1, level=1 + at * LEVELS // len(ordered)) for at, drill in enumerate(ordered)]
+
+
+def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
+    """Measure a drill again in other worlds, its two answers against each other."""
+    p = drill.position()
+    found = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, 1)
+    assert found is not None, "a drill has two answers that say different things"
+    return found

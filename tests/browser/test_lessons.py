@@ -1,0 +1,104 @@
+"""Lessons in the browser: one sentence and one thing that glows at a time, on a desk, by keys and on a phone."""
+
+import pytest
+
+from browser.conftest import Comes
+from browser.person import DESK, PHONE, Person
+
+STEPS = 3
+"""How many steps of each lesson are played here; the tests of `school` play all of them."""
+
+
+def begins(person: Person, lesson: str, alone: bool = False) -> None:
+    """From the home page into a lesson."""
+    game = lesson.partition("/")[0]
+    person.goes("/")
+    person.sees(f"form[action='/play/{game}{'/alone' if alone else ''}'] button[formaction='/learn/{lesson}']").click()
+    person.waits_for_question()
+
+
+def reads(person: Person) -> list[str]:
+    """Read all sentences, one after another; something glows with each."""
+    read = []
+    while True:
+        shown = person.sees(".lesson li:visible")
+        assert shown.count() == 1, "one sentence at a time"
+        assert person.sees(".glow").count() > 0, f"something glows with {shown.inner_text()!r}"
+        read.append(shown.inner_text())
+        if not person.sees("[data-next]").is_visible():
+            return read
+        person.page.keyboard.press("t")
+
+
+def obeys(person: Person) -> None:
+    """Give the answer that the lesson wants, in the list."""
+    form = person.sees("#ask")
+    if person.sees("#ask [data-list]").is_visible() and not person.sees("#ask.open").count():
+        person.sees("#ask [data-list]").click()
+    codes = (person.sees(".lesson").get_attribute("data-codes") or "").split()
+    for code in codes:
+        if form.get_attribute("data-shape") == "some":
+            person.sees(f"#ask label.answer:has(input[value='{code}']):not(:has(input:checked))").first.click()
+        else:
+            person.sees(f"#ask button[name=answer][value='{code}']").click()
+    go = person.sees("#ask [data-go]")
+    if (go.count() and form.get_attribute("data-shape") in ("some", "split")) or person.sees("#ask.compound").count():
+        go.click()
+
+
+@pytest.mark.parametrize(
+    ("lesson", "lang"),
+    [
+        ("jump-drive/first", "en"),
+        ("tiny-epic-galaxies/first", "fr"),
+        ("tiny-epic-galaxies/solo", "en"),
+        ("roll-for-the-galaxy/first", "fr"),
+        ("roll-for-the-galaxy/ambition", "en"),
+        ("new-frontiers/first", "fr"),
+    ],
+)
+def test_a_lesson_leads_through_its_first_steps(comes: Comes, lesson: str, lang: str) -> None:
+    ann = comes(DESK, lang)
+    begins(ann, lesson, alone=lesson.endswith("solo"))
+    seen: list[str] = []
+    for _ in range(STEPS):
+        key = ann.sees(".lesson").get_attribute("data-lesson")
+        said = reads(ann)
+        assert said[0] not in seen
+        seen += said
+        asked = ann.asked
+        if ann.sees(".lesson").get_attribute("data-codes"):
+            obeys(ann)
+        else:
+            ann.lists()
+        ann.waits_after(asked)
+        ann.waits_for_question()
+        assert ann.sees(".lesson").get_attribute("data-lesson") != key
+
+
+def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> None:
+    ann = comes(PHONE)
+    begins(ann, "jump-drive/first")
+    ann.holds_a_phone()
+    ann.lists()
+    ann.page.wait_for_selector(".objection")
+    assert "this lesson builds on" in ann.sees(".objection").inner_text()
+    ann.page.reload()
+    ann.waits_for_question()
+    met: list[str] = []
+
+    def learn() -> None:
+        if ann.sees(".lesson").get_attribute("data-codes"):
+            obeys(ann)
+        else:
+            ann.lists()
+
+    def look() -> None:
+        ann.holds_a_phone()
+        met.append(ann.sees(".lesson .num").inner_text())
+
+    ann.plays(learn, each=look)
+    assert ann.over
+    assert "That was Jump Drive" in ann.sees(".lesson").inner_text()
+    assert met[0] == "1 / 9"
+    assert met[-1] == "9 / 9"
