@@ -13,7 +13,7 @@ from orrery.core.game import Game
 from orrery.core.registry import names
 from orrery.core.text import LANGUAGES
 from orrery.school.drills import Drill, drill_of_day, drills, find_drill, write_drills
-from orrery.school.making import WORLDS, make_drills
+from orrery.school.making import EVERY, WORLDS, make_drills
 
 USUAL_SEATS = 2
 
@@ -72,7 +72,7 @@ def make(game: Game, args: argparse.Namespace) -> list[Drill]:
             step(found - done)
             done = found
 
-        return make_drills(game, args.make, seats, options, str(args.seed), args.worlds, notice, args.seconds)
+        return make_drills(game, args.make, seats, options, str(args.seed), args.worlds, notice, args.seconds, args.every)
 
 
 def drill_figures(drill: Drill) -> dict[str, object]:
@@ -113,7 +113,8 @@ def add_commands(command: Command) -> None:
     many.add_argument(
         "--worlds", type=number, default=WORLDS, help=f"in how many imagined games the answers are measured ({WORLDS})"
     )
-    many.add_argument("--seconds", type=seconds(1.0), help="begin no other game after so long (search until all are found)")
+    many.add_argument("--seconds", type=seconds(1.0), help="search no longer than this (until all are found)")
+    many.add_argument("--every", type=number, default=EVERY, help=f"look at one question in so many ({EVERY})")
     many.add_argument("--write", metavar="FILE", help="write them to a file, as data/drills.toml of a game is")
     option_argument(many)
     machine_argument(many)

@@ -30,6 +30,8 @@ INTERVAL = 1.96
 """Standard errors on both sides of a figure that hold in 95 of 100 cases."""
 FEWEST_ANSWERS = 3
 """A question with fewer answers is no riddle."""
+EVERY = 3
+"""One question in so many is looked at."""
 ALIKE = 5
 """The most drills with the same question, and the most from one game, among twelve."""
 DOZEN = 12
@@ -116,10 +118,17 @@ def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: in
 
 
 def search_games(
-    game: Game, seats: int, options: dict[str, Option], seed: str, worlds: int = WORLDS
+    game: Game,
+    seats: int,
+    options: dict[str, Option],
+    seed: str,
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+    every: int = EVERY,
 ) -> Iterator[list[tuple[float, Drill]]]:
-    """The drills of one game of bots after another."""
+    """The drills of one game of bots after another; after `seconds` nothing more is looked at."""
     guide = guide_of(game)
+    begun = monotonic()
     number = 0
     while True:
         number += 1
@@ -127,10 +136,10 @@ def search_games(
         luck = Luck.of(f"drills/{seed}/{number}")
         p = record.replay()
         found: list[tuple[float, Drill]] = []
-        while p.asks:
+        while p.asks and (seconds is None or monotonic() - begun < seconds):
             seat = min(p.asks)
             ask = p.asks[seat]
-            if not ask.forced() and luck.below("look", FEWEST_ANSWERS) == 0:
+            if not ask.forced() and luck.below("look", every) == 0:
                 drill = find_drill_at(p, seat, record, luck.fork(f"at/{p.answered}"), worlds)
                 found += [drill] if drill is not None and drill[1].reasons else []
             answer = next(iter(ask.answers())) if ask.forced() else guide.answer(Look(p, seat, luck.fork(f"play/{p.answered}")))
@@ -148,15 +157,16 @@ def make_drills(
     worlds: int = WORLDS,
     notice: Notice | None = None,
     seconds: float | None = None,
+    every: int = EVERY,
 ) -> list[Drill]:
     """Find so many drills in self-play, various ones, and put them in order from easy to hard.
 
-    After `seconds` no other game is begun: then there may be fewer.
+    After `seconds` the search ends: then there may be fewer.
     """
     begun = monotonic()
     most = max(1, count * ALIKE // DOZEN)
     kept: list[tuple[float, Drill]] = []
-    for games, found in enumerate(search_games(game, seats, dict(options or {}), seed, worlds), 1):
+    for games, found in enumerate(search_games(game, seats, dict(options or {}), seed, worlds, seconds, every), 1):
         here = 0
         for hardness, drill in sorted(found, key=lambda pair: -pair[1].gap):
             alike = sum(question_of(other) == question_of(drill) for _, other in kept)

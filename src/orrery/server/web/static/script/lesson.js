@@ -9,7 +9,7 @@ let told = "";
  * @type {(box: HTMLElement, line: HTMLElement) => HTMLElement[]} */
 const glowing = (box, line) => {
   if (line.dataset.glow) return $$(line.dataset.glow).filter((element) => element.closest("#main, #side, #bar"));
-  const pieces = (box.dataset.pieces ?? "").split(" ").filter(Boolean);
+  const pieces = (box.dataset.wanted ?? "").split(" ").filter(Boolean);
   const codes = (box.dataset.codes ?? "").split(" ").filter(Boolean);
   const listed = codes.flatMap((code) => $$(`#ask button.answer[value="${code}"], #ask label.answer:has(input[value="${code}"])`));
   return [...pieces.flatMap((piece) => $$(`#main [data-piece="${CSS.escape(piece)}"]`)), ...listed];
