@@ -42,7 +42,7 @@ def obeys(person: Person) -> None:
         else:
             person.sees(f"#ask button[name=answer][value='{code}']").click()
     go = person.sees("#ask [data-go]")
-    if (go.count() and form.get_attribute("data-shape") in ("some", "split")) or person.sees("#ask.compound").count():
+    if go.count() and (form.get_attribute("data-shape") == "some" or person.sees("#ask.compound").count()):
         go.click()
 
 
