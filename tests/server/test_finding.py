@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 import orrery
 from orrery.bots import Look, bot, bots
+from orrery.bots.levels import LEVELS
 from orrery.core.ask import One, plays_itself
 from orrery.core.luck import Luck
 from orrery.draw.boards import drawing
@@ -35,11 +36,14 @@ def card_of(page: str, game: str) -> str:
     return page.split(f'action="/play/{game}"')[1].split("</form>")[0]
 
 
-async def test_the_card_of_a_game_offers_its_bots_and_options(ann: Guest) -> None:
+async def test_the_card_of_a_game_offers_its_levels_and_options(ann: Guest) -> None:
     page = (await ann.http.get("/")).text
     for game in orrery.names():
         card = card_of(page, game)
-        assert re.findall(r'<option value="([^"]+)"', card) == list(bots(game))
+        assert re.findall(r'<option value="([^"]+)"', card) == list(LEVELS)
+        assert re.findall(r'<option value="([^"]+)" selected', card) == ["medium"]
+        other = (await ann.http.get(f"/new/{game}")).text
+        assert set(bots(game)) <= set(re.findall(r'value="([^"]+)"', other))
     roll = card_of(page, "roll-for-the-galaxy")
     assert 'name="option.objectives"' in roll
     assert 'data-needs="option.ambition"' in roll

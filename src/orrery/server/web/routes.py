@@ -9,6 +9,7 @@ from starlette.datastructures import FormData
 
 import orrery
 from orrery.bots import bots
+from orrery.bots.levels import LEVELS
 from orrery.core.game import Game, Setting
 from orrery.core.primer import read_primer
 from orrery.core.text import LANGUAGES
@@ -43,6 +44,8 @@ NAME_LATER = "later"
 """What the cookie says of somebody who was asked for a name and gave none: they are not asked again."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
+USUAL_LEVEL = "medium"
+"""How well bots play where nobody says otherwise."""
 ALONE = (1,)
 """The seats of an option that belongs to the game for one."""
 EXAMPLE = files("orrery.server.web") / "example_bot.py"
@@ -84,6 +87,7 @@ def card(game: Game, lang: str) -> dict[str, Any]:
     counts = game.seat_counts[1:] if has_solo(game) else game.seat_counts
     usual = USUAL_SEATS if USUAL_SEATS in counts else counts[-1]
     switches = [setting for setting in game.settings if setting.on_card and setting.seats != ALONE]
+    levels = [level for level in LEVELS if level in bots(game.name)] or bots(game.name)
     return {
         "name": game.name,
         "title": title(game, lang),
@@ -94,8 +98,8 @@ def card(game: Game, lang: str) -> dict[str, Any]:
         "usual": usual,
         "switches": [(setting, *option_words(game, setting, lang)) for setting in switches],
         "lists": (),
-        "bots": bots(game.name),
-        "usual_bot": bot_or_default(game.name, ""),
+        "bots": levels,
+        "usual_bot": USUAL_LEVEL if USUAL_LEVEL in levels else bot_or_default(game.name, ""),
         "solo": False,
         "lessons": [lesson for lesson in lessons(game) if lesson.seats > 1],
     }
