@@ -181,6 +181,8 @@ def test_the_native_wheel_plays_where_nothing_else_is(tmp_path: Path) -> None:
     [
         (("serve", "--port", "0"), "`orrery serve`"),
         (("chaos", "--kills", "1"), "`orrery chaos`"),
+        (("work",), "`orrery work`"),
+        (("backup", "monday"), "`orrery backup`"),
         (("bench", "server", "--tables", "1"), "`orrery bench server`"),
     ],
     ids=lambda words: words if isinstance(words, str) else "",

@@ -48,6 +48,8 @@ BAD_FILES: dict[str, bytes] = {
         ("chaos", "--kills"),
         ("chaos", "--tables"),
         ("serve", "--thinkers"),
+        ("serve", "--workers"),
+        ("work", "--thinkers"),
         ("serve", "--port"),
     ],
     ids=lambda command: " ".join(command),

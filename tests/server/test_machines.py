@@ -137,6 +137,18 @@ async def test_what_was_missed_is_caught_up_with_when_the_connection_is_back(app
     await ears.leaves()
 
 
+async def test_a_notice_that_cannot_be_read_stops_nothing(apps: list[FastAPI], postgres: str) -> None:
+    table, (here, _) = await lay(apps, "me", "me")
+    ears = Ears(apps[1], table, 1)
+    await ears.hears_of("table")
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        for line in ("", "changed", "changed x", "present x a", "nudged x y z w", "what x is this"):
+            connection.execute("select pg_notify('orrery_tables', %s)", (line,))
+    await answer_one(here, table, 0, "one")
+    assert (await ears.hears_of("table"))["awaited"] == [1]
+    await ears.leaves()
+
+
 def cut_connections(url: str) -> None:
     """End every connection to a database, as a restart does."""
     with psycopg.connect(url, autocommit=True) as connection:
@@ -281,7 +293,7 @@ async def test_the_answer_of_a_worker_that_lost_its_job_is_not_given_twice(apps:
 
 
 async def test_a_job_that_fails_comes_again_later(apps: list[FastAPI], monkeypatch: pytest.MonkeyPatch) -> None:
-    await lay(apps, "me", "bot")
+    table, people = await lay(apps, "me", "bot")
     tables: TableService = apps[0].state.tables
     failed = asyncio.Event()
 
@@ -300,6 +312,10 @@ async def test_a_job_that_fails_comes_again_later(apps: list[FastAPI], monkeypat
     assert seconds is not None
     assert 0 < seconds <= 2, "after a pause that grows"
     await jobs.close()
+    await people[0].looks(table)
+    live = await tables.live.find(table)
+    await tables.store.write_job(Job(table, live.history.number + 1, pause=0.0))
+    assert (await tables.store.wait_for_job(False) or 0) <= 0, "a new change does not wait for it"
 
 
 # Processes ------------------------------------------------------------------------------------------------------------

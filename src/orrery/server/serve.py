@@ -92,7 +92,8 @@ def serve(
     workers: int = 1,
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one; without a port it is 8000 or the next that is free."""
-    if workers > 1 and not settings.is_shared:  # a URL that names no database is refused here, before anything is begun
+    is_shared = settings.is_shared  # a URL that names no database is refused before anything is begun
+    if workers > 1 and not is_shared:
         raise OrreryError("several processes need a PostgreSQL database: --database postgresql://…; SQLite has one process")
     configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
     try:

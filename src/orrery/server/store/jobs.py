@@ -7,7 +7,7 @@ at its table: should two workers ever do the same job, one of them is refused.
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Double, Executable, cast, delete, func, select, update
+from sqlalchemy import ColumnElement, Double, Executable, case, cast, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from orrery.server.store.models import JobRow, TableRow
@@ -49,6 +49,8 @@ def write_job(job: Job) -> Executable:
         return delete(JobRow).where(JobRow.table_id == job.table, JobRow.number <= job.number)
     values: dict[str, Any] = {"number": job.number, "slow": job.slow, "watched": job.watched, "tries": 0}
     written = insert(JobRow).values(table_id=job.table, ready_at=now() + job.pause, leased_until=FREE, worker="", **values)
+    is_free = JobRow.leased_until <= now()
+    values["ready_at"] = case((is_free, written.excluded.ready_at), else_=JobRow.ready_at)
     if job.release:
         values |= {"ready_at": written.excluded.ready_at, "leased_until": FREE, "worker": ""}
     return written.on_conflict_do_update(

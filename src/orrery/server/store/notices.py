@@ -84,6 +84,9 @@ class NoticeListener:
     async def _hear(self, connection: "AsyncConnection") -> None:
         """Pass notices on until there was none for a while; then see whether the database is still there."""
         async for notice in connection.notifies(timeout=PROBE_EVERY):
-            self._heard(Notice(notice.channel, notice.payload))
+            try:
+                self._heard(Notice(notice.channel, notice.payload))
+            except ValueError:
+                LOG.warning("a notice can't be read", extra={"channel": notice.channel, "line": notice.payload[:80]})
         async with asyncio.timeout(PROBE_SECONDS):
             await connection.execute("SELECT 1")

@@ -108,7 +108,7 @@ class JobRunner:
             await self._play(job)
         except RequestError as error:
             LOG.info("a table can't be played on", extra={"table": job.table, "why": error.code})
-            await self._put_back(job, LONGEST_PAUSE)
+            await self._put_back(job, RETRY if error.code == "stale" else LONGEST_PAUSE)
         except StoreUnavailable:
             await self._put_back(job, RETRY)
         except Exception:

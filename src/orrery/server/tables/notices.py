@@ -81,12 +81,14 @@ class TableNotices:
         if process == self._store.process:
             return
         if word == CHANGED:
-            self._live.note_change(words[0])
+            (table,) = words
+            self._live.note_change(table)
         elif word == NUDGED:
-            self._streams.nudge(words[0], int(words[1]), int(words[2]))
+            table, seat, by = words
+            self._streams.nudge(table, int(seat), int(by))
         elif word == PRESENT:
-            for table, seat in unpack_seats(words):
-                self._streams.note_presence(table, seat)
+            for place, number in unpack_seats(words):
+                self._streams.note_presence(place, number)
         elif word == HELLO:
             self._streams.forget_announcements()
         else:
