@@ -10,6 +10,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.server.backup import back_up, restore
 from orrery.server.instance_lock import instance_lock
+from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
 from server.clients import Guest, RandomBots, running_app
 
@@ -25,6 +26,8 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> list[Settings]:
         "sqlite": Settings(tmp_path / "lite").unlimited(),
         "postgresql": Settings(tmp_path / "post", postgres).unlimited(),
     }
+    for settings in places.values():
+        make_private_folder(settings.data)
     return [places[request.param], places[OTHER[request.param]]]
 
 

@@ -75,10 +75,11 @@ async def test_a_forced_answer_waits_again_when_it_no_longer_follows(settings: S
         table = await ann.lays("me", "me")
         live = await ann.tables.live.find(table["id"])
         live.history.position.asks[0] = orrery.One((1,))
-        once = asyncio.create_task(ann.tables.live._autoplay_once(live, 0, FORCED))
-        await asyncio.sleep(0)
-        live.history.position.asks[0].sealed = True
-        await once
+        async with live.lock:
+            once = asyncio.create_task(ann.tables.live.autoplay_once(live, 0, FORCED, watched=False))
+            await asyncio.sleep(0)
+            live.history.position.asks[0].sealed = True
+        assert not await once
         assert live.history.number == 0
 
 

@@ -307,6 +307,11 @@ class LiveTables:
 
     # Bots and forced answers -----------------------------------------------------------------------------------------
 
+    async def start_table(self, table: str) -> None:
+        """Let a table that was just written begin."""
+        self.start_autoplay(await self.find(table), is_new=True)
+        await asyncio.gather(*self._writing_jobs)
+
     def start_autoplay(self, live: LiveTable, is_new: bool = False) -> None:
         """Give answers that nobody has to think about, and those of bots, while there are any; or see to it that a worker does, which
         at a table that `is_new` nobody has done yet."""

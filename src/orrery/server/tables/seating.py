@@ -56,7 +56,7 @@ class SeatingService(TableAccess):
             # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
             offered = header
             await self.store.create_table(header, seats, own, [])
-        self.live.start_autoplay(await self.live.find(offered.id), is_new=True)
+        await self.live.start_table(offered.id)
         return offered.id
 
     def _offered_header(self, header: TableHeader, request: TableRequest, own: Sequence[int]) -> TableHeader:
@@ -86,7 +86,7 @@ class SeatingService(TableAccess):
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
         await self.live.editions.keep(live.game)
         await self.store.create_table(header, seats, [seat], changes)
-        self.live.start_autoplay(await self.live.find(header.id), is_new=True)
+        await self.live.start_table(header.id)
         return header.id
 
     async def _check_table_count(self, visitor: Visitor) -> None:
