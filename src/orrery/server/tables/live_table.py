@@ -87,6 +87,8 @@ class LiveTable:
         self.history = build_history(game, stored)
         self.is_behind = False
         """Another server has said that it changed the table, or may have without our hearing of it."""
+        self.fresh_for = ""
+        """The id of the request that changed the table last: it need not ask the database what it has just written."""
         self.job_number = -1
         """The change after which it was last seen to that whatever plays by itself is done by a worker."""
         self.lock = asyncio.Lock()

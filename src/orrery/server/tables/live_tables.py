@@ -17,6 +17,7 @@ from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
 from orrery.core.position import Position
 from orrery.play.automatic import StandingAnswer
 from orrery.server.errors import RequestError
+from orrery.server.logging import REFERENCE
 from orrery.server.settings import Settings
 from orrery.server.store.database import Change, Conflict, Seating, SeatState, Store, StoreUnavailable, TableVersion, utc_now
 from orrery.server.store.jobs import Job
@@ -92,7 +93,8 @@ class LiveTables:
         else:
             self._tables.move_to_end(table)
             live.looked_at.set()
-        if self._store.is_shared and (live.is_behind or (is_look and not is_read_now)):
+        is_fresh = is_read_now or (live.fresh_for != "" and live.fresh_for == REFERENCE.get())
+        if self._store.is_shared and (live.is_behind or (is_look and not is_fresh)):
             async with live.lock:
                 await self.catch_up(live)
         self.start_autoplay(live)
@@ -176,7 +178,9 @@ class LiveTables:
                 await self.catch_up(live)
             for _ in range(MOST_ATTEMPTS):
                 try:
-                    return await attempt()
+                    result = await attempt()
+                    live.fresh_for = REFERENCE.get()
+                    return result
                 except Conflict:
                     self.conflicts += 1
                     await self.catch_up(live)
