@@ -28,7 +28,7 @@ from orrery.server.instance_lock import instance_lock
 from orrery.server.serve import serve
 from orrery.server.settings import Settings
 from orrery.server.store import notices as store_notices
-from orrery.server.store.database import Store
+from orrery.server.store.database import Store, StoreUnavailable
 from orrery.server.store.jobs import Job
 from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
@@ -134,6 +134,30 @@ async def test_what_was_missed_is_caught_up_with_when_the_connection_is_back(app
             await answer_one(here, table, seat, "one")
             while (await ears.hears_of("table"))["number"] < (await here.looks(table, seat=1))["number"]:
                 pass
+    await ears.leaves()
+
+
+async def test_a_change_whose_acknowledgement_was_lost_is_seen_and_not_made_twice(
+    apps: list[FastAPI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (here, _) = await lay(apps, "me", "me")
+    ears = Ears(apps[0], table, 1)
+    await ears.hears_of("table")
+    ask = (await here.looks(table, seat=0))["ask"]
+    answer = parse_ask(ask).sample(Luck.of(1))
+    store: Store = apps[0].state.tables.store
+    with monkeypatch.context() as patched:
+        write = store.add_change
+
+        async def lose_connection(*change: Any) -> None:
+            await write(*change)
+            raise StoreUnavailable("the connection was lost")
+
+        patched.setattr(store, "add_change", lose_connection)
+        assert (await here.answers(table, 0, ask["number"], answer, "one")).status_code == 503
+    assert (await ears.hears_of("table"))["awaited"] == [1], "whoever listens hears of it"
+    again = await here.answers(table, 0, ask["number"], answer, "one")
+    assert (again.status_code, again.json()["repeated"]) == (200, True)
     await ears.leaves()
 
 

@@ -184,6 +184,10 @@ class LiveTables:
                 except Conflict:
                     self.conflicts += 1
                     await self.catch_up(live)
+                except StoreUnavailable:
+                    if self._store.is_shared:
+                        self.note_change(live.id)  # the connection may have been lost when all was written
+                    raise
         raise RequestError("stale")
 
     # Changing; the caller holds the table's lock, and `change` catches up after a conflict ---------------------------
