@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import resource
-import sys
+import os
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
 from orrery.core.errors import OrreryError
@@ -88,21 +88,14 @@ def table_metrics(live: LiveTables, store: Store, jobs: JobRunner | None) -> lis
 
 
 def process_metrics() -> list[Metric]:
-    """What the process itself uses."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return [
-        Metric.single("process_cpu_seconds_total", "counter", "Processor time used.", used.ru_utime + used.ru_stime),
-        Metric.single("process_resident_memory_bytes", "gauge", "Memory in use.", _resident_bytes(used.ru_maxrss)),
-    ]
-
-
-def _resident_bytes(most: int) -> float:
-    """Memory in use now; where that can't be read, the most that there ever was."""
+    """What the process itself uses; memory where the system tells it."""
+    metrics = [Metric.single("process_cpu_seconds_total", "counter", "Processor time used.", process_time())]
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
-        return float(most if sys.platform == "darwin" else most * 1024)
-    return float(pages * resource.getpagesize())
+        return metrics
+    used = float(pages * os.sysconf("SC_PAGE_SIZE"))
+    return [*metrics, Metric.single("process_resident_memory_bytes", "gauge", "Memory in use.", used)]
 
 
 def write_metrics(metrics: Iterable[Metric]) -> str:
