@@ -25,13 +25,17 @@ LONGEST_HEAD = 8192
 OK, NOT_FOUND = b"200 OK", b"404 Not Found"
 
 
+Labels = tuple[tuple[str, str], ...]
+"""Names and values that tell figures of one name apart."""
+
+
 class Metric(NamedTuple):
     """One figure, or one for each set of labels."""
 
     name: str
     kind: str
     about: str
-    values: Mapping[tuple[tuple[str, str], ...], float]
+    values: Mapping[Labels, float]
 
     @classmethod
     def single(cls, name: str, kind: str, about: str, value: float) -> "Metric":
@@ -42,7 +46,7 @@ class RequestFigures:
     """How many requests there were of each kind, and how long they took. Event streams are counted, but their time means nothing."""
 
     def __init__(self) -> None:
-        self._counts: Counter[tuple[tuple[str, str], ...]] = Counter()
+        self._counts: Counter[Labels] = Counter()
         self._buckets = [0] * (len(BUCKETS) + 1)
         self._seconds = 0.0
 
@@ -55,7 +59,7 @@ class RequestFigures:
 
     def metrics(self) -> list[Metric]:
         name, about = "orrery_request_seconds", "Time that requests took, streams left out."
-        buckets: dict[tuple[tuple[str, str], ...], float] = {}
+        buckets: dict[Labels, float] = {}
         total = 0
         for limit, count in zip((*map(str, BUCKETS), "+Inf"), self._buckets, strict=True):
             total += count
@@ -70,7 +74,7 @@ class RequestFigures:
 
 def table_metrics(live: LiveTables, store: Store, jobs: JobRunner | None) -> list[Metric]:
     """What happened at tables, and what the database did for them."""
-    answers = {(("by", by),): float(count) for by, count in sorted(live.answers.items())}
+    answers: dict[Labels, float] = {(("by", by),): count for by, count in sorted(live.answers.items())}
     figures = store.figures
     metrics = [
         Metric.single("orrery_tables", "gauge", "Tables in memory.", len(live)),

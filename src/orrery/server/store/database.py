@@ -163,9 +163,9 @@ class StoredTable(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """A seat as it is to be written, if nobody has written a seat of the table since its `count` was read."""
+    """A seat as it is to be written, if the table's seats were written just so often."""
 
-    count: int
+    written: int
     seat: SeatState
 
 
@@ -369,7 +369,7 @@ class Store:
         guard = None
         if seating is not None:
             statements.append(_update_seat_statement(table, seating.seat))
-            guard = _count_seating_statement(table, seating.count)
+            guard = _count_seating_statement(table, seating.written)
         await self._enqueue([_change_row(table, change)], statements, table, guard, job)
 
     async def change_seat(
@@ -387,26 +387,26 @@ class Store:
             statements.append(update(TableRow).where(TableRow.id == table).values(numbers=numbers))
         if holder:
             statements += _add_holder_statements(table, seating.seat.seat, holder)
-        guard = _count_seating_statement(table, seating.count)
+        guard = _count_seating_statement(table, seating.written)
         await self._enqueue([_change_row(table, change)], statements, table, guard, job)
 
     async def write_seat(self, table: str, seating: Seating, job: Job | None = None) -> None:
         """Write a seat as it is now: votes on it, and what was answered ahead."""
-        guard = _count_seating_statement(table, seating.count)
+        guard = _count_seating_statement(table, seating.written)
         await self._enqueue([], [_update_seat_statement(table, seating.seat)], table, guard, job)
 
     async def open_seat(self, table: str, seating: Seating, guest: str) -> None:
         """Let one more guest act for a seat, and write the seat as it is now: the link that opened it is used."""
         seat = seating.seat
         statements = [_update_seat_statement(table, seat), *_add_holder_statements(table, seat.seat, guest)]
-        await self._enqueue([], statements, table, _count_seating_statement(table, seating.count))
+        await self._enqueue([], statements, table, _count_seating_statement(table, seating.written))
 
     async def revoke_seat(self, table: str, seating: Seating, guest: str) -> None:
         """Write a seat with a new salt, and let nobody act for it but one guest."""
         seat = seating.seat
         others = (HolderRow.table_id == table) & (HolderRow.seat == seat.seat) & (HolderRow.guest != guest)
         statements = [_update_seat_statement(table, seat), delete(HolderRow).where(others)]
-        await self._enqueue([], statements, table, _count_seating_statement(table, seating.count))
+        await self._enqueue([], statements, table, _count_seating_statement(table, seating.written))
 
     async def send_notices(self, notices: Sequence[Notice]) -> None:
         """Tell other servers something that is not written down."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 
 from orrery.server.errors import RequestError
 from orrery.server.store.database import Store, StoreUnavailable
@@ -82,9 +83,9 @@ class JobRunner:
                 continue
             task = asyncio.create_task(self._do(job), name=f"job {job.table}")
             self._running[job.table] = task
-            task.add_done_callback(lambda _, table=job.table: self._leave(table, places))
+            task.add_done_callback(partial(self._leave, job.table, places))
 
-    def _leave(self, table: str, places: asyncio.Semaphore) -> None:
+    def _leave(self, table: str, places: asyncio.Semaphore, done: asyncio.Task[None]) -> None:
         self._running.pop(table, None)
         places.release()
 
