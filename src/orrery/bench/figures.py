@@ -24,8 +24,23 @@ from orrery.play.simulate import is_compiled
 
 Figures = dict[str, Any]
 Report = Callable[[str], None]
-SUBJECTS = ("engine", "strength", "effort")
+SUBJECTS = ("engine", "strength", "effort", "server")
 NOT_MEASURED = "not measured"
+SERVER_TABLES, SERVER_SEATS = 10, 3
+"""How many tables a server is loaded with for its figures, and how many people sit at each."""
+SERVER_COLUMNS = {
+    "clients": "clients",
+    "answers_per_second": "answers/s",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "cpu_ms_per_answer": "CPU ms an answer",
+    "bytes_per_answer": "bytes an answer",
+    "cpu_ms_per_update": "CPU ms an update",
+    "bytes_per_update": "bytes an update",
+    "kib_per_table": "KiB a table",
+    "refused": "refused",
+    "errors": "errors",
+}
 WEIGHED = 12
 """How many answers of `search` are timed for a row of the effort table."""
 
@@ -64,6 +79,8 @@ def measure(figures: Figures, wanted: Sequence[str], seconds: float, matches: in
         measure_strength(figures["strength"], matches, ends, report)
     if "effort" in wanted:
         measure_effort(figures["effort"], ends, report)
+    if "server" in wanted:
+        figures["server"] = {"measured": today(), "runs": measure_server(seconds, report)}
 
 
 def measure_strength(rows: list[dict[str, Any]], matches: int | None, ends: float, report: Report) -> None:
@@ -90,6 +107,19 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
         spent = weighing_times(row["game"], row["seats"])
         row[flavour] = {"mean": round(mean(spent), 3), "longest": round(max(spent), 3), "measured": today()}
         report(f"{row['label']}: {mean(spent):.2f} s, {flavour}")
+
+
+def measure_server(seconds: float, report: Report) -> list[dict[str, Any]]:
+    """What a server makes of programs and of browsers at tables of three, game by game."""
+    from orrery.bench.load import RUNS, Load, load  # it needs the packages of the server
+
+    runs: list[dict[str, Any]] = []
+    for name in names():
+        for clients in RUNS:
+            run = load(Load(name, SERVER_TABLES, seconds, seats=SERVER_SEATS), clients, lambda _: None)
+            runs.append({key: run[key] for key in ("game", *SERVER_COLUMNS)})
+            report(f"{title(name)}, {clients}: {run['answers_per_second']} answers/s, {run['cpu_ms_per_update']} ms an update")
+    return runs
 
 
 def weighing_times(name: str, seats: int) -> list[float]:
@@ -120,7 +150,8 @@ def write_tables(figures: Figures, page: Path) -> None:
         text = page.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"the page {page} can't be read: {error}") from error
-    for name, table in (("engine", engine_table), ("strength", strength_table), ("effort", effort_table)):
+    tables = {"engine": engine_table, "strength": strength_table, "effort": effort_table, "server": server_table}
+    for name, table in tables.items():
         begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
         before, opened, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
@@ -195,6 +226,12 @@ def effort_table(rows: list[dict[str, Any]]) -> str:
             )
         )
     return table_text(columns, cells)
+
+
+def server_table(server: dict[str, Any]) -> str:
+    columns = ("game", *SERVER_COLUMNS.values())
+    rows = [(title(run["game"]), *(str(run[key]) for key in SERVER_COLUMNS)) for run in server["runs"]]
+    return f"{table_text(columns, rows)}\nMeasured on {server['measured']}{note_words(server)}.\n"
 
 
 def seconds_words(figures: dict[str, Any], key: str) -> str:

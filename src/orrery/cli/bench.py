@@ -203,8 +203,10 @@ def add_commands(command: Command) -> None:
     kept.set_defaults(run=run_bench_figures)
     kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
     kept.add_argument("--page", default="bench/README.md", help="the page that has the tables (bench/README.md)")
-    kept.add_argument("--measure", default="", metavar="A,B,…", help="engine, strength or effort (none: only write the tables)")
-    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine: time for each figure")
+    kept.add_argument(
+        "--measure", default="", metavar="A,B,…", help="engine, strength, effort or server (none: only write the tables)"
+    )
+    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine and server: time for each figure")
     kept.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
     kept.add_argument(
         "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
