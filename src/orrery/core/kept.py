@@ -1,6 +1,5 @@
 """Results that are kept: pages say the same sentences and draw the same pieces again and again."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar, cast
@@ -29,22 +28,19 @@ class KeptValues(Generic[V]):
     """Values by key, so many at most; those that were not wanted for longest go first."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[Hashable, V] = OrderedDict()
-        _CACHES.add(self)
+        self._places: Callable[[Hashable], list[V]] = keep_results(most)(_make_place)
 
     def find(self, key: Hashable, make: Callable[[], V]) -> V:
-        """The value of a key, made if it is not there."""
-        if key in self._values:
-            self._values.move_to_end(key)
-            return self._values[key]
-        value = self._values[key] = make()
-        if len(self._values) > self._most:
-            self._values.popitem(last=False)
-        return value
+        """The value of a key, made if it is not there. A key may be large: it is looked up once."""
+        place = self._places(key)
+        if not place:
+            place.append(make())
+        return place[0]
 
-    def cache_clear(self) -> None:
-        self._values.clear()
+
+def _make_place(key: Hashable) -> list[Any]:
+    """An empty place for the value of a key."""
+    return []
 
 
 def forget_results() -> None:

@@ -86,6 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.keys = keys
     app.state.settings = settings
+    app.router.routes += table_pages.updates.routes
     app.router.routes += api.router.routes
     app.router.routes += correction_api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"], responses=NOT_READY)

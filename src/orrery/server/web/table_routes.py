@@ -21,6 +21,8 @@ from orrery.server.web.plain_route import add_plain_route, read_whole_number
 from orrery.server.web.responses import is_partial, page, redirect, table_template
 
 router = APIRouter(include_in_schema=False)
+updates = APIRouter(include_in_schema=False)
+"""What every browser at a table asks for at every change: these routes are looked at first."""
 
 
 def find_service(request: Request) -> TableService:
@@ -62,7 +64,7 @@ async def table_page(
     )
 
 
-@add_plain_route(router, "GET", "/tables/{table}")
+@add_plain_route(updates, "GET", "/tables/{table}")
 async def table(request: Request) -> Response:
     """A table as it is now, or (`at`) as it was a few steps ago."""
     who, tables = find_visitor(request), find_service(request)
@@ -125,7 +127,7 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
     return redirect(f"/tables/{table}")
 
 
-@add_plain_route(router, "POST", "/tables/{table}/answer")
+@add_plain_route(updates, "POST", "/tables/{table}/answer")
 async def answer(request: Request) -> Response:
     who, tables, table = await form_visitor(request), find_service(request), request.path_params["table"]
     form = await request.form()
