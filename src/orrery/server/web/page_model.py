@@ -250,8 +250,9 @@ class PageModel:
         """The answers that take one piece which is no other answer's, by that piece."""
         if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return {}
-        taken = Counter(entry.pieces for entry in self.entries if len(entry.pieces) == 1)
-        return {entry.pieces[0]: entry for entry in self.entries if taken[entry.pieces] == 1}
+        alone = [entry for entry in self.entries if len(entry.pieces) == 1]
+        taken = Counter(entry.pieces[0] for entry in alone)
+        return {entry.pieces[0]: entry for entry in alone if taken[entry.pieces[0]] == 1}
 
     def why(self, piece: str) -> str:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
