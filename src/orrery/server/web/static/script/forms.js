@@ -38,7 +38,7 @@ const send = async (form, submitter) => {
   endMoment();
   try {
     const { answer, html } = await post(form, fields);
-    if (answer.ok) await showPage(html, answer.url);
+    if (answer.ok) await showPage(html, answer.redirected ? answer.url : undefined);
     else {
       toast(trouble(html));
       await refresh();
