@@ -34,7 +34,7 @@ from orrery.server.web.responses import error_page
 LOG = logging.getLogger("orrery.server")
 
 SHORTEST_COMPRESSED = 1024
-COMPRESSION = 4
+COMPRESSION = 3
 """How hard to compress: more costs time and saves little."""
 NOT_READY: dict[int | str, dict[str, Any]] = {
     503: {"model": schema.Refused, "description": "Being restarted, or the database is away"}

@@ -291,8 +291,9 @@ class ViewBuilder:
         """True if a person who plays has been away so long that others may let a bot play, or has owed an answer for so long."""
         if not live.played_by_person(seat):
             return False
-        absence = self._streams.absence(live.id, seat)
-        return absence >= live.patience(self._streams.patience) or live.idle_time(seat) >= live.patience(self._idle)
+        waited = ((self._streams.absence(live.id, seat), self._streams.patience), (live.idle_time(seat), self._idle))
+        # A table is never less patient than that, and how patient it is takes longer to say.
+        return any(seconds >= least and seconds >= live.patience(least) for seconds, least in waited)
 
     def count_votes(self, live: LiveTable, seat: int) -> tuple[int, int]:
         """How many of those who are there want a bot to play for a seat, and how many it takes."""
