@@ -305,3 +305,25 @@ def test_cards_that_are_all_alike_are_left_to_their_owner() -> None:
     assert alike.forced()
     assert not plays_itself(alike), "an answer that gives itself would tell that the hand is all of one kind"
     assert not plays_itself(Some((4, 5), 1, 1))
+
+
+async def test_rules_are_searched_and_shown_with_examples_first(ann: Guest) -> None:
+    page = (await ann.http.get("/rules/jump-drive")).text
+    assert page.index('class="zone primer"') < page.index("examples") < page.index("data-rules-text")
+    assert 'class="piece-art"' in page
+    found = (await ann.http.get("/rules/jump-drive", params={"q": "HAND limit"})).text
+    clauses = [clause for clause in orrery.game("jump-drive").clauses if "hand" in clause.words("en").casefold()]
+    assert 0 < found.count('<li id="rule-') < len(clauses)
+    assert "hand limit" in found.casefold()
+    none = (await ann.http.get("/rules/jump-drive", params={"q": "<b>zebra"})).text
+    assert "0 clauses with “&lt;b&gt;zebra”" in none
+    assert (await ann.http.get("/rules/jump-drive", params={"q": "x" * 61})).status_code == 422
+
+
+async def test_a_question_leads_to_its_rule(ann: Guest) -> None:
+    table = await ann.lays("me", "bot")
+    await ann.settled(table["id"])
+    page = (await ann.http.get(f"/tables/{table['id']}")).text
+    linked = re.search(r'href="/rules/jump-drive#rule-([a-z.-]+)"', page)
+    assert linked
+    assert linked[1] in {clause.id for clause in orrery.game("jump-drive").clauses}

@@ -42,6 +42,9 @@ TABLES_AT_HOME = 6
 NAME_COOKIE = "orrery_name"
 NAME_LATER = "later"
 """What the cookie says of somebody who was asked for a name and gave none: they are not asked again."""
+LONGEST_SEARCH = 60
+MOST_EXAMPLES = 6
+"""Components that a page of rules shows before its clauses."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
 USUAL_LEVEL = "medium"
@@ -297,12 +300,22 @@ async def all_rules(request: Request, who: CurrentVisitor, tables: Service) -> R
 
 
 @router.get("/rules/{name}")
-async def rules(name: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
-    """The rules of a game, clause by clause, under the headings of the rulebook."""
+async def rules(
+    name: str,
+    request: Request,
+    who: CurrentVisitor,
+    tables: Service,
+    q: Annotated[str, Query(max_length=LONGEST_SEARCH)] = "",
+) -> Response:
+    """The rules of a game, examples first, then clause by clause under the headings of the rulebook; with `q` the clauses that have
+    these words in them."""
     game = find_game(name)
     sections: dict[str, list[Any]] = {}
     for clause in game.clauses:
-        sections.setdefault(clause.heading(who.lang), []).append(clause)
+        heading = clause.heading(who.lang)
+        text = f"{heading} {clause.words(who.lang)}".casefold()
+        if all(word in text for word in q.casefold().split()):
+            sections.setdefault(heading, []).append(clause)
     return page(
         request,
         "rules.html",
@@ -310,9 +323,23 @@ async def rules(name: str, request: Request, who: CurrentVisitor, tables: Servic
         title=title(game, who.lang),
         sections=sections,
         primer=read_primer(game, who.lang),
+        examples=[] if q else example_components(game, who.lang),
+        q=q,
+        found=sum(map(len, sections.values())),
         lessons=lessons(game),
         my_name=await tables.guest_name(who),
     )
+
+
+def example_components(game: Game, lang: str) -> list[dict[str, Any]]:
+    """A component of each kind, drawn, with what it does: rules are easier to read with something to look at."""
+    art = art_set(game)
+    first = {component.kind: component for component in reversed(game.components) if game.explain(component, lang)}
+    return [
+        {"id": each.id, "art": art.reference(each.id), "name": each.called(lang), "words": game.explain(each, lang)}
+        for each in list(reversed(first.values()))[:MOST_EXAMPLES]
+        if art.reference(each.id)
+    ]
 
 
 @router.get("/components/{name}")
