@@ -2,8 +2,10 @@
 
 import pytest
 
+import orrery
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
+from orrery.school.drills import drills
 
 STEPS = 3
 """How many steps of each lesson are played here; the tests of `school` play all of them."""
@@ -31,18 +33,27 @@ def reads(person: Person) -> list[str]:
 
 
 def obeys(person: Person) -> None:
-    """Give the answer that the lesson wants, in the list."""
-    form = person.sees("#ask")
-    if person.sees("#ask [data-list]").is_visible() and not person.sees("#ask.open").count():
-        person.sees("#ask [data-list]").click()
-    codes = (person.sees(".lesson").get_attribute("data-codes") or "").split()
-    for code in codes:
-        if form.get_attribute("data-shape") == "some":
-            person.sees(f"#ask label.answer:has(input[value='{code}']):not(:has(input:checked))").first.click()
-        else:
-            person.sees(f"#ask button[name=answer][value='{code}']").click()
+    """Give the answer that the lesson wants: pieces that belong together on the board, everything else in the list."""
+    panel, form = person.sees(".lesson"), person.sees("#ask")
+    shape = form.get_attribute("data-shape")
+    pieces = (panel.get_attribute("data-wanted") or "").split()
+    touched = [person.sees(f"#main button[data-piece='{piece}']") for piece in pieces]
+    if person.sees("#ask.compound").count() and all(piece.count() == 1 for piece in touched):
+        for piece in touched:
+            piece.click()
+    else:
+        if person.sees("#ask [data-list]").is_visible() and not person.sees("#ask.open").count():
+            person.sees("#ask [data-list]").click()
+        if shape == "split":
+            for row, place in enumerate((panel.get_attribute("data-places") or "").split()):
+                person.sees(f"#ask label:has(input[name=place_{row}][value='{place}'])").click()
+        for code in (panel.get_attribute("data-codes") or "").split() if shape != "split" else ():
+            if shape == "some":
+                person.sees(f"#ask label.answer:has(input[value='{code}']):not(:has(input:checked))").first.click()
+            else:
+                person.sees(f"#ask button[name=answer][value='{code}']").click()
     go = person.sees("#ask [data-go]")
-    if go.count() and (form.get_attribute("data-shape") == "some" or person.sees("#ask.compound").count()):
+    if go.count() and (shape in ("some", "split") or person.sees("#ask.compound").count()):
         go.click()
 
 
@@ -102,3 +113,21 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
     assert "That was Jump Drive" in ann.sees(".lesson").inner_text()
     assert met[0] == "1 / 9"
     assert met[-1] == "9 / 9"
+
+
+def test_a_drill_is_solved_and_its_result_can_be_copied(comes: Comes) -> None:
+    ann = comes(PHONE, "fr")
+    drill = drills(orrery.game("jump-drive"))[0]
+    pieces = drill.game.choice(drill.position().view(drill.seat), drill.best, "en").pieces
+    ann.goes("/drills")
+    ann.sees("a[href='/drills/jump-drive/1']").click()
+    ann.waits_for_question()
+    ann.holds_a_phone()
+    for piece in pieces:
+        ann.sees(f"#main button[data-piece='{piece}']").click()
+    ann.sees("#ask [data-go]").click()
+    ann.page.wait_for_url("**/solved?*")
+    assert drill.why("fr").replace("\xa0", " ") in ann.sees("[data-why]").inner_text().replace("\u202f", " ").replace(
+        "\xa0", " "
+    )
+    assert "★☆☆ · résolu à l’essai 1" in ann.sees("#share").input_value()

@@ -22,6 +22,8 @@ class LessonPanel(NamedTuple):
     count: int
     sentences: list[Sentence]
     codes: tuple[int, ...]
+    places: tuple[int, ...]
+    """Of a split, where each item goes."""
     pieces: tuple[str, ...]
     objection: str
     held: str
@@ -43,19 +45,23 @@ def build_panel(progress: Progress, lang: str, held: str) -> LessonPanel:
         count=len(progress.lesson.steps),
         sentences=progress.sentences(lang),
         codes=progress.codes,
+        places=wanted_places(progress),
         pieces=wanted_pieces(progress),
         objection=objection,
         held=held if objection else "",
     )
 
 
+def wanted_places(progress: Progress) -> tuple[int, ...]:
+    """The places of the wanted answer to a split; nothing of other questions."""
+    view, step = progress.view, progress.step
+    answer = wanted_answer(view, step.wants) if step is not None and isinstance(view.ask, Split) else None
+    return answer if isinstance(answer, tuple) else ()
+
+
 def wanted_pieces(progress: Progress) -> tuple[str, ...]:
     """The pieces of the wanted answer: those of its items and of the places where they go."""
-    view, step = progress.view, progress.step
-    answer = wanted_answer(view, step.wants) if step is not None else None
-    if answer is None:
-        return ()
+    view = progress.view
     found = [piece for code in progress.codes for piece in view.game.choice(view, code, "en").pieces]
-    if isinstance(view.ask, Split) and isinstance(answer, tuple):
-        found += [piece for place in answer for piece in view.game.place(view, place, "en").pieces]
+    found += [piece for place in wanted_places(progress) for piece in view.game.place(view, place, "en").pieces]
     return tuple(dict.fromkeys(found))

@@ -12,6 +12,8 @@ const glowing = (box, line) => {
   const pieces = (box.dataset.wanted ?? "").split(" ").filter(Boolean);
   const codes = (box.dataset.codes ?? "").split(" ").filter(Boolean);
   const listed = codes.flatMap((code) => $$(`#ask button.answer[value="${code}"], #ask label.answer:has(input[value="${code}"])`));
+  const places = (box.dataset.places ?? "").split(" ").filter(Boolean);
+  listed.push(...places.flatMap((place, row) => $$(`#ask label:has(input[name="place_${row}"][value="${place}"])`)));
   return [...pieces.flatMap((piece) => $$(`#main [data-piece="${CSS.escape(piece)}"]`)), ...listed];
 };
 
