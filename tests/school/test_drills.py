@@ -63,6 +63,7 @@ def test_a_drill_holds_when_it_is_measured_again(drill: Drill) -> None:
     found = remeasure(drill, Luck.of("again"))
     assert found.best == drill.best
     assert found.gap > 2 * found.error
+    assert found.later_gap > 0
 
 
 def test_the_drill_of_a_day_is_the_same_for_everybody_and_all_have_their_turn() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from orrery.bots import Look
 from orrery.coach.advice import compare, mean_chance
-from orrery.coach.futures import Future, candidate_answers, guide_of, plan_of, play_future
+from orrery.coach.futures import Future, candidate_answers, guide_of, network_chance, plan_of, play_future
 from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.luck import Luck
@@ -26,6 +26,11 @@ LEAST_GAP = 0.06
 """By how much more likely the best answer must win than the second."""
 CLEAR = 3.0
 """By how many standard errors the gap must be more than nothing."""
+CONFIRMED = 2.0
+"""By how many standard errors the best answer must still be ahead when the future has been played: what the network says of the end
+of this round could be a prejudice of its own."""
+LEAD_SCALE = 10.0
+"""A lead of so many points at the end of a game counts half as much as the largest one."""
 INTERVAL = 1.96
 """Standard errors on both sides of a figure that hold in 95 of 100 cases."""
 FEWEST_ANSWERS = 3
@@ -48,30 +53,61 @@ class Measured(NamedTuple):
     futures: dict[Answer, list[Future]]
     gap: float
     error: float
+    later_gap: float
+    """By how much the best answer is ahead at the end of the futures."""
+    later_error: float
 
     @property
     def is_clear(self) -> bool:
-        return self.gap >= LEAST_GAP and self.gap > CLEAR * self.error
+        """Whether the best answer is best beyond doubt, soon and in the end."""
+        return self.gap >= LEAST_GAP and self.gap > CLEAR * self.error and self.is_confirmed
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.later_gap > CONFIRMED * self.later_error
 
 
 def measure(p: Position, seat: int, answers: Sequence[Answer], luck: Luck, worlds: int, ahead: int) -> Measured | None:
     """Play answers on in the same worlds; the best of them, and the best that says something else. None if all say the same."""
     guide = guide_of(p.game)
     futures: dict[Answer, list[Future]] = {answer: [] for answer in answers}
+    later: dict[Answer, list[float]] = {answer: [] for answer in answers}
     for number in range(worlds):
-        world = p.guess(seat, luck.fork(f"world/{number}"))
+        guessed = p.guess(seat, luck.fork(f"world/{number}"))
         for answer, met in futures.items():
-            met.append(play_future(world.copy(), seat, answer, guide, luck.fork(f"guide/{number}"), ahead))
+            world = guessed.copy()
+            met.append(play_future(world, seat, answer, guide, luck.fork(f"guide/{number}"), ahead))
+            later[answer].append(standing(world, seat))
     ranked = sorted(futures, key=lambda answer: -mean_chance(futures[answer]))
     view = p.view(seat)
     others = [answer for answer in ranked[1:] if not same_words(view, answer, ranked[0])]
     if not others:
         return None
     best, second = ranked[0], others[0]
-    gaps = [one.chance - other.chance for one, other in zip(futures[best], futures[second])]
-    gap = sum(gaps) / len(gaps)
-    error = sqrt(sum((each - gap) ** 2 for each in gaps) / max(1, len(gaps) - 1) / len(gaps))
-    return Measured(best, second, futures, gap, error)
+    soon = mean_and_error([one.chance - other.chance for one, other in zip(futures[best], futures[second])])
+    return Measured(
+        best, second, futures, *soon, *mean_and_error([one - other for one, other in zip(later[best], later[second])])
+    )
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values and its standard error.
+
+    >>> mean_and_error([1.0, 3.0])
+    (2.0, 1.0)
+    """
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+
+
+def standing(p: Position, seat: int) -> float:
+    """How a seat stands where a future ended: what the network says, or its lead as a share once the game is over."""
+    judged = None if p.over else network_chance(p, seat)
+    if judged is not None:
+        return judged
+    points = p.points()
+    lead = points[seat] - max((n for other, n in enumerate(points) if other != seat), default=0)
+    return 0.5 + lead / (abs(lead) + LEAD_SCALE) / 2
 
 
 def answers_to_weigh(p: Position, seat: int, luck: Luck) -> list[Answer]:
@@ -194,6 +230,6 @@ def put_in_order(found: Sequence[tuple[float, Drill]]) -> list[Drill]:
 def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
     """Measure a drill again in other worlds, its two answers against each other."""
     p = drill.position()
-    found = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, 1)
+    found = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, plan_of(p.game).ahead)
     assert found is not None, "a drill has two answers that say different things"
     return found
