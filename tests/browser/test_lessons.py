@@ -3,9 +3,10 @@
 import pytest
 
 import orrery
+from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
-from orrery.school.drills import drills
+from orrery.school.drill import drills
 
 STEPS = 3
 """How many steps of each lesson are played here; the tests of `school` play all of them."""
@@ -93,6 +94,7 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
     ann.holds_a_phone()
     ann.lists()
     ann.page.wait_for_selector(".objection")
+    clean(ann, "an answer that is thought over")
     assert "this lesson builds on" in ann.sees(".objection").inner_text()
     ann.page.reload()
     ann.waits_for_question()
@@ -123,6 +125,7 @@ def test_a_drill_is_solved_and_its_result_can_be_copied(comes: Comes) -> None:
     ann.sees("a[href='/drills/jump-drive/1']").click()
     ann.waits_for_question()
     ann.holds_a_phone()
+    clean(ann, "a drill")
     for piece in pieces:
         ann.sees(f"#main button[data-piece='{piece}']").click()
     ann.sees("#ask [data-go]").click()

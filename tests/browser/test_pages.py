@@ -24,6 +24,7 @@ def invites(ann: Person) -> str:
         "/rules/jump-drive",
         "/components/new-frontiers",
         "/replays",
+        "/drills",
         "/about",
         "/bots",
         "/tables/none",

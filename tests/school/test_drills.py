@@ -9,7 +9,7 @@ import orrery
 from orrery.core.errors import BadComponents, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
-from orrery.school.drills import (
+from orrery.school.drill import (
     LEVELS,
     Drill,
     all_drills,

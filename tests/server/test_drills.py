@@ -6,7 +6,7 @@ import re
 import pytest
 
 import orrery
-from orrery.school.drills import drills
+from orrery.school.drill import drills
 from orrery.server.settings import Settings
 from server.clients import running_app
 from server.test_lessons import fields

@@ -12,7 +12,7 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import names
 from orrery.core.text import LANGUAGES
-from orrery.school.drills import Drill, drill_of_day, drills, find_drill, write_drills
+from orrery.school.drill import Drill, drill_of_day, drills, find_drill, write_drills
 from orrery.school.making import EVERY, WORLDS, make_drills
 
 USUAL_SEATS = 2

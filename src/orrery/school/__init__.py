@@ -1,6 +1,20 @@
 """A school: lessons, which are first games that teach, and drills, which are positions with one clearly best answer."""
 
+from orrery.school.drill import Drill, drill_of_day, drills
 from orrery.school.lesson import Lesson, Step, find_lesson, lesson_of_table, lessons
+from orrery.school.making import make_drills
 from orrery.school.progress import Progress, follow
 
-__all__ = ["Lesson", "Progress", "Step", "find_lesson", "follow", "lesson_of_table", "lessons"]
+__all__ = [
+    "Drill",
+    "Lesson",
+    "Progress",
+    "Step",
+    "drill_of_day",
+    "drills",
+    "find_lesson",
+    "follow",
+    "lesson_of_table",
+    "lessons",
+    "make_drills",
+]

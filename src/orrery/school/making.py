@@ -13,7 +13,7 @@ from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
-from orrery.school.drills import LEVELS, Drill, same_words
+from orrery.school.drill import LEVELS, Drill, same_words
 
 CANDIDATES = 8
 """Answers that are weighed; all of them where there are no more."""

@@ -5,7 +5,7 @@ from datetime import date
 from typing import TextIO
 
 from orrery.core.text import language
-from orrery.school.drills import Drill
+from orrery.school.drill import Drill
 from orrery.terminal.draft import Draft
 from orrery.terminal.line_mode import Lines
 from orrery.terminal.session import PERSON, Sitting, default_bot

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from orrery.bots.names import bot_name
 from orrery.core.view import View
-from orrery.school.drills import Drill
+from orrery.school.drill import Drill
 from orrery.server.errors import TEXT
 from orrery.server.tables.questions import build_question
 from orrery.server.tables.view_types import SeatView, TableView

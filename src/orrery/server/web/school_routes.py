@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 import orrery
 from orrery.core.errors import UnknownName
 from orrery.school import Lesson, find_lesson
-from orrery.school.drills import Drill, drill_of_day, drills, find_drill
+from orrery.school.drill import Drill, drill_of_day, drills, find_drill
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor
 from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, title
