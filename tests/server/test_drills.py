@@ -49,6 +49,8 @@ async def test_what_is_no_drill_and_no_answer_is_refused(settings: Settings) -> 
             assert (await ann.http.get(path)).status_code == 404
         assert (await ann.http.get("/drills/jump-drive/1", params={"tries": -1})).status_code == 422
         assert (await ann.http.get("/drills/jump-drive/1", params={"day": "2026-99-99"})).status_code == 200
+        for path in ("/drills/jump-drive/1/answer", "/learn/jump-drive/first"):
+            assert (await ann.http.post(path, data={"csrf": "wrong", "answer": "0"})).status_code == 403
         ill = await ann.http.post("/drills/jump-drive/1/answer", data={"csrf": token, "answer": "-5"})
         assert ill.status_code == 409
         drill = drills(orrery.game("jump-drive"))[0]
