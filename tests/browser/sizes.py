@@ -11,6 +11,7 @@ from orrery.core.ask import plays_itself
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.registry import game
+from orrery.draw.art.sets import FOLDER, find_set
 from orrery.server.web import static_files
 from orrery.testing import Scenario
 from server.drawn import shown
@@ -76,6 +77,8 @@ class Sheet:
         path = route.request.url.removeprefix(PLACES).split("?")[0]
         if path.startswith("/static/"):
             route.fulfill(path=static_files._files()[path.split("/", 3)[3]])
+        elif (art := find_set(path.removeprefix(FOLDER))) is not None:
+            route.fulfill(body=art.text, content_type="image/svg+xml")
         else:
             route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
 

@@ -2,9 +2,16 @@
 
 from typing import Literal
 
-from browser.axe import clean
+import pytest
+from playwright.sync_api import Browser
+
+import orrery
+from browser.axe import clean, problems
 from browser.conftest import Comes
 from browser.person import Person
+from browser.sizes import Case, Sheet
+from orrery.bots import Look, bot
+from orrery.core.luck import Luck
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 MOVES = "element => getComputedStyle(element.querySelector('svg.art-of')).animationName"
@@ -43,3 +50,31 @@ def test_drawings_move_where_somebody_looks_and_can_be_left_out(comes: Comes) ->
     bob.page.wait_for_selector("body[data-art=plain]")
     assert bob.sees("svg.art-of:visible").count() == 0
     assert bob.sees(".hand .card .name").first.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("jump-drive", {}),
+        ("new-frontiers", {"goals": True}),
+        ("roll-for-the-galaxy", {"ambition": True, "objectives": True}),
+        ("tiny-epic-galaxies", {}),
+    ],
+)
+def test_a_table_with_drawings_is_accessible_in_both_themes(browser: Browser, game: str, options: dict[str, bool]) -> None:
+    p = orrery.game(game).start(3, 4, options)
+    player, luck = bot(game, "heuristic"), Luck.of(4)
+    while p.asks and (p.answered < 90 or 0 not in p.asks):
+        seat = min(p.asks)
+        p.choose(seat, player.answer(Look(p, seat, luck)))
+    page = browser.new_context(reduced_motion="reduce", viewport={"width": 1920, "height": 1080}).new_page()
+    table = Sheet(page)
+    table.opens(Case(game, p))
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(
+        "[...document.querySelectorAll('#main svg.art-of use')].some((use) => use.getBoundingClientRect().width > 9)"
+    )
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        assert problems(page) == [], theme
+    page.context.close()

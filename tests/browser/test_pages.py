@@ -114,6 +114,9 @@ def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> N
     table = ann.page.url
     ann.goes("/")
     assert ann.sees(".cont-card.turn").count() == 1
+    asked = ann.sees(".greeting").bounding_box()
+    assert asked is not None
+    assert asked["height"] < 100, "a name is asked for in one line"
     ann.sees(".bar [popovertarget=settings]").click()
     ann.sees("#settings button[value=light]").click()
     ann.page.wait_for_selector("html[data-theme=light]")

@@ -1,5 +1,6 @@
 """A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -206,12 +207,12 @@ class PageModel:
         return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
 
     def _priced(self, entry: Entry) -> Entry:
-        """An answer that says why it costs what it costs, where the drawing knows: beside the number, before what else is said."""
+        """An answer that says why it costs what it costs, where the drawing knows: a sum stands beside what it comes to."""
         price = str(self.draw.price(self.table.view, entry.code, self.lang)) if hasattr(self.draw, "price") else ""
         if not price or not entry.hint:
             return entry
-        costs, semicolon, other = entry.hint.partition("; ")
-        return entry._replace(hint=f"{costs} ({price}){semicolon}{other}")
+        costs, other = (*re.split(r"(?=[;,.] )", entry.hint, maxsplit=1), "")[:2] if price[0].isdigit() else (entry.hint, "")
+        return entry._replace(hint=f"{costs} ({price}){other}")
 
     @cached_property
     def clause(self) -> str:
