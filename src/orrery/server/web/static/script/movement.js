@@ -51,7 +51,8 @@ const groupBy = (pieces, name) => {
 /** @param {Document} page */
 const placedPieces = (page) => groupBy($$(`#main :is(${PIECES})`, page), placeOf);
 
-/** The pieces that are in one drawing of the table and not in the other. @type {(here: Map<string, HTMLElement[]>, there: Map<string, HTMLElement[]>) => HTMLElement[]} */
+/** The pieces that are in one drawing of the table and not in the other.
+ * @type {(here: Map<string, HTMLElement[]>, there: Map<string, HTMLElement[]>) => HTMLElement[]} */
 const missingFrom = (here, there) => [...here].flatMap(([place, pieces]) => pieces.slice(there.get(place)?.length ?? 0));
 
 /** The part of the page that stands for a piece: the box of a rival if it is folded away there, the die alone of a die with words.
