@@ -175,7 +175,7 @@ async def test_only_some_questions_can_be_answered_ahead(ann: Guest) -> None:
     codes = re.findall(r'<input type="checkbox" name="answer" value="(\d+)"', page)[:2]
     form = {"csrf": field(page, "csrf"), "seat": "0", "ask": ask[1], "id": ask[2], "ahead": "1", "answer": codes}
     refused = await ann.http.post(f"/tables/{table['id']}/answer", data=form)
-    assert refused.status_code == 422
+    assert refused.status_code == 409
     assert (await ann.looks(table["id"]))["number"] == before["number"], "nothing was changed"
 
 
@@ -216,7 +216,7 @@ async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) 
     assert (first["may_stand"], first["standing"], first["rematch"]) == ("", [], "")
     body = {"seat": 0, "ask": first["ask"]["number"], "answer": first["ask"]["offers"][0]["code"], "id": "x", "ahead": True}
     refused = await ann.post(f"/tables/{table}/answers", body)
-    assert (refused.status_code, refused.json()["code"]) == (422, "bad_input")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_ahead")
     assert (await ann.looks(table))["number"] == first["number"], "nothing was changed"
     await play_until(ann, table, "follow", Luck.of(4))
     shown = await ann.looks(table)

@@ -15,7 +15,9 @@ from hypothesis import HealthCheck, settings
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 
-checked = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+checked = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+"""Besides what covers the document, which is sent in any case."""
+long_checked = settings(checked, max_examples=150)
 
 
 class Served(NamedTuple):
@@ -81,6 +83,13 @@ def test_the_api_keeps_to_its_document_at_real_tables(case: "schemathesis.Case[A
     for table in served.tables:
         case.path_parameters = {"table": table}
         case.call_and_validate(headers={"authorization": f"Bearer {served.passkeys}"})
+
+
+@pytest.mark.soak
+@schema.parametrize()
+@long_checked
+def test_the_api_keeps_to_its_document_for_long(case: "schemathesis.Case[Any]") -> None:
+    case.call_and_validate()
 
 
 def test_nothing_of_that_was_a_fault(served: Served) -> None:

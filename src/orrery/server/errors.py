@@ -27,6 +27,7 @@ STATUS = {
     "not_asked": 409,
     "not_awaited": 409,
     "illegal": 409,
+    "not_ahead": 409,
     "nothing_to_undo": 409,
     "not_over": 409,
     "over": 409,

@@ -66,7 +66,7 @@ class AnsweringService(TableAccess):
         ask, lasts = p.asks[seat], live.game.standing.get(p.asks[seat].name)
         stored = ask.canonical(answer)
         if lasts is None or stored is None:
-            raise RequestError("bad_input" if lasts is None else "illegal", where="ahead")
+            raise RequestError("not_ahead" if lasts is None else "illegal")
         view = p.view(seat)
         names = seat_names(live.seats, visitor.lang)
         chosen = ", ".join(answer_words(view, ask, stored, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
