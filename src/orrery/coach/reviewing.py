@@ -4,7 +4,8 @@ Every decision is played on in guessed worlds, once as it was answered and once 
 in other worlds, so that the cost of an answer is not the luck of those in which it was found.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -19,9 +20,15 @@ from orrery.core.inputs import seat_number
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.record import Record
+from orrery.core.text import LANGUAGES
+from orrery.core.view import View
 
 SHOWN = 3
-"""How many costly answers are named."""
+"""How many costly answers of a seat are named."""
+TURNS = 3
+"""How many moments that turned the game are named."""
+TURN = 0.15
+"""A round turned the game if somebody's chance to win changed by so much in it."""
 COSTLY = 0.03
 """An answer that gives up so much of the chance to win is costly."""
 CANDIDATES = 4
@@ -40,6 +47,19 @@ class Moment(NamedTuple):
     answers: int
     round: int
     chances: tuple[float, ...]
+
+
+class Turn(NamedTuple):
+    """A round that turned the game: whose chance to win changed most in it, from what to what."""
+
+    answers: int
+    """How many answers had been given when the round began."""
+    ended: int
+    """How many when it was over."""
+    round: int
+    seat: int
+    before: float
+    after: float
 
 
 class CostlyAnswer(NamedTuple):
@@ -64,7 +84,7 @@ class Review(NamedTuple):
     players: tuple[str, ...]
     curve: tuple[Moment, ...]
     costly: tuple[CostlyAnswer, ...]
-    """The costliest answers, the worst first."""
+    """The costliest answers of each seat, the worst first."""
     costly_counts: tuple[int, ...]
     """By seat, how many answers were costly."""
     decisions: int
@@ -75,6 +95,52 @@ class Review(NamedTuple):
     """By seat, the chance to win that answers gave up, as a number below 0."""
     luck: tuple[float, ...]
     """By seat, how much better rounds ended than was to be expected after its answers: what fell, and what rivals did."""
+    weighed_counts: tuple[int, ...] = ()
+    """By seat, how many decisions were weighed."""
+    openings: tuple[dict[str, str], ...] = ()
+    """By seat, what it began with in words, by language; nothing for a seat that is not reviewed."""
+
+    def costliest(self, seat: int) -> tuple[CostlyAnswer, ...]:
+        """The costliest answers of one seat, the worst first."""
+        return tuple(found for found in self.costly if found.seat == seat)
+
+    def accuracy(self, seat: int) -> float | None:
+        """The share of a seat's answers that were not costly, of those that were weighed; None if none was."""
+        weighed = self.weighed_counts[seat]
+        return 1 - self.costly_counts[seat] / weighed if weighed else None
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The rounds that turned the game, in the order in which they were played."""
+        found = []
+        for before, after in zip(self.curve, self.curve[1:]):
+            changes = [new - old for old, new in zip(before.chances, after.chances)]
+            seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+            if abs(changes[seat]) >= TURN:
+                turn = Turn(before.answers, after.answers, before.round, seat, before.chances[seat], after.chances[seat])
+                found.append(turn)
+        largest = sorted(found, key=lambda turn: -abs(turn.after - turn.before))[:TURNS]
+        return tuple(sorted(largest, key=lambda turn: turn.answers))
+
+    def pack(self) -> dict[str, Any]:
+        """The review as JSON can keep it, in all languages; `unpack` reads it."""
+        packed = self._asdict()
+        del packed["game"]
+        packed["curve"] = [moment._asdict() for moment in self.curve]
+        packed["costly"] = [found._replace(reasons=())._asdict() for found in self.costly]
+        for kept, found in zip(packed["costly"], self.costly):
+            kept["reasons"] = [reason._asdict() for reason in found.reasons]
+        return packed
+
+    @classmethod
+    def unpack(cls, game: Game, packed: Mapping[str, Any]) -> "Review":
+        """A review that was packed."""
+        fields = {name: tuple(value) if isinstance(value, list) else value for name, value in packed.items()}
+        fields["curve"] = tuple(Moment(**{**kept, "chances": tuple(kept["chances"])}) for kept in packed["curve"])
+        fields["costly"] = tuple(
+            CostlyAnswer(**{**kept, "reasons": tuple(Reason(**reason) for reason in kept["reasons"])})
+            for kept in packed["costly"]
+        )
+        return cls(game=game, **fields)
 
     def plain(self, lang: str = "en") -> dict[str, Any]:
         """The review as JSON can write it."""
@@ -99,6 +165,7 @@ class Review(NamedTuple):
             "costly_counts": list(self.costly_counts),
             "decisions": self.decisions,
             "weighed": self.weighed,
+            "turns": [turn._asdict() for turn in self.turns()],
             "skill": [round(share, 4) for share in self.skill],
             "luck": [round(share, 4) for share in self.luck],
         }
@@ -117,6 +184,9 @@ class Review(NamedTuple):
                     luck=f"{'+' if luck >= 0 else '-'}{percent_words(abs(luck), lang)}",
                 )
             )
+        for turn in self.turns():
+            before, after = percent_words(turn.before, lang), percent_words(turn.after, lang)
+            lines.append(TEXT(lang, "review.turn", round=turn.round, seat=turn.seat, before=before, after=after))
         for found in self.costly:
             why = TEXT(lang, "between").join(reason.words(self.game, lang) for reason in found.reasons)
             lines.append(
@@ -137,7 +207,7 @@ class Review(NamedTuple):
         return lines
 
 
-class _Decision:
+class Decision:
     """A decision of the game as it stood, and what its futures were worth."""
 
     def __init__(self, p: Position, seat: int, answer: Answer, moment: int) -> None:
@@ -179,15 +249,14 @@ class _Decision:
         weights = plan_of(self.position.game).weights
         self.reasons = compare(futures[self.best], futures[self.answer], weights, is_better=True)
 
-    def costly_answer(self) -> CostlyAnswer:
+    def costly_answer(self, names: Sequence[str]) -> CostlyAnswer:
         view = self.position.view(self.seat)
-        languages = TEXT.sentences["nothing"]
         return CostlyAnswer(
             self.position.answered,
             self.seat,
-            {lang: view.question(lang) for lang in languages},
-            {lang: ", ".join(view.words(self.answer, lang)) or TEXT(lang, "nothing") for lang in languages},
-            {lang: ", ".join(view.words(self.best, lang)) or TEXT(lang, "nothing") for lang in languages},
+            {lang: view.question(lang) for lang in LANGUAGES},
+            all_words(view, self.answer, names),
+            all_words(view, self.best, names),
             self.cost,
             self.reasons,
         )
@@ -198,8 +267,11 @@ def review(
     seat: SupportsIndex | None = None,
     seconds: float | None = SECONDS,
     progress: Callable[[int], None] | None = None,
+    chosen: Container[int] | None = None,
 ) -> Review:
     """Review a game: all seats, or one of them. After about `seconds` no more answers are weighed; None takes the time it takes.
+
+    `chosen` are the numbers of the answers that are looked at, counted from 0: those that a person has given. All, if not said.
 
     >>> import orrery
     >>> from orrery.play import play
@@ -209,12 +281,12 @@ def review(
     (True, 0)
     """
     own = None if seat is None else seat_number(seat, record.seats)
-    curve, decisions = walk_through(record, own)
     begun = monotonic()
+    curve, decisions = walk_through(record, own, chosen)
     luck = Luck.of("review")
     guide = guide_of(record.game)
     order = list(range(len(decisions)))
-    luck.shuffle("order", order)
+    luck.fork("order").shuffle("order", order)
     for decision in (decisions[at] for at in order):
         if seconds is not None and monotonic() - begun >= seconds * FIRST_SHARE:
             break
@@ -225,27 +297,53 @@ def review(
         if decision.gap < COSTLY or (seconds is not None and monotonic() - begun >= seconds):
             break
         decision.weigh_again(guide, luck.fork(f"second/{decision.position.answered}/{decision.seat}"))
+        if progress is not None:
+            progress(0)
     costly = sorted([decision for decision in decisions if decision.cost >= COSTLY], key=lambda decision: -decision.cost)
     seats = range(record.seats)
     return Review(
         record.game,
         tuple(record.players),
         tuple(curve),
-        tuple(decision.costly_answer() for decision in costly[:SHOWN]),
+        tuple(decision.costly_answer(record.players) for decision in worst_of_each(costly)),
         tuple(sum(decision.seat == who for decision in costly) for who in seats),
         len(decisions),
         sum(decision.expected is not None for decision in decisions),
         tuple(-sum(decision.cost for decision in costly if decision.seat == who) for who in seats),
         tuple(seat_luck(curve, decisions, who) for who in seats),
+        tuple(sum(decision.seat == who and decision.expected is not None for decision in decisions) for who in seats),
+        tuple(opening_words(decisions, who, record.players) for who in seats),
     )
 
 
-def walk_through(record: Record, own: int | None) -> tuple[list[Moment], list[_Decision]]:
+def worst_of_each(costly: list[Decision]) -> Iterator[Decision]:
+    """The first few of each seat."""
+    named: Counter[int] = Counter()
+    for decision in costly:
+        named[decision.seat] += 1
+        if named[decision.seat] <= SHOWN:
+            yield decision
+
+
+def all_words(view: View, answer: Answer, names: Sequence[str]) -> dict[str, str]:
+    """An answer in words, by language."""
+    return {lang: ", ".join(view.words(answer, lang, names)) or TEXT(lang, "nothing") for lang in LANGUAGES}
+
+
+def opening_words(decisions: list[Decision], seat: int, names: Sequence[str]) -> dict[str, str]:
+    """What a seat began with, by language: its first answer to the ask that opens a game, or to whatever was asked first."""
+    own = [decision for decision in decisions if decision.seat == seat]
+    opening = plan_of(own[0].position.game).opening if own else ""
+    first = next((decision for decision in own if opening in ("", decision.position.asks[seat].name)), None)
+    return all_words(first.position.view(seat), first.answer, names) if first is not None else {}
+
+
+def walk_through(record: Record, own: int | None, chosen: Container[int] | None) -> tuple[list[Moment], list[Decision]]:
     """The curve of a finished game, and the decisions of one seat or of all that are worth weighing."""
     count = moments(record.game)
     asks = effort_of(record.game).asks
     curve: list[Moment] = []
-    decisions: list[_Decision] = []
+    decisions: list[Decision] = []
     last = -1
     position: Position | None = None
     for p, seat, answer in record.walk():
@@ -254,10 +352,11 @@ def walk_through(record: Record, own: int | None) -> tuple[list[Moment], list[_D
             last = count(p)
             curve.append(Moment(p.answered, p.round, all_chances(p)))
         ask = p.asks[seat]
-        if (own is None or seat == own) and not ask.forced() and (not asks or ask.name in asks):
+        looked_at = (own is None or seat == own) and (chosen is None or p.answered in chosen)
+        if looked_at and not ask.forced() and (not asks or ask.name in asks):
             given = ask.canonical(answer)
             assert given is not None, "the walk through a record stops at answers that are not legal"
-            decisions.append(_Decision(p.copy(), seat, given, len(curve)))
+            decisions.append(Decision(p.copy(), seat, given, len(curve)))
     if position is None or not position.over:
         raise UnknownName("this game is not over, so it can't be reviewed")
     curve.append(Moment(position.answered, position.round, all_chances(position)))
@@ -273,7 +372,7 @@ def all_chances(p: Position) -> tuple[float, ...]:
     return tuple(chance / total for chance in chances)
 
 
-def seat_luck(curve: list[Moment], decisions: list[_Decision], seat: int) -> float:
+def seat_luck(curve: list[Moment], decisions: list[Decision], seat: int) -> float:
     """How much better rounds ended for a seat than its last answer in them let expect."""
     total = 0.0
     for moment, expected in last_expected(decisions, seat):
@@ -281,7 +380,7 @@ def seat_luck(curve: list[Moment], decisions: list[_Decision], seat: int) -> flo
     return total
 
 
-def last_expected(decisions: list[_Decision], seat: int) -> Iterator[tuple[int, float]]:
+def last_expected(decisions: list[Decision], seat: int) -> Iterator[tuple[int, float]]:
     """For each round, what was to be expected after the last answer of a seat that was weighed."""
     by_moment = {d.moment: d.expected for d in decisions if d.seat == seat and d.expected is not None}
     yield from by_moment.items()

@@ -17,3 +17,5 @@ class Plan(NamedTuple):
     """Named figures of a seat at the next such moment, each with words in the file `coach.toml` of the game."""
     weights: Mapping[str, float] = {}
     """How many points one more of a figure counts when reasons are chosen; 1 where none is named."""
+    opening: str = ""
+    """The ask whose first answer of a seat is called its opening; the first that is worth a thought, if not said."""

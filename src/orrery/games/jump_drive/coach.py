@@ -21,5 +21,9 @@ def figures(p: Position[JumpTable], seat: int) -> Figures:
     }
 
 
-PLAN = Plan(figures=figures, weights={"turn_points": 3.0, "income": 2.5, "hand": 0.8, "military": 0.7, "rounds": -1.0})
+PLAN = Plan(
+    figures=figures,
+    weights={"turn_points": 3.0, "income": 2.5, "hand": 0.8, "military": 0.7, "rounds": -1.0},
+    opening="place",
+)
 """Games are played to their end, which is never far."""

@@ -35,5 +35,6 @@ PLAN = Plan(
         "military": 0.6,
         "rounds": 0.0,
     },
+    opening="choose_action",
 )
 """Futures are two rounds long."""

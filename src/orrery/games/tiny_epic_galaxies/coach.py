@@ -25,5 +25,6 @@ PLAN = Plan(
     ahead=4,
     figures=figures,
     weights={"energy": 0.4, "culture": 0.5, "level": 2.5, "colonies": 2.0, "spaces": 0.8, "yield": 0.6, "rounds": 0.0},
+    opening="act",
 )
 """Answers take long to find, so futures are four turns long, of all galaxies together."""
