@@ -21,7 +21,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs for all tests, without its trailing slash."""
     data: Path = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data), "--pace", "0", "--no-limits"]
-    command += ["--seeds", "browser"]
+    command += ["--seeds", "browser", "--review", "2"]
     with (data / "server.log").open("wb") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
         assert server.stdout is not None
         said = server.stdout.readline().decode().strip()

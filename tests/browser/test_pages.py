@@ -25,6 +25,7 @@ def invites(ann: Person) -> str:
         "/components/new-frontiers",
         "/replays",
         "/drills",
+        "/me/statistics",
         "/about",
         "/bots",
         "/tables/none",

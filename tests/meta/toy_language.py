@@ -149,7 +149,7 @@ async def check_pages(data: Path) -> None:
         ann.http.headers["accept"] = "text/html"
         laid = await Guest(app, CODE).lays("me", "friend", "bot")
         table = f"/tables/{laid['id']}"
-        pages = ["/", "/about", "/bots", "/rules", "/replays", "/api/v1/docs", table, f"{table}/dice"]
+        pages = ["/", "/about", "/bots", "/rules", "/replays", "/me/statistics", "/api/v1/docs", table, f"{table}/dice"]
         pages.append(f"/join/{laid['id']}/{laid['seats'][1]['invitation']}")
         for name in orrery.names():
             pages += [f"/new/{name}", f"/rules/{name}", f"/components/{name}", f"/components/{name}?audit=1"]

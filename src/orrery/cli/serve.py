@@ -87,6 +87,7 @@ def run_serve(args: argparse.Namespace) -> None:
         pace=args.pace,
         seeds=args.seeds,
         corrections=corrections,
+        review_seconds=args.review,
     )
     if args.no_limits:
         settings = settings.unlimited()
@@ -211,6 +212,13 @@ def add_commands(command: Command) -> None:
         default=0.0,
         metavar="SECONDS",
         help="how long to go on after SIGTERM, for a load balancer (0)",
+    )
+    serve.add_argument(
+        "--review",
+        type=seconds(0),
+        default=20.0,
+        metavar="SECONDS",
+        help="how long a finished game is reviewed; 0: not at all (20)",
     )
     serve.add_argument(
         "--seeds", default="", metavar="WORD", help="the same luck for every table alike: for tests, never for play"

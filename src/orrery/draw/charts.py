@@ -1,6 +1,7 @@
 """Points by round as a line for each seat: hue and mark together, so that it reads in grey."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from orrery.draw.glyphs import TEXT, TRIANGLE
 from orrery.draw.html import Html, tag
@@ -12,7 +13,19 @@ LOW = 150
 """A chart that is no higher than this has fewer lines across."""
 FLAG_HEIGHT = 19
 """How far apart the flags at the ends of two lines stand at least."""
+MARK_SIZE = 6
+MARK_REACH = 13
+"""How large the ring of a mark is, and how far around it can be hit."""
 DASHES = ("", "7 4", "2 4", "10 4 2 4", "5 3 1 3")
+
+
+class ChartMark(NamedTuple):
+    """A place of a chart that leads somewhere."""
+
+    row: int
+    seat: int
+    address: str
+    words: str
 
 
 def chart(
@@ -21,8 +34,13 @@ def chart(
     lang: str,
     at: int = -1,
     size: tuple[int, int] = LARGE,
+    about: str = "chart",
+    marks: Sequence[ChartMark] = (),
 ) -> Html:
-    """`rows` have a round, the step it ended with and the points by seat; `at` marks a step. Drawn at its own size, words keep theirs."""
+    """`rows` have a round, the step it ended with and the points by seat; `at` marks a step. Drawn at its own size, words keep theirs.
+
+    `about` is the key of its words: points, or what else is shown. `marks` are links that stand on the lines.
+    """
     if not rows:
         return Html("")
     width, height = size
@@ -37,7 +55,7 @@ def chart(
     def y(points: float) -> float:
         return TOP + (most - points) * (height - TOP - BOTTOM) / (most - least)
 
-    parts: list[Html] = [tag("title", TEXT(lang, "chart"))]
+    parts: list[Html] = [tag("title", TEXT(lang, about))]
     unit = next(gap for gap in (5, 10, 20, 25, 50, 100, 200, 500) if (most - least) / gap <= (5 if height > LOW else 3))
     for value in range(0, most + 1, unit):
         parts.append(tag("path", d=f"M{LEFT} {y(value):.1f}H{width - RIGHT}", cls="grid"))
@@ -53,7 +71,7 @@ def chart(
     for seat in sorted(range(len(names)), key=lambda seat: -rows[-1][2][seat]):
         number = seat % 5 + 1
         line = " ".join(f"{'M' if i == 0 else 'L'}{x(i):.1f} {y(points[seat]):.1f}" for i, (_, _, points) in enumerate(rows))
-        marks = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(rows)]
+        dots = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(rows)]
         end = y(rows[-1][2][seat])
         while any(abs(end - other) < FLAG_HEIGHT for other in placed):
             end += 1
@@ -62,9 +80,9 @@ def chart(
         parts.append(
             tag(
                 "g",
-                tag("title", TEXT(lang, "chart.of", name=names[seat], points=rows[-1][2][seat])),
+                tag("title", TEXT(lang, f"{about}.of", name=names[seat], points=rows[-1][2][seat])),
                 tag("path", d=line, cls="line", stroke_dasharray=DASHES[seat % 5] or None),
-                *marks,
+                *dots,
                 tag(
                     "svg",
                     tag("use", href=f"#seat-{number}"),
@@ -78,11 +96,22 @@ def chart(
                 cls=f"seat-{number}",
             )
         )
+    for mark in marks:
+        spot = (f"{x(mark.row):.1f}", f"{y(rows[mark.row][2][mark.seat]):.1f}")
+        parts.append(_linked_mark(mark, *spot))
+    said = _chart_words(rows, names, lang, about)
+    role = "group" if marks else "img"
+    return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role=role, aria_label=said)
+
+
+def _linked_mark(mark: ChartMark, x: str, y: str) -> Html:
+    """A ring on a line that leads somewhere; a larger one that can't be seen makes it easy to hit."""
+    rings = (tag("circle", cx=x, cy=y, r=MARK_REACH, cls="reach"), tag("circle", cx=x, cy=y, r=MARK_SIZE, cls="ring"))
     return tag(
-        "svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=_chart_words(rows, names, lang)
+        "a", tag("title", mark.words), *rings, href=mark.address, cls=f"turn seat-{mark.seat % 5 + 1}", aria_label=mark.words
     )
 
 
-def _chart_words(rows: Sequence[tuple[int, int, Sequence[int]]], names: Sequence[str], lang: str) -> str:
-    ends = ", ".join(TEXT(lang, "chart.of", name=name, points=points) for name, points in zip(names, rows[-1][2]))
-    return f"{TEXT(lang, 'chart')}. {ends}"
+def _chart_words(rows: Sequence[tuple[int, int, Sequence[int]]], names: Sequence[str], lang: str, about: str) -> str:
+    ends = ", ".join(TEXT(lang, f"{about}.of", name=name, points=points) for name, points in zip(names, rows[-1][2]))
+    return f"{TEXT(lang, about)}. {ends}"

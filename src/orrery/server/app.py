@@ -25,6 +25,7 @@ from orrery.server.settings import Settings
 from orrery.server.store.database import Store, StoreUnavailable
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.job_runner import JobRunner
+from orrery.server.tables.reviews import ReviewPool, ReviewService
 from orrery.server.tables.service import TableService
 from orrery.server.web import art_routes, coach_routes, correction_routes, school_routes, static_files
 from orrery.server.web import routes as pages
@@ -61,10 +62,12 @@ def create_app(settings: Settings) -> FastAPI:
         tables.notices.start()
         if jobs is not None:
             jobs.start()
+        app.state.reviews = ReviewService(tables, ReviewPool())
         LOG.info("open", extra={"games": list(orrery.names())})
         try:
             yield
         finally:
+            await app.state.reviews.close()
             tables.streams.close()
             if jobs is not None:
                 await jobs.close()

@@ -13,6 +13,7 @@ STATUS = {
     "not_your_seat": 403,
     "no_corrections": 403,
     "no_coach": 403,
+    "no_review": 409,
     "no_page": 404,
     "no_game": 404,
     "no_table": 404,

@@ -66,6 +66,8 @@ class Settings:
     kept: int = 2000
     """Tables kept in memory; those not looked at for longest are read anew when they are needed."""
 
+    review_seconds: float = 20.0
+    """How long the answers of a finished game are weighed for its review; 0: games are not reviewed."""
     corrections: str = "everybody"
     """Who may correct components: "everybody", "local" (browsers on this machine) or "nobody"."""
     most_overlays: int = 200

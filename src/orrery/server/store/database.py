@@ -19,6 +19,8 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
+    Row,
+    Select,
     delete,
     event,
     func,
@@ -340,6 +342,10 @@ class Store:
         self._queue.put_nowait(write)
         await write.done
 
+    async def write(self, *statements: Executable) -> None:
+        """Write what a module beside this one has to keep, in one transaction; `Conflict` if it is already there."""
+        await self._enqueue([], list(statements))
+
     async def create_table(
         self, header: TableHeader, seats: Sequence[SeatState], holders: Sequence[int], changes: Sequence[Change]
     ) -> None:
@@ -472,6 +478,11 @@ class Store:
             return  # somebody else was faster, with the same
 
     # Reading ---------------------------------------------------------------------------------------------------------
+
+    async def read(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """What a module beside this one asks for."""
+        async with self._connect() as connection:
+            return (await connection.execute(query)).all()
 
     async def table_version(self, id: str) -> TableVersion | None:
         """How far a table is; None if there is none of that id."""

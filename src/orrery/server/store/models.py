@@ -119,6 +119,16 @@ class ComponentsRow(Base):
     packed: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class ReviewRow(Base):
+    """The review of a finished game, as it is packed."""
+
+    __tablename__ = "reviews"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    made: Mapped[str] = mapped_column(String(32))
+    review: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
 class GuestRow(Base):
     """What a guest told us: a name to show."""
 

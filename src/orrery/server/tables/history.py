@@ -28,6 +28,9 @@ REMATCH = "rematch"
 SHARED = "shared"
 HIDDEN = "hidden"
 """A person lets everybody see a finished game in the list of replays, or no longer does."""
+COACH_ON = "coach_on"
+COACH_OFF = "coach_off"
+"""A person agrees that everybody at the table may ask the coach, or no longer does."""
 
 SHOWN_CHANGES = 60
 """The latest changes that a viewer can see again. Each viewer counts those that they notice: what somebody does in secret must not
@@ -111,6 +114,7 @@ class History:
         "answer_keys",
         "answers",
         "ask_numbers",
+        "coach_by",
         "frames",
         "log",
         "noticed",
@@ -136,6 +140,8 @@ class History:
         """The id of the table where the same people play again."""
         self.shared_by: set[int] = set()
         """The seats whose people let everybody see the finished game."""
+        self.coach_by: set[int] = set()
+        """The seats whose people agree that everybody may ask the coach."""
         self._notes: list[LogItem] = []
         self._last_own: dict[int, int] = {}
         """For each seat, where in `answers` the last one stands that it chose itself, or a bot for it while it was away."""
@@ -195,7 +201,7 @@ class History:
                 self.answer_keys[change.seat, change.key] = change.number
         else:
             self._add_note(change)
-            self._note_afterwards(change)
+            self._note_agreement(change)
         self._count(change)
 
     def undo(self, change: Change) -> "History":
@@ -249,6 +255,7 @@ class History:
         history.ask_numbers = snapshot.ask_numbers
         history.frames = [frame for frame in self.frames if frame.number < number]
         history.rematch, history.shared_by = self.rematch, set(self.shared_by)
+        history.coach_by = set(self.coach_by)
         history.log = [item for item in self.log if item.number < number and (item.event is not None or item.private)]
         return history
 
@@ -348,14 +355,18 @@ class History:
         self._notes.append(note)
         self.log.append(note)
 
-    def _note_afterwards(self, change: Change) -> None:
-        """Note what people do once their game is over."""
+    def _note_agreement(self, change: Change) -> None:
+        """Note what people agree on: once their game is over, and about the coach."""
         if change.kind == REMATCH:
             self.rematch = change.key or ""
         elif change.kind == SHARED:
             self.shared_by.add(change.seat)
         elif change.kind == HIDDEN:
             self.shared_by.discard(change.seat)
+        elif change.kind == COACH_ON:
+            self.coach_by.add(change.seat)
+        elif change.kind == COACH_OFF:
+            self.coach_by.discard(change.seat)
 
     def _add_answer(self, number: int, seat: int, answer: object, by: str, preview: Preview | None = None) -> None:
         before = self.position

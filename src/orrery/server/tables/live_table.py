@@ -241,8 +241,9 @@ class LiveTable:
         return any(seat.kind == "person" for seat in self.seats if seat.seat != number)
 
     def may_advise(self, number: int) -> bool:
-        """True if all other seats are those of bots: among people the coach is silent."""
-        return all(seat.kind == "bot" for seat in self.seats if seat.seat != number)
+        """True if all other seats are those of bots, or if all people at the table agreed: otherwise the coach is silent."""
+        others = [seat for seat in self.seats if seat.seat != number and seat.kind != "bot" and not seat.resigned]
+        return not others or self.history.coach_by.issuperset({number, *(seat.seat for seat in others)})
 
     def may_take_over(self, number: int, own: tuple[int, ...], host: bool, absent: bool) -> bool:
         """A bot may play for yourself, for a free seat if you are the host, and for somebody who is away if those who play want it:

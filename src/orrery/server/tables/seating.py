@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from orrery.core.shared_luck import NUMBER
 from orrery.server.auth import Visitor, clean_name
 from orrery.server.errors import RequestError
-from orrery.server.store.database import Change, Conflict, TableHeader
+from orrery.server.store.database import Change, Conflict, SeatState, TableHeader
 from orrery.server.tables.access import TableAccess, check_seat, shield_change
 from orrery.server.tables.bot_pool import is_quick
-from orrery.server.tables.history import ANSWERED, BOT, HIDDEN, JOINED, REMATCH, SHARED
+from orrery.server.tables.history import ANSWERED, BOT, COACH_OFF, COACH_ON, HIDDEN, JOINED, REMATCH, SHARED
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.new_table import new_header, new_salt, new_seats
 from orrery.server.tables.view_types import SeatRequest, TableRequest
@@ -71,18 +71,18 @@ class SeatingService(TableAccess):
 
     @shield_change
     async def branch_table(self, table: str, visitor: Visitor, step: int, seat: int) -> str:
-        """Play on from a step of a finished game, in any seat, against bots; the new table's id."""
+        """Play on from a step of a finished game, in any seat, against the bots that were there; the new table's id."""
         live = await self._find_finished(table)
-        self.new_table_limit.spend(visitor.address)
         answers = live.history.record.answers
         if not 0 <= step < len(answers):
             raise RequestError("no_step", last=len(answers) - 1)
         check_seat(live, seat)
+        request = TableRequest(live.game.name, tuple(_branch_seat(old, old.seat == seat) for old in live.seats))
+        self.new_table_limit.spend(visitor.address, table_cost(request))
         await self._check_table_count(visitor)
         header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
-        wanted = tuple(SeatRequest("me" if other == seat else "bot") for other in range(live.header.seats))
-        seats = new_seats(TableRequest(live.game.name, wanted), await self.store.guest_name(visitor.guest))
+        seats = new_seats(request, await self.store.guest_name(visitor.guest))
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
         await self.live.editions.keep(live.game)
         await self.store.create_table(header, seats, [seat], changes)
@@ -217,6 +217,24 @@ class SeatingService(TableAccess):
 
         await self.live.change(live, agree)
 
+    @shield_change
+    async def agree_to_coach(self, table: str, visitor: Visitor, agreed: bool) -> None:
+        """Agree that everybody at a table may ask the coach, or no longer; it speaks among people only if all of them agree."""
+        live = await self.live.find(table)
+        own = await self._own_seats(live, visitor)
+        if not own:
+            raise RequestError("not_your_seat")
+        self.write_limit.spend(f"{table}/{own[0]}")
+
+        async def agree() -> None:
+            if live.history.is_over:
+                raise RequestError("over")
+            for seat in own:
+                if (seat in live.history.coach_by) != agreed:
+                    await self.live.add_note(live, COACH_ON if agreed else COACH_OFF, seat)
+
+        await self.live.change(live, agree)
+
 
 def table_cost(request: TableRequest) -> int:
     """What a new table counts for: one, and more for bots that look ahead."""
@@ -233,6 +251,13 @@ def check_number(text: str) -> str:
 def _turned_seats(live: LiveTable) -> tuple[int, ...]:
     """The seats of a table in the order in which their people sit when they play again: the second one begins."""
     return (*range(1, live.header.seats), 0)
+
+
+def _branch_seat(old: SeatState, yours: bool) -> SeatRequest:
+    """Who sits where somebody has sat before, when one of them plays on alone; the usual bot plays for people."""
+    if yours:
+        return SeatRequest("me")
+    return SeatRequest("bot", "", old.bot if old.kind == "bot" else "")
 
 
 def _rematch_seat(live: LiveTable, old: int, yours: bool) -> SeatRequest:

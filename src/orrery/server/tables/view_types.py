@@ -246,6 +246,10 @@ class TableView:
     """The step of a table that goes on which is shown again; empty: the table as it is now."""
     log_is_whole: bool = True
     """Whether nothing was logged before the first line."""
+    may_advise: bool = False
+    """Whether the coach speaks to this seat."""
+    coach_by: tuple[int, ...] = ()
+    """The seats whose people agree that everybody may ask the coach."""
 
     @property
     def over(self) -> bool:

@@ -50,7 +50,7 @@ class ViewingService(TableAccess):
         return self._views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
 
     async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
-        """What the coach would do in a seat that is asked something, at a table of bots."""
+        """What the coach would do in a seat that is asked something, at a table of bots or of people who agreed."""
         live = await self._find_own(table, visitor, seat)
         if not live.may_advise(seat):
             raise RequestError("no_coach")

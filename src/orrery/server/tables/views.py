@@ -211,6 +211,8 @@ class ViewBuilder:
             recap=recap,
             past=past,
             log_is_whole=whole_log or step is not None or not live.history.first_late_change(seat),
+            may_advise=seat in own and live.may_advise(seat),
+            coach_by=tuple(sorted(live.history.coach_by)),
             **(_standing(live, seat, own, moment.question) if step is None else {}),
         )
 

@@ -116,8 +116,8 @@ class PageModel:
 
     @property
     def may_ask_coach(self) -> bool:
-        """Whether the coach may be asked: at a decision of one's own, where all others are bots."""
-        return self.mode == "ask" and all(seat.kind == "bot" for seat in self.table.seats if seat.seat != self.seat)
+        """Whether the coach may be asked: at a decision of one's own, where all others are bots or all agreed."""
+        return self.mode == "ask" and self.table.may_advise
 
     @cached_property
     def draw(self) -> ModuleType:

@@ -57,7 +57,7 @@ def environment(lang: str) -> Environment:
     templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
     templates.globals.update(keep=_fragment_keeper(put_right or str))
     templates.globals.update(
-        drawings="", partial=False, lesson=None, drill=None, cover=cover, day=partial(format_day, lang=lang)
+        drawings="", partial=False, lesson=None, drill=None, after=None, cover=cover, day=partial(format_day, lang=lang)
     )
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates

@@ -15,6 +15,7 @@ from orrery.server.tables.history import ANSWERED
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.tables.views import seat_names
+from orrery.server.web.after_game import after_game
 from orrery.server.web.lesson_panel import LESSON_MODES, build_panel
 from orrery.server.web.page_model import PageModel
 from orrery.server.web.plain_route import add_plain_route, read_whole_number
@@ -60,6 +61,7 @@ async def table_page(
         options=tuple(changed_options(shown.game, shown.options, who.lang)),
         stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
         lesson=build_panel(progress, who.lang, held) if progress is not None else None,
+        after=await after_game(request, tables, who, shown),
         **values,
     )
 

@@ -65,6 +65,7 @@ document.addEventListener("keydown", (event) => {
     n: () => $("[data-key=n]")?.click(),
     w: () => $("[data-key=w]")?.click(),
     t: () => $("[data-key=t]")?.click(),
+    v: () => $("[data-key=v]")?.click(),
     l: () => toggle("log"),
     s: () => toggle("scores"),
     "?": () => toggle("keys"),

@@ -13,6 +13,7 @@ import "./luck.js";
 import "./new_table.js";
 import "./pointer.js";
 import "./recap.js";
+import "./review.js";
 import "./save_picture.js";
 import "./sound.js";
 

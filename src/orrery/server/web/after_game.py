@@ -1,0 +1,152 @@
+"""What a game that is over has besides for those who played it: its review, and a level to play next."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from fastapi import Request
+
+from orrery.coach import Review
+from orrery.coach.advice import PERCENT, percent_words
+from orrery.coach.reviewing import CostlyAnswer
+from orrery.draw.charts import LARGE, SMALL, ChartMark, chart
+from orrery.draw.html import Html
+from orrery.server.auth import Visitor
+from orrery.server.store.reviews import read_guest_games
+from orrery.server.tables.reviews import ReviewService
+from orrery.server.tables.service import TableService
+from orrery.server.tables.statistics import offered_level, read_results
+from orrery.server.tables.view_types import TableView
+from orrery.server.web.page_text import page_text
+
+REASON_JOINT = " · "
+
+
+class TurnLine(NamedTuple):
+    """A round that turned the game, in words, and the step of the replay where it begins."""
+
+    step: int
+    words: str
+
+
+class CostlyLine(NamedTuple):
+    """A costly answer in words, and the step of the replay before it was given."""
+
+    step: int
+    seat: int
+    question: str
+    given: str
+    better: str
+    cost: str
+    why: str
+
+
+class SeatReview(NamedTuple):
+    """What is said of one seat of the viewer's."""
+
+    seat: int
+    name: str
+    weighed: int
+    costly: int
+    given_up: str
+    luck: str
+    lines: tuple[CostlyLine, ...]
+
+
+@dataclass(frozen=True)
+class AfterGame:
+    """A finished game for somebody who played it; `review` is None until it was made, `level` empty if none is offered."""
+
+    shown: TableView
+    review: Review | None
+    may_review: bool
+    level: str = ""
+    goes_up: bool = False
+
+    def replay_url(self, step: int, seat: int) -> str:
+        return f"/tables/{self.shown.id}/replay?step={step}&seat={seat}"
+
+    @property
+    def seat(self) -> int:
+        """The seat of the viewer's through which steps are shown."""
+        own = self.shown.own_seats
+        return self.shown.seat if self.shown.seat in own else own[0]
+
+    @cached_property
+    def turns(self) -> tuple[TurnLine, ...]:
+        """The rounds that turned the game."""
+        lang, say = self.shown.lang, page_text(self.shown.lang)
+        return tuple(
+            TurnLine(
+                turn.answers,
+                say(
+                    "review.turn",
+                    round=turn.round,
+                    name=self.shown.names[turn.seat],
+                    before=percent_words(turn.before, lang),
+                    after=percent_words(turn.after, lang),
+                ).unescape(),
+            )
+            for turn in (self.review.turns() if self.review else ())
+        )
+
+    @cached_property
+    def chart(self) -> Html:
+        """The chance to win of every seat, with marks where the game turned."""
+        if self.review is None:
+            return Html("")
+        curve = self.review.curve
+        rows = [(m.round, m.answers, [round(PERCENT * chance) for chance in m.chances]) for m in curve]
+        at = {moment.answers: row for row, moment in enumerate(curve)}
+        marks = [
+            ChartMark(at[turn.ended], turn.seat, self.replay_url(turn.answers, self.seat), line.words)
+            for turn, line in zip(self.review.turns(), self.turns)
+        ]
+        replay = self.shown.replay
+        size = SMALL if replay else LARGE
+        return chart(rows, self.shown.names, self.shown.lang, replay.step if replay else -1, size, "chances", marks)
+
+    @cached_property
+    def seats(self) -> tuple[SeatReview, ...]:
+        """What is said of each seat of the viewer's."""
+        review, lang = self.review, self.shown.lang
+        if review is None:
+            return ()
+        return tuple(
+            SeatReview(
+                seat,
+                self.shown.names[seat],
+                review.weighed_counts[seat],
+                review.costly_counts[seat],
+                percent_words(-review.skill[seat], lang),
+                f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
+                tuple(self._line(review, found) for found in review.costliest(seat)),
+            )
+            for seat in self.shown.own_seats
+        )
+
+    def _line(self, review: Review, found: CostlyAnswer) -> CostlyLine:
+        lang = self.shown.lang
+        why = REASON_JOINT.join(reason.words(review.game, lang) for reason in found.reasons)
+        words = [said.get(lang, said["en"]) for said in (found.question, found.given, found.better)]
+        return CostlyLine(found.answers, found.seat, *words, percent_words(found.cost, lang), why)
+
+    @cached_property
+    def here(self) -> CostlyLine | None:
+        """The costly answer that led to the step of the replay on this page."""
+        replay = self.shown.replay
+        lines = [line for seat in self.seats for line in seat.lines if replay is not None and line.step + 1 == replay.step]
+        return lines[0] if lines else None
+
+
+async def after_game(request: Request, tables: TableService, who: Visitor, shown: TableView) -> AfterGame | None:
+    """What a page adds to a game that is over; None for everybody who did not play it, and while it goes on."""
+    if not shown.own_seats or not shown.over:
+        return None
+    reviews: ReviewService = request.app.state.reviews
+    review = await reviews.find(shown.id, who)
+    level, goes_up = "", False
+    if shown.replay is None:
+        results = read_results(await read_guest_games(tables.store, who.guest, shown.game.name, with_reviews=False))
+        level, goes_up = offered_level(results, shown.id)
+    return AfterGame(shown, review, reviews.seconds > 0, level, goes_up)
