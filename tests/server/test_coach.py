@@ -78,7 +78,9 @@ async def test_an_agreement_outlives_an_undo_and_a_restart(app: FastAPI, setting
     await tables.agree_to_coach(table, ANN, True)
     shown = await tables.table_view(table, ANN, 0)
     assert shown.question is not None
-    await tables.answer(table, ANN, 0, shown.question.number, next(iter(shown.view.ask.answers())), "x")
+    ask = shown.view.ask
+    assert ask is not None
+    await tables.answer(table, ANN, 0, shown.question.number, next(iter(ask.answers())), "x")
     await tables.undo(table, ANN, 0)
     assert (await tables.table_view(table, ANN, 0)).coach_by == (0, 1)
     await tables.close()

@@ -250,7 +250,7 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
 
 # Migrations -----------------------------------------------------------------------------------------------------------
 
-OLD_VERSIONS = ("", "0001", "0002", "0003", "0004")
+OLD_VERSIONS = ("", "0001", "0002", "0003", "0004", "0005")
 """Databases to begin from: a new one, and those of older versions."""
 
 

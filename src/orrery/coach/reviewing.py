@@ -134,7 +134,7 @@ class Review(NamedTuple):
     @classmethod
     def unpack(cls, game: Game, packed: Mapping[str, Any]) -> "Review":
         """A review that was packed."""
-        fields = {name: tuple(value) if isinstance(value, list) else value for name, value in packed.items()}
+        fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in packed.items()}
         fields["curve"] = tuple(Moment(**{**kept, "chances": tuple(kept["chances"])}) for kept in packed["curve"])
         fields["costly"] = tuple(
             CostlyAnswer(**{**kept, "reasons": tuple(Reason(**reason) for reason in kept["reasons"])})

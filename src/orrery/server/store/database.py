@@ -482,7 +482,8 @@ class Store:
     async def read(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """What a module beside this one asks for."""
         async with self._connect() as connection:
-            return (await connection.execute(query)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+        return rows
 
     async def table_version(self, id: str) -> TableVersion | None:
         """How far a table is; None if there is none of that id."""

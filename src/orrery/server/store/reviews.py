@@ -48,10 +48,9 @@ async def read_guest_games(store: Store, guest: str, game: str = "", with_review
     found = {row.id: row for row in await store.read(query.where(TableRow.game == game) if game else query) if row.outcome}
     columns = [getattr(SeatRow, field) for field in SeatState._fields]
     seats: dict[str, list[SeatState]] = {}
-    for table, *fields in await store.read(
-        select(SeatRow.table_id, *columns).where(SeatRow.table_id.in_(list(found))).order_by(SeatRow.seat)
-    ):
-        seats.setdefault(table, []).append(SeatState(*fields))
+    in_order = select(SeatRow.table_id, *columns).where(SeatRow.table_id.in_(list(found))).order_by(SeatRow.seat)
+    for row in await store.read(in_order):
+        seats.setdefault(row[0], []).append(SeatState(*row[1:]))
     return [
         GuestGame(row.id, row.game, row.seat, row.changed, row.outcome, tuple(seats[row.id]), row.review)
         for row in reversed(found.values())

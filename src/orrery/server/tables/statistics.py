@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from orrery.bots.levels import LEVELS, offer_level
@@ -133,15 +133,13 @@ def sum_up(results: Sequence[Result], lang: str) -> list[GameStatistics]:
     for game in dict.fromkeys(result.game for result in results):
         own = [result for result in results if result.game == game]
         levels = sorted({result.level for result in own}, key=_level_rank)
+        counts = sorted({result.seats for result in own})
         found.append(
             GameStatistics(
                 game,
                 tally(own),
-                tuple((level, _tally_where(own, lambda result, level=level: result.level == level)) for level in levels),
-                tuple(
-                    (seats, _tally_where(own, lambda result, seats=seats: result.seats == seats))
-                    for seats in sorted({result.seats for result in own})
-                ),
+                tuple((level, tally([result for result in own if result.level == level])) for level in levels),
+                tuple((seats, tally([result for result in own if result.seats == seats])) for seats in counts),
                 tuple(result.points for result in own if not result.resigned),
                 favourite_openings(own, lang),
             )
@@ -151,10 +149,6 @@ def sum_up(results: Sequence[Result], lang: str) -> list[GameStatistics]:
 
 def _level_rank(level: str) -> tuple[int, str]:
     return (LEVELS.index(level) if level in LEVELS else len(LEVELS), level)
-
-
-def _tally_where(results: Sequence[Result], holds: Callable[[Result], bool]) -> Tally:
-    return tally([result for result in results if holds(result)])
 
 
 def favourite_openings(results: Sequence[Result], lang: str) -> tuple[Opening, ...]:

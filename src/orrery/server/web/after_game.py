@@ -23,10 +23,13 @@ REASON_JOINT = " · "
 
 
 class TurnLine(NamedTuple):
-    """A round that turned the game, in words, and the step of the replay where it begins."""
+    """A round that turned the game: the step of the replay where it begins, and whose chance to win went from what to what."""
 
     step: int
-    words: str
+    round: int
+    name: str
+    before: str
+    after: str
 
 
 class CostlyLine(NamedTuple):
@@ -75,17 +78,14 @@ class AfterGame:
     @cached_property
     def turns(self) -> tuple[TurnLine, ...]:
         """The rounds that turned the game."""
-        lang, say = self.shown.lang, page_text(self.shown.lang)
+        lang, names = self.shown.lang, self.shown.names
         return tuple(
             TurnLine(
                 turn.answers,
-                say(
-                    "review.turn",
-                    round=turn.round,
-                    name=self.shown.names[turn.seat],
-                    before=percent_words(turn.before, lang),
-                    after=percent_words(turn.after, lang),
-                ).unescape(),
+                turn.round,
+                names[turn.seat],
+                percent_words(turn.before, lang),
+                percent_words(turn.after, lang),
             )
             for turn in (self.review.turns() if self.review else ())
         )
@@ -99,12 +99,15 @@ class AfterGame:
         rows = [(m.round, m.answers, [round(PERCENT * chance) for chance in m.chances]) for m in curve]
         at = {moment.answers: row for row, moment in enumerate(curve)}
         marks = [
-            ChartMark(at[turn.ended], turn.seat, self.replay_url(turn.answers, self.seat), line.words)
+            ChartMark(at[turn.ended], turn.seat, self.replay_url(turn.answers, self.seat), self._mark_words(line))
             for turn, line in zip(self.review.turns(), self.turns)
         ]
         replay = self.shown.replay
         size = SMALL if replay else LARGE
         return chart(rows, self.shown.names, self.shown.lang, replay.step if replay else -1, size, "chances", marks)
+
+    def _mark_words(self, line: TurnLine) -> str:
+        return page_text(self.shown.lang)("review.turn", **line._asdict()).unescape()
 
     @cached_property
     def seats(self) -> tuple[SeatReview, ...]:
@@ -128,8 +131,8 @@ class AfterGame:
     def _line(self, review: Review, found: CostlyAnswer) -> CostlyLine:
         lang = self.shown.lang
         why = REASON_JOINT.join(reason.words(review.game, lang) for reason in found.reasons)
-        words = [said.get(lang, said["en"]) for said in (found.question, found.given, found.better)]
-        return CostlyLine(found.answers, found.seat, *words, percent_words(found.cost, lang), why)
+        question, given, better = [said.get(lang, said["en"]) for said in (found.question, found.given, found.better)]
+        return CostlyLine(found.answers, found.seat, question, given, better, percent_words(found.cost, lang), why)
 
     @cached_property
     def here(self) -> CostlyLine | None:
