@@ -198,13 +198,22 @@ def compare(futures: list[Future], others: list[Future], weights: Mapping[str, f
     found: list[tuple[float, Reason]] = []
     for name in dict.fromkeys(name for future in (*futures, *others) for name in future.figures):
         gaps = [mine.figures.get(name, 0.0) - other.figures.get(name, 0.0) for mine, other in zip(futures, others)]
-        mean = sum(gaps) / len(gaps)
-        doubt = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
+        mean, doubt = mean_and_doubt(gaps)
         weight = weights.get(name, 1.0) * mean * (1 if is_better else -1)
         if abs(mean) >= LEAST_GAP and abs(mean) > DOUBT * doubt and weight > 0:
             found.append((weight, Reason(name, mean, sum(gap * mean > 0 for gap in gaps), len(gaps))))
     found.sort(key=lambda pair: (-pair[0], pair[1].figure))
     return tuple(reason for _, reason in found[:REASONS])
+
+
+def mean_and_doubt(gaps: Sequence[float]) -> tuple[float, float]:
+    """The mean of what differed in each world, and its standard error.
+
+    >>> mean_and_doubt([1.0, 3.0, 2.0, 2.0])
+    (2.0, 0.3535533905932738)
+    """
+    mean = sum(gaps) / len(gaps)
+    return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
 
 
 def number_words(number: float, lang: str) -> str:

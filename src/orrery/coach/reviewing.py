@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot, Look
 from orrery.bots.value import moments
-from orrery.coach.advice import TEXT, Reason, compare, mean_chance, percent_words
+from orrery.coach.advice import DOUBT, TEXT, Reason, compare, mean_and_doubt, mean_chance, percent_words
 from orrery.coach.futures import Future, candidate_answers, chance_to_win, effort_of, guide_of, plan_of, play_future
 from orrery.core.ask import Answer
 from orrery.core.errors import UnknownName
@@ -32,8 +32,8 @@ TURN = 0.15
 COSTLY = 0.03
 """An answer that gives up so much of the chance to win is costly."""
 CANDIDATES = 4
-FIRST_WORLDS = 3
-SECOND_WORLDS = 10
+FIRST_WORLDS = 4
+SECOND_WORLDS = 24
 SECONDS = 25.0
 FIRST_SHARE = 0.6
 """The share of the time in which costly answers are looked for; the rest is for those that were found."""
@@ -243,9 +243,11 @@ class Decision:
         self.gap = mean_chance(futures[self.best]) - self.expected
 
     def weigh_again(self, guide: Bot, luck: Luck) -> None:
-        """Compare the answer with the one that looked best in more worlds, which are others."""
+        """Compare the answer with the one that looked best in more worlds, which are others. What is in doubt has cost nothing."""
         futures = self.play([self.answer, self.best], guide, luck, SECOND_WORLDS)
-        self.cost = mean_chance(futures[self.best]) - mean_chance(futures[self.answer])
+        gaps = [better.chance - given.chance for better, given in zip(futures[self.best], futures[self.answer])]
+        cost, doubt = mean_and_doubt(gaps)
+        self.cost = cost if cost > DOUBT * doubt else 0.0
         weights = plan_of(self.position.game).weights
         self.reasons = compare(futures[self.best], futures[self.answer], weights, is_better=True)
 
