@@ -28,7 +28,8 @@ def test_somebody_learns_from_a_game(comes: Comes) -> None:
     ann.sees(".review .turns a").first.click()
     ann.page.wait_for_selector(".player")
     ann.page.keyboard.press("v")
-    ann.page.wait_for_selector("#review:popover-open .chart .now")
+    ann.page.wait_for_selector("#review:popover-open .chart")
+    assert ann.sees("#review .chart .now").count() == 1, "the step of the replay is marked"
     clean(ann, "the review over a replay")
     ann.page.keyboard.press("Escape")
 
