@@ -92,7 +92,7 @@ class Review(NamedTuple):
     weighed: int
     """How many of them there was time for."""
     skill: tuple[float, ...]
-    """By seat, the chance to win that answers gave up, as a number below 0."""
+    """By seat, the chance to win that answers gave up in all, as a number below 0. It may be more than there ever was: luck gives it back."""
     luck: tuple[float, ...]
     """By seat, how much better rounds ended than was to be expected after its answers: what fell, and what rivals did."""
     weighed_counts: tuple[int, ...] = ()
@@ -180,7 +180,7 @@ class Review(NamedTuple):
                     "review.seat",
                     seat=seat,
                     costly=self.costly_counts[seat],
-                    skill=percent_words(-skill, lang),
+                    skill=percent_words(-skill / max(1, self.costly_counts[seat]), lang),
                     luck=f"{'+' if luck >= 0 else '-'}{percent_words(abs(luck), lang)}",
                 )
             )

@@ -52,6 +52,7 @@ class SeatReview(NamedTuple):
     weighed: int
     costly: int
     given_up: str
+    """What a costly answer gave up of the chance to win, on average."""
     luck: str
     lines: tuple[CostlyLine, ...]
 
@@ -121,7 +122,7 @@ class AfterGame:
                 self.shown.names[seat],
                 review.weighed_counts[seat],
                 review.costly_counts[seat],
-                percent_words(-review.skill[seat], lang),
+                percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
                 f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
                 tuple(self._line(review, found) for found in review.costliest(seat)),
             )
