@@ -16,6 +16,7 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 
+import orrery
 from orrery.bench.api_player import create_table, parse_ask
 from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import Client, ConnectionLost, EventStream
@@ -23,6 +24,7 @@ from orrery.bench.server_process import ServerProcess
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.play.automatic import StandingAnswer
+from orrery.school import lessons
 from orrery.server.auth import Visitor
 from orrery.server.instance_lock import instance_lock
 from orrery.server.serve import serve
@@ -262,6 +264,13 @@ async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], 
     assert jobs.done > 0
     assert not await tables.store.has_job(table)
     await jobs.close()
+
+
+async def test_the_bots_of_a_lesson_have_a_worker_at_once(apps: list[FastAPI]) -> None:
+    tables: TableService = apps[0].state.tables
+    table = await tables.start_lesson(lessons(orrery.game("jump-drive"))[0], Visitor("ann", "en", ""))
+    assert tables.live.next_autoplay(await tables.live.find(table)) is not None
+    assert await tables.store.has_job(table)
 
 
 async def test_bots_that_are_only_watched_play_as_long_as_somebody_looks_on(apps: list[FastAPI]) -> None:

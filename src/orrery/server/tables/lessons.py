@@ -26,7 +26,7 @@ class LessonService(SeatingService):
         seats = new_seats(TableRequest(lesson.game.name, wanted), await self.store.guest_name(visitor.guest))
         await self.live.editions.keep(lesson.game)
         await self.store.create_table(header, seats, [lesson.seat], [])
-        self.live.start_autoplay(await self.live.find(header.id))
+        await self.live.start_table(header.id)
         return header.id
 
     async def lesson_progress(self, table: str, visitor: Visitor) -> Progress | None:
