@@ -19,7 +19,7 @@ import orrery
 from orrery.bench.api_player import create_table
 from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import ApiResponse, Client, ConnectionLost, EventStream
-from orrery.bench.load import LoadRun, load
+from orrery.bench.load import ApiRun
 from orrery.bench.server_process import ServerProcess
 from orrery.core.luck import Luck
 from orrery.server.tables.bot_pool import BotPool
@@ -177,18 +177,11 @@ class RefusedOnce(Client):
 
 async def test_load_counts_refused_answers_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orrery.bench.load.Client", RefusedOnce)
-    run = LoadRun(ServerProcess(None, "http://x", tmp_path), "jump-drive", 1.0)  # type: ignore[arg-type]
+    run = ApiRun(ServerProcess(None, "http://x", tmp_path), "jump-drive", 2)  # type: ignore[arg-type]
     run.deadline = float("inf")
     await run.play_seat("t", 0, "key", Luck.of(1))
-    assert (len(run.times), run.refused, run.finished, run.received, run.errors) == (1, 1, 1, 20, [])
-
-
-def test_load_is_measured_without_errors() -> None:
-    figures = load("jump-drive", 10, 1.0, "", lambda _: None)
-    assert (figures["errors"], figures["stopped_with"]) == (0, 0)
-    assert figures["answers"] > 0
-    assert figures["bytes_per_answer"] > 0
-    assert figures["p50_ms"] <= figures["p99_ms"] <= figures["slowest_ms"]
+    tally = run.tally
+    assert (len(tally.times), tally.refused, tally.finished, tally.received, tally.errors) == (1, 1, 1, 20, [])
 
 
 @pytest.mark.parametrize(

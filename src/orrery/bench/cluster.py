@@ -141,7 +141,7 @@ class RotatingClient(Client):
         self._turn += 1
         address = await self._cluster.address(self._turn)
         client = self._clients.setdefault(address, Client(address))
-        client.passkey = self.passkey
+        client.headers = self.headers
         response = await client.send(method, path, body)
         if response.status == HTTPStatus.SERVICE_UNAVAILABLE:
             raise ConnectionLost(f"{method} {path}: {response.status}")
