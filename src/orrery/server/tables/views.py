@@ -85,7 +85,7 @@ class _WordedLog(NamedTuple):
 class LogCache:
     """Whole logs in words, kept for those who read them lately: a long game's is too long to be worded anew for every page."""
 
-    def __init__(self, most: int = 1024) -> None:
+    def __init__(self, most: int = 2048) -> None:
         self._most = most
         self._logs: OrderedDict[tuple[str, int, str], _WordedLog] = OrderedDict()
 

@@ -13,7 +13,7 @@ NEWEST_LINES = 60
 """Lines of the log beside the table."""
 LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
-MOST_LINES = 16384
+MOST_LINES = 65536
 """Lines that are kept drawn."""
 
 

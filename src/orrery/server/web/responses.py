@@ -24,7 +24,7 @@ from orrery.server.settings import Settings
 from orrery.server.web import static_files
 from orrery.server.web.page_text import format_day, page_text
 
-MOST_FRAGMENTS = 8192
+MOST_FRAGMENTS = 16384
 """Parts of pages that are kept drawn, in each language."""
 MOST_PUT_RIGHT = 8192
 LONGEST_PUT_RIGHT = 2048
