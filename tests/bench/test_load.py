@@ -1,9 +1,13 @@
 """Load runs: browsers read what pages ask, and figures are what was counted."""
 
+import asyncio
+
 import pytest
 
 import orrery
 from orrery.bench.browser import read_page
+from orrery.bench.client import Client, ConnectionLost
+from orrery.bench.cluster import RotatingClient
 from orrery.bench.load import Load, count_answers, load
 from orrery.cli import main
 from orrery.core.ask import Split, plays_itself
@@ -37,6 +41,25 @@ def test_a_browser_answers_what_a_page_asks(name: str) -> None:
         p.choose(seat, answer)
     waiting = read_page(shown(p, -1, "en")[1])
     assert not waiting.choices
+
+
+async def play_one_request(address: str) -> Client:
+    """A client of several servers after one request that nobody answers; the client that it was passed on to."""
+
+    class Nowhere:
+        async def address(self, turn: int) -> str:
+            return address
+
+    rotating = RotatingClient(Nowhere())  # type: ignore[arg-type]
+    rotating.hold("0-secret")
+    with pytest.raises(ConnectionLost):
+        await rotating.get("/api/v1/tables/x")
+    return rotating._clients[address]
+
+
+def test_a_client_of_several_servers_speaks_for_its_seat_at_each() -> None:
+    client = asyncio.run(play_one_request("http://127.0.0.1:1"))
+    assert b"Authorization: Bearer 0-secret" in client.encode_request("GET", "/", {})
 
 
 def test_answers_are_counted_with_their_costs() -> None:

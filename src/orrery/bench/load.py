@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import orrery
 from orrery.bench.api_player import create_table, random_answer
@@ -43,6 +43,13 @@ class Tally:
     finished: int = 0
 
 
+class LaidTable(NamedTuple):
+    """A table at which nobody has answered yet, and who plays there, seat by seat."""
+
+    id: str
+    people: Sequence[Any]
+
+
 class LoadRun(ABC):
     """One run: for every seat a connection that answers and a stream that says when it is asked again."""
 
@@ -71,39 +78,47 @@ class LoadRun(ABC):
             self._next_answer = max(now, self._next_answer + 1 / self.rate)
             await asyncio.sleep(self._next_answer - now)
 
-    async def play_table(self, number: int) -> None:
-        """Play game after game until the time is over."""
-        games = 0
-        while not self.is_over:
-            try:
-                await self.play_game(f"load/{number}/{games}")
-            except ConnectionLost as error:
-                self.tally.errors.append(str(error))
-                return
-            games += 1
+    async def play_tables(self, number: int, first: LaidTable) -> None:
+        """Play game after game until the time is over; the table of the first one is laid."""
+        games, laid = 0, first
+        try:
+            while True:
+                self.tally.created += 1
+                await self.play_game(laid, f"load/{number}/{games}")
+                if self.is_over:
+                    return
+                laid = await self.lay_table()
+                games += 1
+        except ConnectionLost as error:
+            self.tally.errors.append(str(error))
+
+    async def play_game(self, laid: LaidTable, seed: str) -> None:
+        """Answer for all seats of a table until its game or the time is over."""
+        async with asyncio.TaskGroup() as group:
+            for seat, person in enumerate(laid.people):
+                group.create_task(self.play_seat(laid.id, seat, person, Luck.of(f"{seed}/{seat}")))
 
     @abstractmethod
-    async def play_game(self, seed: str) -> None:
-        """Lay a table and answer for all its seats until the game or the time is over."""
+    async def lay_table(self) -> LaidTable:
+        """A new table with everybody who plays there."""
+
+    @abstractmethod
+    async def play_seat(self, table: str, seat: int, person: Any, luck: Luck) -> None:
+        """Answer for one seat until its game or the time is over."""
 
 
 class ApiRun(LoadRun):
     """Programs: JSON, and a look at the table with every answer."""
 
-    async def play_game(self, seed: str) -> None:
+    async def lay_table(self) -> LaidTable:
         client = Client(self.server.address)
         first = await create_table(client, self.game.name, self.seats, 0)
-        self.tally.created += 1
         await client.close()
-        async with asyncio.TaskGroup() as group:
-            for seat in range(self.seats):
-                luck = Luck.of(f"{seed}/{seat}")
-                group.create_task(self.play_seat(first["id"], seat, first["seats"][seat]["passkey"], luck))
+        return LaidTable(first["id"], [Client(self.server.address, seat["passkey"]) for seat in first["seats"]])
 
-    async def play_seat(self, table: str, seat: int, passkey: str, luck: Luck) -> None:
-        """Answer for one seat until its game or the time is over."""
+    async def play_seat(self, table: str, seat: int, person: Client, luck: Luck) -> None:
         tally = self.tally
-        client = Client(self.server.address, passkey)
+        client = person
         path = f"/api/v1/tables/{table}"
         stream = EventStream(client, f"{path}/events?seat={seat}")
         try:
@@ -151,7 +166,7 @@ class ApiRun(LoadRun):
 class BrowserRun(LoadRun):
     """People with browsers: everybody at a table sees every change of it."""
 
-    async def play_game(self, seed: str) -> None:
+    async def lay_table(self) -> LaidTable:
         people = [Browser(self.server.address) for _ in range(self.seats)]
         for person in people:
             await person.open_site()
@@ -160,13 +175,9 @@ class BrowserRun(LoadRun):
         for seat, person in enumerate(people[1:], 1):
             secret = laid["seats"][seat]["invitation"]
             await person.call_api(f"/tables/{laid['id']}/join", {"secret": secret, "name": f"P{seat}"})
-        self.tally.created += 1
-        async with asyncio.TaskGroup() as group:
-            for seat, person in enumerate(people):
-                group.create_task(self.play_seat(laid["id"], seat, person, Luck.of(f"{seed}/{seat}")))
+        return LaidTable(laid["id"], people)
 
     async def play_seat(self, table: str, seat: int, person: Browser, luck: Luck) -> None:
-        """Sit before one page until its game or the time is over."""
         tally = self.tally
         listening: asyncio.Task[None] | None = None
         stream: EventStream | None = None
@@ -224,14 +235,15 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
     try:
         run = RUNS[clients](server, wanted.game, wanted.seats)
         run.restart(WARM_SECONDS)
-        await run.play_game("warm")
+        await run.play_game(await run.lay_table(), "warm")
         run.rate = wanted.rate
-        before, used = server.memory_bytes(), server.cpu_seconds()
-        start = perf_counter()
+        before = server.memory_bytes()
+        laid = [await run.lay_table() for _ in range(wanted.tables)]
+        used, start = server.cpu_seconds(), perf_counter()
         run.restart(wanted.seconds)
 
         async def play_one(number: int) -> None:
-            await run.play_table(number)
+            await run.play_tables(number, laid[number])
             step(1)
 
         async with asyncio.TaskGroup() as group:
