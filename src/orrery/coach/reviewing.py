@@ -6,7 +6,7 @@ in other worlds, so that the cost of an answer is not the luck of those in which
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from time import monotonic
+from time import thread_time
 from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot, Look
@@ -271,7 +271,8 @@ def review(
     progress: Callable[[int], None] | None = None,
     chosen: Container[int] | None = None,
 ) -> Review:
-    """Review a game: all seats, or one of them. After about `seconds` no more answers are weighed; None takes the time it takes.
+    """Review a game: all seats, or one of them. After about `seconds` of computing no more answers are weighed; None takes
+    the time it takes.
 
     `chosen` are the numbers of the answers that are looked at, counted from 0: those that a person has given. All, if not said.
 
@@ -283,20 +284,20 @@ def review(
     (True, 0)
     """
     own = None if seat is None else seat_number(seat, record.seats)
-    begun = monotonic()
+    begun = thread_time()
     curve, decisions = walk_through(record, own, chosen)
     luck = Luck.of("review")
     guide = guide_of(record.game)
     order = list(range(len(decisions)))
     luck.fork("order").shuffle("order", order)
     for decision in (decisions[at] for at in order):
-        if seconds is not None and monotonic() - begun >= seconds * FIRST_SHARE:
+        if seconds is not None and thread_time() - begun >= seconds * FIRST_SHARE:
             break
         decision.weigh(guide, luck.fork(f"first/{decision.position.answered}/{decision.seat}"))
         if progress is not None:
             progress(1)
     for decision in sorted(decisions, key=lambda decision: -decision.gap):
-        if decision.gap < COSTLY or (seconds is not None and monotonic() - begun >= seconds):
+        if decision.gap < COSTLY or (seconds is not None and thread_time() - begun >= seconds):
             break
         decision.weigh_again(guide, luck.fork(f"second/{decision.position.answered}/{decision.seat}"))
         if progress is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_double
-from time import monotonic
+from time import thread_time
 from typing import Any, NamedTuple
 
 from orrery.coach import Review, review
@@ -89,13 +89,13 @@ def review_game(task: ReviewTask) -> dict[str, Any]:
     """Review a game and pack what was found."""
     share = _Worker.share
     assert share is not None, "a process that reviews is started with `start_worker`"
-    begun, weighed = monotonic(), 0
+    begun, weighed = thread_time(), 0
     share.value = 0.0
 
     def note(more: int) -> None:
         nonlocal weighed
         weighed += more
-        share.value = min(1.0, max(weighed / max(1, len(task.chosen)), (monotonic() - begun) / task.seconds))
+        share.value = min(1.0, max(weighed / max(1, len(task.chosen)), (thread_time() - begun) / task.seconds))
 
     record = Record(task.game, task.seats, task.seed, task.options, task.answers, task.players)
     return review(record, None, task.seconds, note, task.chosen).pack()
