@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import chromium
 from browser.person import DESK, PHONE, Person
+from browser.test_lessons import begins, obeys
 from orrery.core.ask import One, Split
 from orrery.core.record import Record
 from orrery.games.roll_for_the_galaxy.rules.components import TWO_PHASES
@@ -103,6 +104,26 @@ def late_action(record: Record) -> int:
     return found[-1]
 
 
+def school(person: Person) -> None:
+    """The second step of a lesson at its last sentence, and a drill."""
+    begins(person, "jump-drive/first")
+    asked = person.asked
+    obeys(person)
+    person.waits_after(asked)
+    person.waits_for_question()
+    take_all(person, "lesson", reads_on, light=False)
+    person.goes("/drills/roll-for-the-galaxy/2")
+    person.waits_for_question()
+    take_all(person, "drill", light=False)
+
+
+def reads_on(person: Person) -> None:
+    """Go on to the last sentence of a step."""
+    person.waits_for_question()
+    while person.sees("[data-next]").is_visible():
+        person.page.keyboard.press("t")
+
+
 def take(person: Person, name: str) -> None:
     """A picture of the page as it is, with no more colours than it takes to look the same: a quarter of the weight."""
     person.page.mouse.move(2, 2)
@@ -177,6 +198,7 @@ def main(address: str) -> None:
             played = finished(ada, name)
             goes_on(ada, played, moment(record_of(ada, played)))
             take_all(ada, name)
+        school(ada)
         ada.goes("/")
         take_all(ada, "home", light=False)
         (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")
