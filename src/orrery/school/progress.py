@@ -38,12 +38,13 @@ class Progress(NamedTuple):
 
     def sentences(self, lang: str) -> list[Sentence]:
         """What is said now, one sentence after another."""
+        glow: tuple[str, ...] = ()
         if self.view.outcome is not None:
-            part, glow = END, ()
+            part = END
         elif self.step is not None:
             part, glow = self.step.name, self.step.glow
         elif self.is_free and self.view.ask is not None:
-            part, glow = FREE, ()
+            part = FREE
         else:
             return []
         values = lesson_values(self.view, lang)

@@ -19,7 +19,7 @@ class LessonPanel(NamedTuple):
     key: str
     """Changes with what is said: the script begins at the first sentence again."""
     number: int
-    count: int
+    steps: int
     sentences: list[Sentence]
     codes: tuple[int, ...]
     places: tuple[int, ...]
@@ -42,7 +42,7 @@ def build_panel(progress: Progress, lang: str, held: str) -> LessonPanel:
         title=progress.lesson.say(lang, "title"),
         key=f"{name}/{progress.done}/{view.round}",
         number=min(progress.done + 1, len(progress.lesson.steps)),
-        count=len(progress.lesson.steps),
+        steps=len(progress.lesson.steps),
         sentences=progress.sentences(lang),
         codes=progress.codes,
         places=wanted_places(progress),
