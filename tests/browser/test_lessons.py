@@ -120,6 +120,7 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
 def test_a_drill_is_solved_and_its_result_can_be_copied(comes: Comes) -> None:
     ann = comes(PHONE, "fr")
     drill = drills(orrery.game("jump-drive"))[0]
+    assert isinstance(drill.best, int)
     pieces = drill.game.choice(drill.position().view(drill.seat), drill.best, "en").pieces
     ann.goes("/drills")
     ann.sees("a[href='/drills/jump-drive/1']").click()
