@@ -31,8 +31,6 @@ WIDE = 14
 """A name with a word of this many letters is set narrower."""
 MOST_ICONS = 3
 """Of more icons of a kind one is shown, with their number."""
-WIDEST = 14
-"""And with a word of as many, still narrower."""
 BRIEF = 36
 """Powers of no more letters than this leave room for a drawing below them."""
 LONG = 52
@@ -204,7 +202,7 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
         use(ghost, "ghost"),
         ART.reference(f.id),
         tag("span", cost(f.kind, f.number, f.colour), _icons(f, lang), cls="head"),
-        tag("span", f.name, cls=_name_class(f.name)),
+        tag("span", f.name, cls="name wide" if max(map(len, f.name.split())) >= WIDE else "name"),
         tag("span", tag("span", f.powers, cls="lit"), cls="txt long" if len(f.powers) > LONG else "txt"),
         tag(
             "span",
@@ -216,12 +214,6 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
         cls=" ".join([c for c in classes if c]),
         **attributes,
     )
-
-
-def _name_class(name: str) -> str:
-    """The wider the longest word of a name, the narrower it is set."""
-    longest = max(map(len, name.split()))
-    return "name wide widest" if longest >= WIDEST else "name wide" if longest >= WIDE else "name"
 
 
 @keep_results(MOST_RACES)
