@@ -81,8 +81,12 @@ def test_a_part_is_not_taken_for_another_with_an_equal_value() -> None:
 def test_what_was_not_wanted_for_longest_goes_first() -> None:
     made: list[str] = []
 
+    def draw(key: str) -> str:
+        made.append(key)
+        return key.upper()
+
     def make(key: str) -> str:
-        return kept.find(key, lambda: made.append(key) or key.upper())
+        return kept.find(key, lambda: draw(key))
 
     kept: KeptValues[str] = KeptValues(2)
     assert [make(key) for key in "abacab"] == ["A", "B", "A", "C", "A", "B"]

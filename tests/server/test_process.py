@@ -179,7 +179,7 @@ async def test_load_counts_refused_answers_apart(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("orrery.bench.load.Client", RefusedOnce)
     run = ApiRun(ServerProcess(None, "http://x", tmp_path), "jump-drive", 2)  # type: ignore[arg-type]
     run.deadline = float("inf")
-    await run.play_seat("t", 0, "key", Luck.of(1))
+    await run.play_seat("t", 0, RefusedOnce("http://x", "key"), Luck.of(1))
     tally = run.tally
     assert (len(tally.times), tally.refused, tally.finished, tally.received, tally.errors) == (1, 1, 1, 20, [])
 

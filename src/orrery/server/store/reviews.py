@@ -50,7 +50,7 @@ async def read_guest_games(store: Store, guest: str, game: str = "", with_review
     seats: dict[str, list[SeatState]] = {}
     in_order = select(SeatRow.table_id, *columns).where(SeatRow.table_id.in_(list(found))).order_by(SeatRow.seat)
     for row in await store.read(in_order):
-        seats.setdefault(row[0], []).append(SeatState(*row[1:]))
+        seats.setdefault(row[0], []).append(SeatState._make(row[1:]))
     return [
         GuestGame(row.id, row.game, row.seat, row.changed, row.outcome, tuple(seats[row.id]), row.review)
         for row in reversed(found.values())
