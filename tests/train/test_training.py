@@ -4,6 +4,7 @@ import json
 import zlib
 from itertools import permutations
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 
 import numpy as np
@@ -19,11 +20,14 @@ from orrery.train.fitting import (
     alike_orders,
     first_parameters,
     fit_with_numpy,
+    forward,
     gradients,
+    join_members,
     measure,
     predict,
     silence_unseen,
     take_step,
+    trusting,
 )
 from orrery.train.run import Plan, pack_weights, train
 from orrery.train.self_play import MOST_MOMENTS, Samples, ending, play_games, read_samples
@@ -125,6 +129,37 @@ def test_training_learns_what_decides() -> None:
         _, slopes = gradients(state.parameters, seen.astype(np.float32), shares, samples.leads)
         take_step(state, slopes, recipe)
     assert measure(state.parameters, samples)[1] < first / 2
+
+
+def test_members_say_together_what_they_say_on_average() -> None:
+    members = [first_parameters(7, 4, SMALL._replace(seed=seed)) for seed in range(3)]
+    seen = np.random.default_rng(1).random((5, 7)).astype(np.float32)
+    joined = join_members(members)
+    assert [each.shape for each in joined] == [(7, 36), (36,), (36, 18), (18,), (18, 4), (4,)]
+    alone = [forward(member, seen)[-1] for member in members]
+    assert forward(joined, seen)[-1] == pytest.approx(np.mean(alone, axis=0), abs=1e-5)
+
+
+def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:
+    """Two games of two seats: the first has two moments, the second one."""
+    won = np.array([[1, 0], [0, 1]] * 3, np.float32)
+    samples = Samples(np.zeros((6, 1), np.float16), won, won, np.array([4, 4, 4, 4, 8, 8], np.int32))
+    said = np.arange(12, dtype=np.float32).reshape(6, 2)
+    found = trusting(samples, 2, (said, 10 * said), 0.25)
+    assert found.shares[:2].tolist() == [[0.75 + 0.25 * 4, 0.25 * 5], [0.25 * 6, 0.75 + 0.25 * 7]]
+    assert found.leads[:2].tolist() == [[0.75 + 2.5 * 4, 2.5 * 5], [2.5 * 6, 0.75 + 2.5 * 7]]
+    assert found.shares[2:].tolist() == won[2:].tolist()
+    assert samples.shares.tolist() == won.tolist()
+
+
+def test_a_training_of_several_members_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path) -> None:
+    recipe = SMALL._replace(members=2, trust=0.5)
+    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({}, {"preset": True}), recipe, "numpy")
+    copytree(trained / "games", tmp_path / "games")
+    first = train(plan, tmp_path).read_bytes()
+    assert [len(layer.bias) for layer in read_weights(first).layers] == [24, 12, 4]
+    (tmp_path / "state-1.npz").unlink()
+    assert train(plan, tmp_path).read_bytes() == first
 
 
 def test_inputs_that_were_never_seen_weigh_nothing() -> None:

@@ -13,6 +13,7 @@ from orrery.cli.arguments import (
     number_or_text,
     option_values,
     seconds,
+    share,
     split_names,
     whole,
 )
@@ -20,6 +21,7 @@ from orrery.cli.output import progress
 from orrery.core.errors import UnknownName
 
 LARGEST_LAYER = 4096
+MOST_MEMBERS = 16
 DAY = 86_400.0
 
 
@@ -41,6 +43,8 @@ def run_train(args: argparse.Namespace) -> None:
         decay=args.decay,
         dropout=args.dropout,
         seed=args.network_seed,
+        members=args.members,
+        trust=args.trust,
     )
     option_sets = tuple(option_values(split_names(options)) for options in args.options) or ({},)
     if not args.hidden:
@@ -99,6 +103,10 @@ def add_commands(command: Command) -> None:
     train.add_argument("--rate", type=float, default=1e-3, help="how far a step goes (0.001)")
     train.add_argument("--decay", type=float, default=1e-4, help="how much weights shrink (0.0001)")
     train.add_argument("--dropout", type=float, default=0.0, help="the share of units left out in each step (0)")
+    train.add_argument("--members", type=whole(1, MOST_MEMBERS), default=1, help="networks that judge together (1)")
+    train.add_argument(
+        "--trust", type=share, default=0.0, help="how much of a target is what a first network says of the next moment (0)"
+    )
     train.add_argument("--trainer", default="auto", help="auto, numpy or torch")
     train.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     train.add_argument("--folder", help="where games and state are kept; the same command goes on there")

@@ -40,6 +40,10 @@ class Recipe(NamedTuple):
     patience: int = 3
     """After so many epochs that did not get better it stops."""
     seed: int = 0
+    members: int = 1
+    """So many networks are trained, each from other first weights, and say together what they say on average."""
+    trust: float = 0.0
+    """How much of what is learned is what a first network says of the next moment; the rest is how the game ended."""
 
 
 class Curve(NamedTuple):
@@ -79,6 +83,46 @@ def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
         if len(orders) < MOST_ORDERS:
             orders[tuple(alike[n] for n in chance.permutation(len(alike)))] = None
     return [np.array([at[exchanged(name, others)] for name in inputs], np.int64) for others in orders]
+
+
+def trusting(samples: Samples, seats: int, said: tuple[Array, Array], trust: float) -> Samples:
+    """Samples whose targets are in part what a network said of the next moment of the same game, as the same seat sees it.
+
+    A game's end is one throw of many dice; what is said of the next moment has fewer of them in it. Samples of a game stand moment by
+    moment, one for each seat; the last moment of a game keeps how the game ended.
+    """
+    games = samples.games
+    following = np.flatnonzero(games[seats:] == games[:-seats]) + seats
+    before = following - seats
+    shares, leads = samples.shares.copy(), samples.leads.copy()
+    shares[before] += trust * (said[0][following] - shares[before])
+    leads[before] += trust * (said[1][following] - leads[before])
+    return samples._replace(shares=shares, leads=leads)
+
+
+def join_members(members: Sequence[Parameters]) -> Parameters:
+    """One network that says what several say on average: their hidden layers side by side."""
+    found: Parameters = []
+    last = len(members[0]) - 2
+    for at in range(0, last + 2, 2):
+        weights, biases = [each[at] for each in members], [each[at + 1] for each in members]
+        if at == last:
+            found += [np.concatenate(weights) / np.float32(len(members)), np.mean(biases, axis=0, dtype=np.float32)]
+        elif at == 0:
+            found += [np.concatenate(weights, axis=1), np.concatenate(biases)]
+        else:
+            found += [beside_each_other(weights), np.concatenate(biases)]
+    return found
+
+
+def beside_each_other(parts: Sequence[Array]) -> Array:
+    """Matrices along the diagonal of a larger one, with nothing between them."""
+    found = np.zeros((sum(len(part) for part in parts), sum(part.shape[1] for part in parts)), np.float32)
+    row = column = 0
+    for part in parts:
+        found[row : row + len(part), column : column + part.shape[1]] = part
+        row, column = row + len(part), column + part.shape[1]
+    return found
 
 
 def first_parameters(inputs: int, outputs: int, recipe: Recipe) -> Parameters:

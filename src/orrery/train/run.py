@@ -23,8 +23,12 @@ from orrery.train.fitting import (
     Recipe,
     alike_orders,
     fit_with_numpy,
+    join_members,
+    measure,
+    predict,
     silence_unseen,
     split_samples,
+    trusting,
 )
 from orrery.train.self_play import play_games, read_samples
 
@@ -114,13 +118,31 @@ def fit_files(
         trainer = "torch" if find_spec("torch") else "numpy"
     if trainer == "torch":
         from orrery.train.with_torch import fit_with_torch as fit
+        from orrery.train.with_torch import predict_with_torch as say
     else:
-        fit = fit_with_numpy
+        fit, say = fit_with_numpy, predict
     observer = Observer(game_named(plan.game), plan.seats, plan.option_sets[0])
     orders = alike_orders(observer.inputs, observer.alike)
-    state = fit(apart, held_out, plan.recipe, folder / "state.npz", learned or (lambda curve: None), orders)
+    recipe, report = plan.recipe, learned or (lambda curve: None)
+    if recipe.trust:
+        first = fit(apart, held_out, recipe, folder / "first.npz", report, orders)
+        apart = trusting(apart, plan.seats, say(first.best, apart.seen, apart.shares.shape[1]), recipe.trust)
+    members = [
+        fit(apart, held_out, recipe._replace(seed=recipe.seed + n), folder / state_name(n), report, orders)
+        for n in range(recipe.members)
+    ]
+    state = members[0]
+    if len(members) > 1:
+        state.best = join_members([member.best for member in members])
+        epochs = max(len(member.curves) for member in members)
+        state.curves.append(Curve(epochs, state.curves[-1].loss, *measure(state.best, held_out)))
     silence_unseen(state.best, apart.seen)
     return state, len(samples.seen)
+
+
+def state_name(member: int) -> str:
+    """The file with the state of one network's training."""
+    return f"state-{member}.npz" if member else "state.npz"
 
 
 def pack_weights(parameters: Parameters, observer: Observer) -> Weights:

@@ -95,6 +95,10 @@ def place_of_moment(kept: int, met: int, luck: Luck) -> int:
     return kept if kept < MOST_MOMENTS else luck.below("moment", met)
 
 
+def moment_number(moment: tuple[int, list[tuple[int, bytes]]]) -> int:
+    return moment[0]
+
+
 def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int, Outcome, Observer]]:
     """Games of a job: what was seen by whom at each moment, the number of the game, and its outcome."""
     rules = game_named(job.game)
@@ -110,7 +114,7 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
         lucks = [bot_luck(seed, seat) for seat in range(job.seats)]
         straying = Straying(Luck.of(f"{seed}/stray"))
         p = rules.start(job.seats, seed, options)
-        kept: list[list[tuple[int, bytes]]] = []
+        kept: list[tuple[int, list[tuple[int, bytes]]]] = []
         met = 0
         reached = observer.moments(p)
         while p.asks:
@@ -127,8 +131,8 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
                 met += 1
                 at = place_of_moment(len(kept), met, straying.luck)
                 if at < MOST_MOMENTS:
-                    kept[at : at + 1] = [observe_all(p, observer)]
-        yield kept, number, p.final_outcome, observer
+                    kept[at : at + 1] = [(met, observe_all(p, observer))]
+        yield [seen for _, seen in sorted(kept, key=moment_number)], number, p.final_outcome, observer
 
 
 def observe_all(p: Position, observer: Observer) -> list[tuple[int, bytes]]:

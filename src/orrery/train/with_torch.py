@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from orrery.train.fitting import LEAD_LOSS, Curve, Order, Parameters, Progress, Recipe, Report, first_parameters, measure
+from orrery.train.fitting import LEAD_LOSS, TINY, Curve, Order, Parameters, Progress, Recipe, Report, first_parameters
 from orrery.train.self_play import Samples
 
 MOST_HELD_OUT = 50_000
@@ -35,7 +35,7 @@ def fit_with_torch(
     seen, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
     exchanged = [torch.from_numpy(each).to(device) for each in orders]
     turns = np.random.default_rng(recipe.seed)
-    apart = Samples(*(part[:MOST_HELD_OUT] for part in held_out))  # type: ignore[arg-type]
+    apart = [torch.from_numpy(np.ascontiguousarray(part[:MOST_HELD_OUT])).to(device) for part in held_out[:3]]
     for epoch in range(len(state.curves), recipe.epochs):
         if state.worn_out(recipe.patience):
             break
@@ -57,21 +57,57 @@ def fit_with_torch(
             batches += 1
         _take_back(state, weights, adam)
         state.steps += batches
-        state.note(Curve(epoch + 1, float(total) / batches, *measure(state.parameters, apart)))
+        state.note(Curve(epoch + 1, float(total) / batches, *_measure(weights, *apart)))
         state.save(file)
         report(state.curves[-1])
     return state
+
+
+def predict_with_torch(parameters: Parameters, seen: Any, places: int, chunk: int = 65536) -> tuple[Any, Any]:
+    """What `predict` says, on the GPU where there is one."""
+    import torch
+
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    weights = [torch.tensor(each, device=device) for each in parameters]
+    shares, leads = [], []
+    with torch.no_grad():
+        for at in range(0, len(seen), chunk):
+            found = _outputs(weights, torch.from_numpy(np.ascontiguousarray(seen[at : at + chunk])).to(device).float())
+            shares.append(torch.softmax(found[:, :places], dim=1).cpu().numpy())
+            leads.append(found[:, places:].cpu().numpy())
+    return np.concatenate(shares), np.concatenate(leads)
+
+
+def _outputs(weights: list[Any], seen: Any, dropout: float = 0.0) -> Any:
+    import torch
+
+    found = torch.nn.functional.dropout(seen, dropout)
+    for at in range(0, len(weights), 2):
+        found = found @ weights[at] + weights[at + 1]
+        if at + 2 < len(weights):
+            found = torch.nn.functional.dropout(torch.relu(found), dropout)
+    return found
+
+
+def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[float, float, float]:
+    """What `measure` says, worked out where the samples are."""
+    import torch
+
+    places = shares.shape[1]
+    with torch.no_grad():
+        found = _outputs(weights, seen.float())
+        said = torch.softmax(found[:, :places], dim=1)
+        off = found[:, places:] - leads
+        loss = -(shares * torch.log(said.clamp_min(TINY))).sum(dim=1).mean() + LEAD_LOSS * (off**2).mean()
+        brier = ((said[:, 0] - shares[:, 0]) ** 2).mean()
+        return float(loss), float(brier), float(off[:, 0].abs().mean())
 
 
 def _loss(weights: list[Any], seen: Any, shares: Any, leads: Any, dropout: float) -> Any:
     import torch
 
     places = shares.shape[1]
-    found = torch.nn.functional.dropout(seen, dropout)
-    for at in range(0, len(weights), 2):
-        found = found @ weights[at] + weights[at + 1]
-        if at + 2 < len(weights):
-            found = torch.nn.functional.dropout(torch.relu(found), dropout)
+    found = _outputs(weights, seen, dropout)
     said = torch.log_softmax(found[:, :places], dim=1)
     return -(shares * said).sum(dim=1).mean() + LEAD_LOSS * ((found[:, places:] - leads) ** 2).mean()
 
