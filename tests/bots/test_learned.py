@@ -10,14 +10,15 @@ import orrery
 from orrery import Luck
 from orrery.bots import Look, bot
 from orrery.bots import value as judging
-from orrery.bots.learned import JudgedSearch
+from orrery.bots.learned import JudgedSearch, neighbours
 from orrery.bots.levels import LEVELS, Overlooking, offer_level
 from orrery.bots.search import Effort
 from orrery.bots.styles import STYLES, Style, style_of
 from orrery.bots.value import Network, Observer, find_judge, shipped_weights, staleness
-from orrery.core.ask import Answer, Ask, One
+from orrery.core.ask import Answer, Ask, One, Some, Split
 from orrery.core.position import Position
 from orrery.play.match import bot_luck, play
+from orrery.testing import Scenario
 
 GAMES = orrery.names()
 MOST_BYTES = 2_000_000
@@ -68,6 +69,46 @@ def test_a_network_knows_who_is_about_to_win() -> None:
     ahead, behind = judge.judge(p, 0), judge.judge(p, 1)
     assert ahead.shares[0] > 0.6 > 0.4 > behind.shares[0]
     assert ahead.leads[0] > 0 > behind.leads[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_networks_are_told_besides_is_what_the_seat_sees(game: str) -> None:
+    """Hints are worked out at every moment of a game, and dealing anew what is hidden changes none of them."""
+    observer = Observer(orrery.game(game), 2, {})
+    p = position(game, 2)
+    lucks = [bot_luck("hints", seat) for seat in range(2)]
+    told = 0
+    while p.asks and p.answered < 120:
+        seat = min(p.asks)
+        p.choose(seat, bot(game, "heuristic").answer(Look(p, seat, lucks[seat])))
+        hints = observer.observe(p, seat)[observer.encoded :]
+        assert hints == observer.observe(p.guess(seat, Luck.of(f"{p.answered}")), seat)[observer.encoded :]
+        told += any(hints)
+    assert len(hints) == observer.size - observer.encoded > 0
+    assert told > p.answered / 2
+
+
+def test_hints_of_jump_drive_tell_of_the_best_placement() -> None:
+    observer = Observer(orrery.game("jump-drive"), 2, {})
+
+    def hints(cards: int) -> dict[str, float]:
+        table = Scenario("jump-drive", "ann", "bob")
+        table.ann.has(hand=("Trade Pact",), cards=cards)
+        return dict(zip(observer.inputs, observer.observe(table.position, 0)))
+
+    poor, rich = hints(1), hints(9)
+    assert rich["hint.best"] > poor["hint.best"]
+    assert rich["hint.promise"] > poor["hint.promise"]
+    assert rich["hint.seat0.at_end"] == rich["hint.seat1.at_end"]
+
+
+def test_neighbours_differ_in_one_item() -> None:
+    luck = Luck.of("near")
+    some = Some((1, 2, 3), 1, 2)
+    assert set(neighbours(some, (1,), luck)) == {(2,), (3,), (1, 2), (1, 3)}
+    assert set(neighbours(some, (1, 3), luck)) == {(1,), (3,), (1, 2), (2, 3)}
+    split = Split((7, 8), ((0, 1), (0, 1, 2)), ((0, 1),))
+    assert set(neighbours(split, (0, 1), luck)) == {(1, 1), (0, 2)}
 
 
 DEEP = ("search", "expert")

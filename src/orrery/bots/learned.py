@@ -10,7 +10,7 @@ from orrery.bots.bot import Bot, Look
 from orrery.bots.search import LONGEST, Effort, Search
 from orrery.bots.styles import Style, style_of
 from orrery.bots.value import find_judge, moments
-from orrery.core.ask import Answer, Ask
+from orrery.core.ask import Answer, Ask, Some, Split
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 
@@ -32,6 +32,7 @@ class JudgedSearch(Search):
         moments_ahead: int = 1,
         styles: Sequence[Style] = (),
         liking: float = 0.0,
+        lead_weight: float = LEAD_WEIGHT,
     ) -> None:
         super().__init__(guide, effort)
         self.name = name
@@ -41,27 +42,42 @@ class JudgedSearch(Search):
         self.styles = styles
         self.liking = liking
         """How much chance to win it would give up for what its style likes."""
+        self.lead_weight = lead_weight
 
     def answer(self, look: Look) -> Answer:
         if self.weighs(look.ask) and find_judge(look.view) is None:
             return self.fallback.answer(look)
         return super().answer(look)
 
+    def unranked(self, look: Look, first: Answer) -> list[Answer]:
+        """Where there are many answers and the game ranks none, those next to the guide's."""
+        close = neighbours(look.ask, first, look.luck) if isinstance(look.ask, (Some, Split)) else []
+        return close[: self.effort.candidates - 1] or super().unranked(look, first)
+
     def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
-        """The value for a seat of one answer at the end of the round, and how many answers that took."""
+        """The value for a seat of one answer over the next moments, and how many answers that took."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
         count = moments(p.game)
         last = count(p) + self.moments
+        reached = count(p) + 1
+        judged: list[float] = []
         bonus = self.bonus(p.asks[seat], candidate, luck)
         p.choose(seat, candidate)
         asks = p.asks
-        while asks and count(p) < last and p.answered - begun < LONGEST:
+        while asks and p.answered - begun < LONGEST:
+            now = count(p)
+            if now >= last:
+                break
+            if now >= reached:
+                judged.append(self.value(p, seat))
+                reached = now + 1
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
-        return self.value(p, seat) + bonus, p.answered - begun
+        judged.append(self.value(p, seat))
+        return sum(judged) / len(judged) + bonus, p.answered - begun
 
     def bonus(self, ask: Ask, candidate: Answer, luck: Luck) -> float:
         """What an answer is worth for its style alone."""
@@ -76,11 +92,36 @@ class JudgedSearch(Search):
         if outcome is not None:
             points = outcome.points
             lead = float(points[seat] - max([n for other, n in enumerate(points) if other != seat], default=0))
-            return outcome.rewards()[seat] + LEAD_WEIGHT * bounded(lead)
+            return outcome.rewards()[seat] + self.lead_weight * bounded(lead)
         judge = find_judge(p)
         assert judge is not None, "a game without a network is left to the fallback"
         judgement = judge.judge(p, seat)
-        return judgement.shares[0] + LEAD_WEIGHT * bounded(judgement.leads[0])
+        return judgement.shares[0] + self.lead_weight * bounded(judgement.leads[0])
+
+
+def neighbours(ask: Some | Split, first: Answer, luck: Luck) -> list[Answer]:
+    """Answers that differ from one in a single item, in an order of chance: one more, one less, another one, or one elsewhere."""
+    assert isinstance(first, tuple)
+    if isinstance(ask, Some):
+        left = list(ask.items)
+        for item in first:
+            left.remove(item)
+        fewer = [(*first[:at], *first[at + 1 :]) for at in range(len(first))]
+        found = [*fewer, *[(*some, item) for some in (first, *fewer) for item in left]]
+    else:
+        found = [
+            (*first[:at], place, *first[at + 1 :])
+            for at, places in enumerate(ask.fits)
+            for place in places
+            if place != first[at]
+        ]
+    close = dict.fromkeys(answer for other in found if (answer := ask.canonical(other)) is not None)
+    close.pop(first, None)
+    order = list(close)
+    for at in range(len(order) - 1, 0, -1):
+        to = luck.below("neighbours", at + 1)
+        order[at], order[to] = order[to], order[at]
+    return order
 
 
 def bounded(lead: float) -> float:

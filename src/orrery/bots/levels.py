@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from orrery.bots.bot import Bot, Look
-from orrery.bots.learned import JudgedSearch
+from orrery.bots.learned import LEAD_WEIGHT, JudgedSearch
 from orrery.bots.search import Ranking, Search
 from orrery.bots.styles import Style, style_of
 from orrery.core.ask import Answer, One
@@ -32,6 +32,8 @@ class Thought(NamedTuple):
     """After how many rounds, or other moments that a game counts, the network judges."""
     liking: float = 0.0
     """How much chance to win it would give up for what its style likes."""
+    lead: float = LEAD_WEIGHT
+    """How much a lead counts beside the chance to win."""
 
 
 class Thoughts(NamedTuple):
@@ -115,7 +117,7 @@ def judged(
     settings = effort._replace(answers=thought.answers, candidates=thought.candidates, doubt=thought.doubt)
     if asks is not None:
         settings = settings._replace(asks=asks)
-    return JudgedSearch(name, guide, settings, fallback, thought.moments, styles, thought.liking)
+    return JudgedSearch(name, guide, settings, fallback, thought.moments, styles, thought.liking, thought.lead)
 
 
 def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:

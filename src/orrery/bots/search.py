@@ -92,7 +92,11 @@ class Search:
         most = self.effort.candidates
         ranked = dict.fromkeys(self.effort.ranking(look) if self.effort.ranking else ())
         ranked.pop(first, None)
-        return list(ranked)[: most - 1] or other_answers(look.ask, first, most, look.luck)
+        return list(ranked)[: most - 1] or self.unranked(look, first)
+
+    def unranked(self, look: Look, first: Answer) -> list[Answer]:
+        """The candidates where the game ranks none."""
+        return other_answers(look.ask, first, self.effort.candidates, look.luck)
 
     def affordable(self, look: Look, first: Answer) -> int:
         """How many other answers there is effort for, by the length of one imagined game; two at least."""

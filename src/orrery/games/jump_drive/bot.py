@@ -1,7 +1,9 @@
 """A bot for Jump Drive that weighs every placement by what it brings until the end of the game."""
 
+from array import array
 from collections.abc import Callable
 from itertools import product
+from typing import Final
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
@@ -13,6 +15,7 @@ from orrery.games.jump_drive.rules.placing import (
     development_cost,
     development_cost_alone,
     placement_parts,
+    placements,
     second_cost,
     strength,
     with_card,
@@ -148,6 +151,56 @@ def keep_value(t: JumpTable, seat: int, card: int, turns: int) -> float:
         return gain - max(0, world_cost(s.sums, card)) * card_worth(turns)
     lacking = DEFENSE[card] - strength(s.sums, card)
     return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > SOON else 0.0)
+
+
+# What networks are told ----------------------------------------------------------------------------------------------
+
+OWN_HINTS: Final = ("turns", "explore", "best", "second", "best_points", "best_income", "promise")
+"""Told of the table and the own hand; of every seat besides, what it may have at the end."""
+MANY_TURNS: Final = 6.0
+MANY_POINTS: Final = 20.0
+END_POINTS: Final = 50.0
+BEST_CARDS: Final = 3
+
+
+def hint_names(seats: int) -> tuple[str, ...]:
+    """The names of what `write_hints` writes."""
+    return (*OWN_HINTS, *[f"seat{n}.at_end" for n in range(seats)])
+
+
+def write_hints(values: "array[float]", at: int, t: JumpTable, order: list[int]) -> None:
+    """Write what the best placements of the first seat's hand would bring, and what everybody would have at the end without more."""
+    turns = turns_left(t)
+    values[at] = turns / MANY_TURNS
+    seat = order[0]
+    s = t.seats[seat]
+    now = brings(t, seat, [])
+    bare = worth(now[0], now[1], now[2], turns)
+    best = second = 0.0
+    best_code = EXPLORE
+    for code in placements(s):
+        gain = placement_value(t, seat, code, turns) - bare
+        if code == EXPLORE:
+            values[at + 1] = gain / MANY_POINTS
+        elif gain > best or best_code == EXPLORE:
+            second = best
+            best = gain
+            best_code = code
+        elif gain > second:
+            second = gain
+    values[at + 2] = best / MANY_POINTS
+    values[at + 3] = second / MANY_POINTS
+    if best_code != EXPLORE:
+        development, world, _ = placement_parts(best_code)
+        then = brings(t, seat, [card for card in (development, world) if card != NONE])
+        values[at + 4] = (then[0] - now[0]) / MANY_POINTS
+        values[at + 5] = (then[1] - now[1]) / MANY_POINTS
+    promises = sorted([keep_value(t, seat, card, turns) for card in s.hand])
+    values[at + 6] = sum(promises[-BEST_CARDS:]) / MANY_POINTS
+    at += len(OWN_HINTS)
+    for other in order:
+        values[at] = (t.seats[other].points + turn_points(t, other) * turns) / END_POINTS
+        at += 1
 
 
 EFFORT = Effort(answers=4000, ranking=ranking)

@@ -1,8 +1,10 @@
-"""How the opponents of Jump Drive that judge by a network think, and their styles."""
+"""How the opponents of Jump Drive that judge by a network think, what their networks see besides the encoding, and their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.styles import Style
+from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
+from orrery.games.jump_drive.bot import hint_names, write_hints
 from orrery.games.jump_drive.rules.components import DEFENSE, NONE
 from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import place
@@ -29,10 +31,11 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
     return ask.name == place.__name__ and answer == EXPLORE
 
 
+HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
-    hard=Thought(25, 3, liking=0.02),
-    expert=Thought(2000, 10, doubt=0.3, moments=2, liking=0.005),
+    hard=Thought(12, 2, liking=0.02),
+    expert=Thought(1500, 10, doubt=0.3, moments=2, liking=0.005),
     novice=80,
-    easy=45,
+    easy=54,
 )

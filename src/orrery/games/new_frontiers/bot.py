@@ -1,10 +1,13 @@
 """A bot for New Frontiers that weighs every tile by its points and by what its powers bring in the rounds that are left."""
 
+from array import array
 from collections.abc import Callable
+from typing import Final
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some, YesNo
+from orrery.games.new_frontiers.rules.components import ACTIONS as ACTION_NAMES
 from orrery.games.new_frontiers.rules.components import (
     ALIEN,
     ANY,
@@ -554,6 +557,29 @@ VALUES: dict[str, Callable[[Outlook, int], float]] = {
     keep_goal.__name__: lambda outlook, code: goal_lead(outlook, unpack_goals(code).kept),
 }
 """What the options of each ask are worth, by the step that takes the answer."""
+
+# What networks are told ----------------------------------------------------------------------------------------------
+
+TOLD_ACTIONS: Final = (DEVELOP, EXPLORE, SETTLE, PRODUCE, TRADE)
+MANY_ROUNDS: Final = 12.0
+MUCH: Final = 10.0
+
+
+def hint_names(seats: int) -> tuple[str, ...]:
+    """The names of what `write_hints` writes."""
+    return ("left", *[f"seat{n}.{ACTION_NAMES[action]}" for n in range(seats) for action in TOLD_ACTIONS])
+
+
+def write_hints(values: "array[float]", at: int, t: Frontier, order: list[int]) -> None:
+    """Write how many rounds may be left, and what each action would bring each seat now."""
+    left = rounds_left(t)
+    values[at] = left / MANY_ROUNDS
+    at += 1
+    for seat in order:
+        for action in TOLD_ACTIONS:
+            values[at] = share(t, seat, action, left, True) / MUCH
+            at += 1
+
 
 EFFORT = Effort(
     answers=2500,

@@ -1,8 +1,10 @@
-"""How the opponents of New Frontiers that judge by a network think, and their styles."""
+"""How the opponents of New Frontiers that judge by a network think, what their networks see besides the encoding, and their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.styles import Style
+from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
+from orrery.games.new_frontiers.bot import hint_names, write_hints
 from orrery.games.new_frontiers.rules.components import EXPLORE, PRODUCE, SETTLE, TRADE
 from orrery.games.new_frontiers.rules.round import choose_action
 
@@ -19,11 +21,12 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
     return ask.name == choose_action.__name__ and answer == EXPLORE
 
 
+HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
     hard=Thought(30, 3, liking=0.02),
-    hard_overlooks=8,
-    expert=Thought(1200, 10, doubt=0.2, moments=2, liking=0.005),
+    hard_overlooks=7,
+    expert=Thought(1600, 10, doubt=0.2, moments=2, liking=0.005),
     novice=22,
     easy=10,
 )

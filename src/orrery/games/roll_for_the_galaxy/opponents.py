@@ -1,8 +1,10 @@
-"""How the opponents of Roll for the Galaxy that judge by a network think, and their styles."""
+"""How the opponents of Roll for the Galaxy that judge by a network think, what their networks see besides the encoding, and their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.styles import Style
+from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
+from orrery.games.roll_for_the_galaxy.bot.hints import hint_names, write_hints
 from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip, unpack_selection
 from orrery.games.roll_for_the_galaxy.rules.components import EXPLORE, PRODUCE, SETTLE, SHIP
 
@@ -28,11 +30,12 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
     return selected_phase(ask, answer) == EXPLORE
 
 
+HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
     learned=Thought(60, 5),
-    hard=Thought(40, 4, liking=0.02),
-    expert=Thought(1000, 8, doubt=0.5, liking=0.005),
+    hard=Thought(25, 3, liking=0.02),
+    expert=Thought(1500, 8, doubt=0.5, moments=2, liking=0.005),
     novice=75,
     easy=50,
 )

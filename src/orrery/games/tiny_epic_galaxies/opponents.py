@@ -55,7 +55,7 @@ THOUGHTS = Thoughts(
     learned=Thought(30, 4),
     hard=Thought(30, 4, liking=0.02),
     expert=Thought(400, 8, doubt=0.3, liking=0.005),
-    alone=Thought(1200, 8, doubt=0.3),
+    alone=Thought(600, 8, doubt=0.3),
     novice=20,
     easy=7,
     asks=WEIGHED,

@@ -1,0 +1,53 @@
+"""What networks are told besides the encoding: what workers would bring in each phase, as the heuristic bot sees it."""
+
+from array import array
+from typing import Final
+
+from orrery.games.roll_for_the_galaxy.bot.assigning import Plan, count_columns
+from orrery.games.roll_for_the_galaxy.bot.worth import likelihood, phase_values, time_left
+from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASE_NAMES, PHASES, WILD
+from orrery.games.roll_for_the_galaxy.rules.table import RollTable, phase_of, symbol_of
+
+SOME_WORKERS: Final = 3
+MUCH: Final = 10.0
+MANY_DICE: Final = 10.0
+
+
+def hint_names(seats: int) -> tuple[str, ...]:
+    """The names of what `write_hints` writes."""
+    own = [f"select.{phase}" for phase in PHASE_NAMES]
+    each = [f"{count}.{phase}" for phase in PHASE_NAMES for count in ("one", "three")]
+    return ("left", *own, *[f"seat{n}.{name}" for n in range(seats) for name in (*each, "dice")])
+
+
+def write_hints(values: "array[float]", at: int, t: RollTable, order: list[int]) -> None:
+    """Write how much of the game is left, what each selection of the first seat's dice is worth, and what workers would bring."""
+    values[at] = time_left(t)
+    at += 1
+    all_values = [phase_values(t, t.empires[seat]) for seat in order]
+    write_selections(values, at, t, order[0], all_values[0])
+    at += PHASES
+    for seat, phases in zip(order, all_values):
+        for phase in phases:
+            if phase:
+                values[at] = phase[0] / MUCH
+                values[at + 1] = sum(phase[:SOME_WORKERS]) / MUCH
+            at += 2
+        e = t.empires[seat]
+        values[at] = (sum(e.cup) + len(e.workers)) / MANY_DICE
+        at += 1
+
+
+def write_selections(values: "array[float]", at: int, t: RollTable, seat: int, phases: list[list[float]]) -> None:
+    """Write what the dice bring with each phase selected, wild ones put where they bring most."""
+    e = t.empires[seat]
+    if not e.workers:
+        return
+    likely = likelihood(t, e)
+    placed = count_columns(e.workers)
+    unplaced = [w for w in e.workers if phase_of(w) >= WILD]
+    for selected in range(PHASES):
+        plan = Plan(placed.copy(), phases, selected, likely)
+        for w in unplaced:
+            plan.counts[plan.best_column(COLUMNS[symbol_of(w)])] += 1
+        values[at + selected] = plan.worth() / MUCH
