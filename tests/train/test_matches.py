@@ -11,7 +11,17 @@ from orrery.cli import main
 from orrery.core.errors import BadRecord
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
-from orrery.train.proof import bar_words, calibrate, level_words, measure, page_text, read_figures, write_figures
+from orrery.train.proof import (
+    bar_words,
+    calibrate,
+    cross_table,
+    level_words,
+    measure,
+    page_text,
+    pair_words,
+    read_figures,
+    write_figures,
+)
 from orrery.train.self_play import Samples
 
 
@@ -52,6 +62,20 @@ def test_levels_are_rated_against_medium() -> None:
     found = {**row("hard", "medium"), "rate": 0.75, "interval": [0.5, 1.0]}
     assert level_words(found).startswith("+191 (+0 to +920): 0.750 of 2")
     assert level_words(None) == "not measured"
+
+
+def test_levels_are_compared_with_each_other_from_either_side() -> None:
+    rows = [
+        {**row("easy", "medium"), "rate": 0.25},
+        {**row("hard", "easy"), "rate": 0.9},
+        {**row("expert", "heuristic"), "rate": 0.8},
+    ]
+    assert pair_words(rows, "jump-drive", "medium", "easy") == "0.750 of 2"
+    assert pair_words(rows, "jump-drive", "hard", "easy") == "0.900 of 2"
+    assert pair_words(rows, "jump-drive", "expert", "medium") == "0.800 of 2"
+    assert pair_words(rows, "jump-drive", "easy", "hard") == ""
+    assert pair_words(rows, "jump-drive", "expert", "hard") == "not measured"
+    assert "| Jump Drive | `hard` | not measured | 0.900 of 2 | not measured |  |" in cross_table(rows)
 
 
 def figures_of(*rows: dict[str, object]) -> dict[str, object]:

@@ -161,6 +161,10 @@ def page_text(figures: Figures) -> str:
     parts = ["# Opponents\n", INTRODUCTION, "## What they were meant to reach\n", BAR_WORDS, bar_table(figures["matches"])]
     parts += ["## Two seats\n", match_table(duels(figures["matches"]))]
     parts += ["## Levels\n", LEVEL_WORDS, level_table(figures["matches"])]
+    parts += [
+        "Levels against each other, the rate of the one on the left, and how many games:\n",
+        cross_table(figures["matches"]),
+    ]
     others = [row for row in figures["matches"] if row["seats"] > DUEL]
     parts += ["## More seats\n", "One contender among rivals of one kind; even is one over the number of seats.\n"]
     parts += [match_table(others)]
@@ -184,7 +188,7 @@ BAR_WORDS = f"""The lower end of the interval, and beside it the bar, over at le
 """
 LEVEL_WORDS = """`medium` is `heuristic`. `novice` and `easy` are the same bot, but overlook a share of their options, the same ones all game long: people
 who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of a round or two in guessed worlds, and
-the network says which of them led to the better place; `hard` in New Frontiers overlooks a little besides. All but `medium` have one of three
+the network says there which of them led to the better place; `hard` in New Frontiers overlooks a little besides. All but `medium` have one of three
 styles, warrior, trader or explorer, by their luck: what it likes they do not overlook, and it wins where answers are nearly as good. Ratings count from `medium`; in brackets the ends of the 95 % interval.
 """
 CALIBRATION_WORDS = """Against games of other bots than the networks were trained on. The Brier score is the
@@ -235,8 +239,8 @@ def title(row: dict[str, Any]) -> str:
 
 
 def duels(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Matches of two against others than `medium`, whose matches are those of the levels."""
-    return [row for row in rows if row["seats"] == DUEL and row["rival"] != MIDDLE]
+    """Matches of two against bots that are no levels."""
+    return [row for row in rows if row["seats"] == DUEL and row["rival"] not in LEVELS]
 
 
 def match_table(rows: list[dict[str, Any]]) -> str:
@@ -277,6 +281,28 @@ def level_words(row: dict[str, Any] | None) -> str:
     low, high = (f"{rating_points(end):+.0f}" for end in row["interval"])
     rating = f"{rating_points(row['rate']):+.0f}"
     return f"{rating} ({low} to {high}): {row['rate']:.3f} of {row['games']}, {row['milliseconds']:.1f} ms"
+
+
+def cross_table(rows: list[dict[str, Any]]) -> str:
+    """What each level wins against each weaker one."""
+    columns = ("game", "level", *[f"against `{level}`" for level in LEVELS[:-1]])
+    cells = []
+    for name in names():
+        for level in LEVELS[1:]:
+            said = [pair_words(rows, name, level, rival) for rival in LEVELS[:-1]]
+            cells.append((game_named(name).text("en", "title"), f"`{level}`", *said))
+    return table_text(columns, cells)
+
+
+def pair_words(rows: list[dict[str, Any]], game: str, level: str, rival: str) -> str:
+    """The rate of a level against a weaker one; where it was the other that was counted, what that one did not win."""
+    if LEVELS.index(rival) >= LEVELS.index(level):
+        return ""
+    row = find_row(rows, game, level) if rival == MIDDLE else find_match(rows, game, level, rival, DUEL)
+    if row is not None:
+        return f"{row['rate']:.3f} of {row['games']}"
+    turned = find_match(rows, game, rival, level, DUEL)
+    return f"{1 - turned['rate']:.3f} of {turned['games']}" if turned else "not measured"
 
 
 def find_row(rows: list[dict[str, Any]], game: str, level: str) -> dict[str, Any] | None:
