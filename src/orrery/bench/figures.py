@@ -230,7 +230,7 @@ def effort_table(rows: list[dict[str, Any]]) -> str:
 
 def server_table(server: dict[str, Any]) -> str:
     columns = ("game", *SERVER_COLUMNS.values())
-    rows = [(title(run["game"]), *(str(run[key]) for key in SERVER_COLUMNS)) for run in server["runs"]]
+    rows = [(title(run["game"]), *(str(run.get(key, "")) for key in SERVER_COLUMNS)) for run in server["runs"]]
     return f"{table_text(columns, rows)}\nMeasured on {server['measured']}{note_words(server)}.\n"
 
 
