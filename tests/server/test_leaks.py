@@ -95,7 +95,7 @@ def _plain(status: int, text: str) -> tuple[int, str]:
     text = re.sub(
         r'name="offer" value="[^"]*"><input type="hidden" name="number" data-table="[^"]*"\s+data-commitment="[^"]*"', "", text
     )
-    return status, re.sub(r'name="id" value="[^"]*"|data-left="\d+">[\d:]+', "", text)
+    return status, re.sub(r'name="id" value="[^"]*"|data-left="\d+">[\d:]+|"idle_left":\d+', "", text)
 
 
 async def differences(app: FastAPI, live: LiveTable, viewer: int, passkey: str, luck: Luck) -> list[str]:
