@@ -58,6 +58,7 @@ INSIDE = {
     "features.write_counts",
     "game.lineage",
     "inputs",
+    "kept",
     "ask.shorten",
     "ask.freeze",
     "ask.ints",
