@@ -71,7 +71,7 @@ async def _run(folder: Path, store: str, wanted: Load, seats: int) -> dict[str, 
             pid = _node_process(server.pid)
             before, used, start = memory_bytes(pid), cpu_seconds(pid), perf_counter()
             clients = await _start(folder, "clients.js", port, wanted.tables, seats, wanted.seconds, wanted.rate)
-            told, _ = await clients.communicate()
+            output, _ = await clients.communicate()
             took, after, used = perf_counter() - start, memory_bytes(pid), cpu_seconds(pid) - used
             os.kill(pid, signal.SIGTERM)
             sent = (await _read_line(server, "sent"))["sent"]
@@ -79,7 +79,7 @@ async def _run(folder: Path, store: str, wanted: Load, seats: int) -> dict[str, 
             if server.returncode is None:
                 server.kill()
             await server.wait()
-    times = [milliseconds / 1000 for milliseconds in json.loads(told or b"[]")]
+    times = [milliseconds / 1000 for milliseconds in json.loads(output or b"[]")]
     people = wanted.tables * seats
     return {
         "clients": f"{NAME}, {store}",
@@ -105,9 +105,9 @@ async def _read_line(process: asyncio.subprocess.Process, key: str) -> dict[str,
     assert process.stdout is not None
     while line := await process.stdout.readline():
         try:
-            told = json.loads(line)
+            message = json.loads(line)
         except ValueError:
             continue
-        if isinstance(told, dict) and key in told:
-            return told
+        if isinstance(message, dict) and key in message:
+            return message
     raise OrreryError(f"{NAME} ended before it told its {key}")

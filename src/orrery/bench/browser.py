@@ -58,14 +58,14 @@ def read_page(html: str) -> TablePage:
     body, form, stream = BODY.search(html), ASK.search(html), STREAM.search(html)
     if body is None:
         raise ConnectionLost(f"this is no table: {html[:200]}")
-    found = form[0] if form else ""
-    limits = LIMITS.search(found)
-    choices = [("answer", value) for value in ANSWER.findall(found)] or PLACE.findall(found)
+    markup = form[0] if form else ""
+    limits = LIMITS.search(markup)
+    choices = [("answer", value) for value in ANSWER.findall(markup)] or PLACE.findall(markup)
     return TablePage(
         number=int(body["number"]),
         is_over=body["mode"] == "over",
         stream=stream[1].replace("&amp;", "&") if stream else "",
-        fields=dict(HIDDEN.findall(found)),
+        fields=dict(HIDDEN.findall(markup)),
         shape=form["shape"] if form else "",
         choices=tuple(choices),
         limits=(int(limits[1]), int(limits[2])) if limits else (0, 0),
@@ -89,18 +89,18 @@ class Browser:
         first = await self.client.exchange("GET", "/", {})
         self.client.headers["Cookie"] = first.headers["set-cookie"].partition(";")[0]
         again = await self.client.exchange("GET", "/", {})
-        found = TOKEN.search(again.text)
-        if found is None:
+        match = TOKEN.search(again.text)
+        if match is None:
             raise ConnectionLost("the first page has no form")
-        self.token = found[1]
+        self.token = match[1]
 
     async def call_api(self, path: str, body: dict[str, Any]) -> Any:
         """A request of a script to the API."""
         self.client.headers["X-CSRF-Token"] = self.token
-        status, told = await self.client.post(f"/api/v1{path}", body)
+        status, response = await self.client.post(f"/api/v1{path}", body)
         if status not in (HTTPStatus.OK, HTTPStatus.CREATED):
-            raise ConnectionLost(f"POST {path}: {status} {told}")
-        return told
+            raise ConnectionLost(f"POST {path}: {status} {response}")
+        return response
 
     async def load_table(self, table: str) -> TablePage:
         """The whole page of a table."""

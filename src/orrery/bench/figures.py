@@ -150,7 +150,12 @@ def write_tables(figures: Figures, page: Path) -> None:
         text = page.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"the page {page} can't be read: {error}") from error
-    tables: dict[str, Callable[[Any], str]] = {"engine": engine_table, "strength": strength_table, "effort": effort_table, "server": server_table}
+    tables: dict[str, Callable[[Any], str]] = {
+        "engine": engine_table,
+        "strength": strength_table,
+        "effort": effort_table,
+        "server": server_table,
+    }
     for name, table in tables.items():
         begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
         before, opened, rest = text.partition(begin)

@@ -37,12 +37,12 @@ class Way(NamedTuple):
 
 def ways(jobs: int) -> list[Way]:
     """Every way there is here: Ray where it is installed."""
-    found = [Way("one process", 1), Way("--out", 1, kept=True), Way("--out --decisions", 1, kept=True, decisions=True)]
+    ways = [Way("one process", 1), Way("--out", 1, kept=True), Way("--out --decisions", 1, kept=True, decisions=True)]
     if jobs > 1:
-        found.append(Way(f"--jobs {jobs}", jobs))
+        ways.append(Way(f"--jobs {jobs}", jobs))
     if find_spec("ray"):
-        found += [Way(f"--engine ray --jobs {jobs}", jobs, Engine("ray"))]
-    return found
+        ways += [Way(f"--engine ray --jobs {jobs}", jobs, Engine("ray"))]
+    return ways
 
 
 @contextmanager

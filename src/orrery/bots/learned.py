@@ -107,15 +107,15 @@ def neighbours(ask: Some | Split, first: Answer, luck: Luck) -> list[Answer]:
         for item in first:
             left.remove(item)
         fewer = [(*first[:at], *first[at + 1 :]) for at in range(len(first))]
-        found = [*fewer, *[(*some, item) for some in (first, *fewer) for item in left]]
+        neighbours = [*fewer, *[(*some, item) for some in (first, *fewer) for item in left]]
     else:
-        found = [
+        neighbours = [
             (*first[:at], place, *first[at + 1 :])
             for at, places in enumerate(ask.fits)
             for place in places
             if place != first[at]
         ]
-    close = dict.fromkeys(answer for other in found if (answer := ask.canonical(other)) is not None)
+    close = dict.fromkeys(answer for other in neighbours if (answer := ask.canonical(other)) is not None)
     close.pop(first, None)
     order = list(close)
     for at in range(len(order) - 1, 0, -1):

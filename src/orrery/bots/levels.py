@@ -137,7 +137,7 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
         expert = judged("expert", search, search, thoughts.expert, asks, styles)
     if thoughts.alone:
         expert = BySeats("expert", judged("expert", search, search, thoughts.alone, asks, styles), expert)
-    found: list[Bot] = [
+    levels: list[Bot] = [
         judged("learned", search, guide, thoughts.learned, asks),
         Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
         Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
@@ -145,7 +145,7 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
         hard,
         expert,
     ]
-    return {bot.name: bot for bot in found}
+    return {bot.name: bot for bot in levels}
 
 
 # Going up and down ---------------------------------------------------------------------------------------------------

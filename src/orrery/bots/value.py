@@ -96,13 +96,13 @@ class _Reader:
         self.at = 0
 
     def take(self, kind: str, count: int) -> "array[Any]":
-        found = array(kind)
-        end = self.at + count * found.itemsize
+        numbers = array(kind)
+        end = self.at + count * numbers.itemsize
         if end > len(self.data):
             raise ValueError("it ends too soon")
-        found.frombytes(self.data[self.at : end])
+        numbers.frombytes(self.data[self.at : end])
         self.at = end
-        return found
+        return numbers
 
 
 def read_weights(data: bytes) -> Weights:
@@ -238,8 +238,8 @@ def rounds_begun(p: Position) -> int:
 @lru_cache(maxsize=64)
 def moments(game: Game) -> Moments:
     """What counts the moments at which a network judges: the rounds, unless the module `opponents` of a game has `MOMENTS`."""
-    found: Moments = getattr(game.part("opponents"), "MOMENTS", rounds_begun)
-    return found
+    count: Moments = getattr(game.part("opponents"), "MOMENTS", rounds_begun)
+    return count
 
 
 # Judging -----------------------------------------------------------------------------------------------------------------
@@ -278,8 +278,8 @@ class Network:
         hidden = seen[there] @ weights.take(there, axis=0) + bias
         for weights, bias in others:
             hidden = np.maximum(hidden, 0.0) @ weights + bias
-        found: list[float] = hidden.tolist()
-        return found
+        outputs: list[float] = hidden.tolist()
+        return outputs
 
     def _judgement(self, outputs: Sequence[float]) -> Judgement:
         shares = softmax(outputs[: self.places])

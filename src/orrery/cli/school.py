@@ -47,13 +47,13 @@ def read_day(text: str) -> date:
 def run_drills(args: argparse.Namespace) -> None:
     """List the drills of a game, or make new ones."""
     game = orrery.game(args.game)
-    found = list(drills(game)) if args.make is None else make(game, args)
+    chosen = list(drills(game)) if args.make is None else make(game, args)
     if args.write:
-        Path(args.write).write_text(write_drills(game, found), "utf-8")
+        Path(args.write).write_text(write_drills(game, chosen), "utf-8")
     if args.json:
-        show({"game": game.name, "drills": [drill_figures(drill) for drill in found]})
+        show({"game": game.name, "drills": [drill_figures(drill) for drill in chosen]})
         return
-    for drill in found:
+    for drill in chosen:
         view = drill.position().view(drill.seat)
         asked = view.question()
         print(
@@ -67,10 +67,10 @@ def make(game: Game, args: argparse.Namespace) -> list[Drill]:
     done = 0
     with progress("drills", args.make) as step:
 
-        def notice(found: int, _: int) -> None:
+        def notice(count: int, _: int) -> None:
             nonlocal done
-            step(found - done)
-            done = found
+            step(count - done)
+            done = count
 
         return make_drills(game, args.make, seats, options, str(args.seed), args.worlds, notice, args.seconds, args.every)
 

@@ -161,9 +161,9 @@ def advise(
     suggestions = []
     for number, answer in enumerate(ranked):
         other = ranked[0] if number else ranked[min(1, len(ranked) - 1)]
-        found = compare(futures[answer], futures[other], plan_of(p.game).weights, is_better=number == 0)
+        reasons = compare(futures[answer], futures[other], plan_of(p.game).weights, is_better=number == 0)
         points = sum(future.figures[POINTS] for future in futures[answer]) / len(futures[answer])
-        suggestions.append(Suggestion(answer, mean_chance(futures[answer]), points, found))
+        suggestions.append(Suggestion(answer, mean_chance(futures[answer]), points, reasons))
     return Advice(p.view(who), tuple(suggestions), len(futures[ranked[0]]), not plan_of(p.game).ahead)
 
 
@@ -195,15 +195,15 @@ def mean_chance(futures: list[Future]) -> float:
 
 def compare(futures: list[Future], others: list[Future], weights: Mapping[str, float], is_better: bool) -> tuple[Reason, ...]:
     """What speaks most for the better of two answers: the figures that differ in the same worlds beyond doubt."""
-    found: list[tuple[float, Reason]] = []
+    weighed: list[tuple[float, Reason]] = []
     for name in dict.fromkeys(name for future in (*futures, *others) for name in future.figures):
         gaps = [mine.figures.get(name, 0.0) - other.figures.get(name, 0.0) for mine, other in zip(futures, others)]
         mean, doubt = mean_and_doubt(gaps)
         weight = weights.get(name, 1.0) * mean * (1 if is_better else -1)
         if abs(mean) >= LEAST_GAP and abs(mean) > DOUBT * doubt and weight > 0:
-            found.append((weight, Reason(name, mean, sum(gap * mean > 0 for gap in gaps), len(gaps))))
-    found.sort(key=lambda pair: (-pair[0], pair[1].figure))
-    return tuple(reason for _, reason in found[:REASONS])
+            weighed.append((weight, Reason(name, mean, sum(gap * mean > 0 for gap in gaps), len(gaps))))
+    weighed.sort(key=lambda pair: (-pair[0], pair[1].figure))
+    return tuple(reason for _, reason in weighed[:REASONS])
 
 
 def mean_and_doubt(gaps: Sequence[float]) -> tuple[float, float]:
@@ -249,5 +249,5 @@ def game_text(game: Game) -> Text:
     part = coach_part(game)
     if part is None:
         raise UnknownName(f"{game.name} has no words for its coach")
-    found: Text = part.TEXT
-    return found
+    text: Text = part.TEXT
+    return text

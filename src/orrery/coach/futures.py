@@ -43,8 +43,8 @@ def coach_part(game: Game) -> ModuleType | None:
 @lru_cache(maxsize=64)
 def plan_of(game: Game) -> Plan:
     """How the futures of a game are played; the usual way where its package says nothing."""
-    found: Plan = getattr(coach_part(game), "PLAN", Plan())
-    return found
+    plan: Plan = getattr(coach_part(game), "PLAN", Plan())
+    return plan
 
 
 @lru_cache(maxsize=64)
@@ -56,8 +56,8 @@ def guide_of(game: Game) -> Bot:
 @lru_cache(maxsize=64)
 def effort_of(game: Game) -> Effort:
     """What the search of a game knows of its asks."""
-    found: Effort | None = getattr(game.part("bot"), "EFFORT", None)
-    return found or Effort()
+    effort: Effort | None = getattr(game.part("bot"), "EFFORT", None)
+    return effort or Effort()
 
 
 def candidate_answers(look: Look, guide: Bot, most: int) -> list[Answer]:
@@ -66,8 +66,8 @@ def candidate_answers(look: Look, guide: Bot, most: int) -> list[Answer]:
     ranking = effort_of(look.view.game).ranking
     ranked = [answer for answer in (ranking(look) if ranking else ()) if answer != first]
     others = list(dict.fromkeys(ranked)) or other_answers(look.ask, first, most, look.luck)
-    found = [look.ask.canonical(answer) for answer in (first, *others)]
-    return list(dict.fromkeys(answer for answer in found if answer is not None))[:most]
+    answers = [look.ask.canonical(answer) for answer in (first, *others)]
+    return list(dict.fromkeys(answer for answer in answers if answer is not None))[:most]
 
 
 def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Luck, ahead: int) -> Future:

@@ -102,7 +102,7 @@ class Review(NamedTuple):
 
     def costliest(self, seat: int) -> tuple[CostlyAnswer, ...]:
         """The costliest answers of one seat, the worst first."""
-        return tuple(found for found in self.costly if found.seat == seat)
+        return tuple(each for each in self.costly if each.seat == seat)
 
     def accuracy(self, seat: int) -> float | None:
         """The share of a seat's answers that were not costly, of those that were weighed; None if none was."""
@@ -111,14 +111,14 @@ class Review(NamedTuple):
 
     def turns(self) -> tuple[Turn, ...]:
         """The rounds that turned the game, in the order in which they were played."""
-        found = []
+        turns = []
         for before, after in zip(self.curve, self.curve[1:]):
             changes = [new - old for old, new in zip(before.chances, after.chances)]
             seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
             if abs(changes[seat]) >= TURN:
                 turn = Turn(before.answers, after.answers, before.round, seat, before.chances[seat], after.chances[seat])
-                found.append(turn)
-        largest = sorted(found, key=lambda turn: -abs(turn.after - turn.before))[:TURNS]
+                turns.append(turn)
+        largest = sorted(turns, key=lambda turn: -abs(turn.after - turn.before))[:TURNS]
         return tuple(sorted(largest, key=lambda turn: turn.answers))
 
     def pack(self) -> dict[str, Any]:
@@ -126,9 +126,9 @@ class Review(NamedTuple):
         packed = self._asdict()
         del packed["game"]
         packed["curve"] = [moment._asdict() for moment in self.curve]
-        packed["costly"] = [found._replace(reasons=())._asdict() for found in self.costly]
-        for kept, found in zip(packed["costly"], self.costly):
-            kept["reasons"] = [reason._asdict() for reason in found.reasons]
+        packed["costly"] = [each._replace(reasons=())._asdict() for each in self.costly]
+        for kept, each in zip(packed["costly"], self.costly):
+            kept["reasons"] = [reason._asdict() for reason in each.reasons]
         return packed
 
     @classmethod
@@ -152,15 +152,15 @@ class Review(NamedTuple):
             ],
             "costly": [
                 {
-                    "answers": found.answers,
-                    "seat": found.seat,
-                    "question": found.question[lang],
-                    "given": found.given[lang],
-                    "better": found.better[lang],
-                    "cost": round(found.cost, 4),
-                    "reasons": [reason.words(self.game, lang) for reason in found.reasons],
+                    "answers": each.answers,
+                    "seat": each.seat,
+                    "question": each.question[lang],
+                    "given": each.given[lang],
+                    "better": each.better[lang],
+                    "cost": round(each.cost, 4),
+                    "reasons": [reason.words(self.game, lang) for reason in each.reasons],
                 }
-                for found in self.costly
+                for each in self.costly
             ],
             "costly_counts": list(self.costly_counts),
             "decisions": self.decisions,
@@ -187,18 +187,18 @@ class Review(NamedTuple):
         for turn in self.turns():
             before, after = percent_words(turn.before, lang), percent_words(turn.after, lang)
             lines.append(TEXT(lang, "review.turn", round=turn.round, seat=turn.seat, before=before, after=after))
-        for found in self.costly:
-            why = TEXT(lang, "between").join(reason.words(self.game, lang) for reason in found.reasons)
+        for each in self.costly:
+            why = TEXT(lang, "between").join(reason.words(self.game, lang) for reason in each.reasons)
             lines.append(
                 TEXT(
                     lang,
                     "review.costly",
-                    n=found.answers,
-                    seat=found.seat,
-                    question=found.question[lang],
-                    given=found.given[lang],
-                    better=found.better[lang],
-                    cost=percent_words(found.cost, lang),
+                    n=each.answers,
+                    seat=each.seat,
+                    question=each.question[lang],
+                    given=each.given[lang],
+                    better=each.better[lang],
+                    cost=percent_words(each.cost, lang),
                     why=TEXT(lang, "review.why", said=why) if why else "",
                 ).rstrip()
             )
@@ -279,8 +279,8 @@ def review(
     >>> import orrery
     >>> from orrery.play import play
     >>> p, record = play("jump-drive", seats=2, seed=7, bots="random")
-    >>> found = review(record, seat=0, seconds=5)
-    >>> len(found.curve) > 2, found.costly_counts[1]
+    >>> reviewed = review(record, seat=0, seconds=5)
+    >>> len(reviewed.curve) > 2, reviewed.costly_counts[1]
     (True, 0)
     """
     own = None if seat is None else seat_number(seat, record.seats)

@@ -55,8 +55,8 @@ class Drill(NamedTuple):
 
     def position(self) -> Position:
         """The position in which the question is put."""
-        found: Position = self.record.replay()
-        return found
+        position: Position = self.record.replay()
+        return position
 
     @property
     def stars(self) -> str:
@@ -135,18 +135,18 @@ def _read_drill(of: Game, number: int, entry: dict[str, Any]) -> Drill:
 
 
 def _frozen(answer: Any) -> Answer:
-    found: Answer = freeze(answer)
-    return found
+    frozen: Answer = freeze(answer)
+    return frozen
 
 
-def write_drills(of: Game, found: Sequence[Drill]) -> str:
+def write_drills(of: Game, chosen: Sequence[Drill]) -> str:
     """The text of a file of drills."""
     lines = [
         f"# Drills of {of.name}, made by `orrery drills {of.name} --make`: positions with one clearly best answer.",
         f'version = "{of.version}"' if isinstance(of.version, str) else f"version = {of.version}",
         f'components = "{of.components_digest}"',
     ]
-    for drill in found:
+    for drill in chosen:
         options = ", ".join(f"{name} = {_toml(value)}" for name, value in sorted(drill.options.items()))
         reasons = [[reason.figure, round(reason.gap, 3), reason.agreeing, reason.worlds] for reason in drill.reasons]
         lines += [
@@ -187,13 +187,13 @@ def find_drill(of: Game, number: int) -> Drill:
 
 def all_drills() -> tuple[Drill, ...]:
     """The drills of all games, a game after another: the first of each, then the second of each."""
-    found = [drill for name in names() for drill in drills(game(name))]
-    return tuple(sorted(found, key=lambda drill: (drill.number, drill.game.name)))
+    every = [drill for name in names() for drill in drills(game(name))]
+    return tuple(sorted(every, key=lambda drill: (drill.number, drill.game.name)))
 
 
 def drill_of_day(day: date, name: str = "") -> Drill:
     """The drill of a day, the same for everybody; of one game, if it is named."""
-    found = drills(game(name)) if name else all_drills()
-    if not found:
+    choice = drills(game(name)) if name else all_drills()
+    if not choice:
         raise UnknownName(f"{name} has no drills" if name else "there are no drills")
-    return found[day.toordinal() % len(found)]
+    return choice[day.toordinal() % len(choice)]

@@ -103,15 +103,15 @@ def lessons(game: Game) -> tuple[Lesson, ...]:
     >>> [lesson.name for lesson in lessons(game("jump-drive"))]
     ['first']
     """
-    found: dict[str, Lesson] = {}
+    by_name: dict[str, Lesson] = {}
     for package in game.packages:
         folder = resource(package, FOLDER)
         if folder.is_dir():
             for file in folder.iterdir():
                 if file.name.endswith(TOML):
                     name = file.name.removesuffix(TOML)
-                    found.setdefault(name, read_lesson(game, name, file.read_text("utf-8")))
-    return tuple(sorted(found.values(), key=lambda lesson: (lesson.name != "first", lesson.name)))
+                    by_name.setdefault(name, read_lesson(game, name, file.read_text("utf-8")))
+    return tuple(sorted(by_name.values(), key=lambda lesson: (lesson.name != "first", lesson.name)))
 
 
 def find_lesson(game: Game, name: str) -> Lesson:

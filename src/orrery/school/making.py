@@ -127,10 +127,10 @@ def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: in
         return None
     ranked = sorted(first.futures, key=lambda answer: -mean_chance(first.futures[answer]))
     finalists = list(dict.fromkeys([first.best, first.second, *ranked]))[:FINALISTS]
-    found = measure(p, seat, finalists, luck.fork("measure"), worlds, plan_of(p.game).ahead)
-    if found is None or not found.is_clear:
+    measured = measure(p, seat, finalists, luck.fork("measure"), worlds, plan_of(p.game).ahead)
+    if measured is None or not measured.is_clear:
         return None
-    best, second = found.futures[found.best], found.futures[found.second]
+    best, second = measured.futures[measured.best], measured.futures[measured.second]
     drill = Drill(
         game=p.game,
         number=0,
@@ -140,17 +140,17 @@ def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: in
         seed=str(record.seed),
         options=dict(record.options),
         answers=tuple(record.answers),
-        best=found.best,
-        second=found.second,
+        best=measured.best,
+        second=measured.second,
         chance=mean_chance(best),
-        gap=found.gap,
-        doubt=INTERVAL * found.error,
+        gap=measured.gap,
+        doubt=INTERVAL * measured.error,
         worlds=worlds,
         reasons=compare(best, second, plan_of(p.game).weights, is_better=True),
     )
     guided = guide_of(p.game).answer(Look(p.guess(seat, luck.fork("guided")), seat, luck.fork("guided")))
-    missed = 0.0 if same_words(p.view(seat), guided, found.best) else 1.0
-    return missed - found.gap, drill
+    missed = 0.0 if same_words(p.view(seat), guided, measured.best) else 1.0
+    return missed - measured.gap, drill
 
 
 def search_games(
@@ -171,17 +171,17 @@ def search_games(
         record = Record(game, seats, f"{seed}/{number}", options)
         luck = Luck.of(f"drills/{seed}/{number}")
         p = record.replay()
-        found: list[tuple[float, Drill]] = []
+        drills: list[tuple[float, Drill]] = []
         while p.asks and (seconds is None or monotonic() - begun < seconds):
             seat = min(p.asks)
             ask = p.asks[seat]
             if not ask.forced() and luck.below("look", every) == 0:
                 drill = find_drill_at(p, seat, record, luck.fork(f"at/{p.answered}"), worlds)
-                found += [drill] if drill is not None and drill[1].reasons else []
+                drills += [drill] if drill is not None and drill[1].reasons else []
             answer = next(iter(ask.answers())) if ask.forced() else guide.answer(Look(p, seat, luck.fork(f"play/{p.answered}")))
             p.choose(seat, answer)
             record.add(seat, answer)
-        yield found
+        yield drills
 
 
 def make_drills(
@@ -202,9 +202,9 @@ def make_drills(
     begun = monotonic()
     most = max(1, count * ALIKE // DOZEN)
     kept: list[tuple[float, Drill]] = []
-    for games, found in enumerate(search_games(game, seats, dict(options or {}), seed, worlds, seconds, every), 1):
+    for games, drills in enumerate(search_games(game, seats, dict(options or {}), seed, worlds, seconds, every), 1):
         here = 0
-        for hardness, drill in sorted(found, key=lambda pair: -pair[1].gap):
+        for hardness, drill in sorted(drills, key=lambda pair: -pair[1].gap):
             alike = sum(question_of(other) == question_of(drill) for _, other in kept)
             if here < most and alike < most and len(kept) < count:
                 kept.append((hardness, drill))
@@ -221,15 +221,15 @@ def question_of(drill: Drill) -> str:
     return drill.position().asks[drill.seat].name
 
 
-def put_in_order(found: Sequence[tuple[float, Drill]]) -> list[Drill]:
+def put_in_order(drills: Sequence[tuple[float, Drill]]) -> list[Drill]:
     """Drills from easy to hard, numbered, in as many levels as there are."""
-    ordered = [drill for _, drill in sorted(found, key=lambda pair: pair[0])]
+    ordered = [drill for _, drill in sorted(drills, key=lambda pair: pair[0])]
     return [drill._replace(number=at + 1, level=1 + at * LEVELS // len(ordered)) for at, drill in enumerate(ordered)]
 
 
 def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
     """Measure a drill again in other worlds, its two answers against each other."""
     p = drill.position()
-    found = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, plan_of(p.game).ahead)
-    assert found is not None, "a drill has two answers that say different things"
-    return found
+    measured = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, plan_of(p.game).ahead)
+    assert measured is not None, "a drill has two answers that say different things"
+    return measured

@@ -70,8 +70,8 @@ def lesson_values(view: View, lang: str) -> dict[str, object]:
     """What a sentence may name: components (`{name[gem-world]}`), what they cost (`{data[gem-world][cost]}`), and the figures of the
     learner as they stand (`{figure[hand]}`)."""
     figures = plan_of(view.game).figures
-    found = dict(figures(cast("Any", view), view.seat)) if figures is not None else {}
-    counts = {key: int(value) for key, value in found.items()}
+    values = dict(figures(cast("Any", view), view.seat)) if figures is not None else {}
+    counts = {key: int(value) for key, value in values.items()}
     counts |= {"points": view.points()[view.seat], "round": view.round}
     components = view.game.components
     return {
@@ -99,8 +99,8 @@ def follow(lesson: Lesson, answers: Sequence[tuple[int, Answer]]) -> Progress:
     done = 0
     for p, seat, _ in record.walk():
         if seat == lesson.seat:
-            found = find_step(lesson, done, p.view(seat))
-            done = done if found is None else found + 1
+            step = find_step(lesson, done, p.view(seat))
+            done = done if step is None else step + 1
     view: View = record.replay().view(lesson.seat)
     now = find_step(lesson, done, view)
     return Progress(lesson, None if now is None else lesson.steps[now], done if now is None else now, view)

@@ -37,14 +37,14 @@ def fits(view: View, answer: Answer, wants: Sequence[str]) -> bool:
 def _pairs(words: Sequence[str], wants: Sequence[str]) -> list[int] | None:
     """For each wanted part the place of the words that it is, each used once; None where one is missing."""
     left = list(range(len(words)))
-    found = []
+    places = []
     for wanted in wants:
         at = next((at for at in left if matches(words[at], wanted)), None)
         if at is None:
             return None
         left.remove(at)
-        found.append(at)
-    return found
+        places.append(at)
+    return places
 
 
 def wanted_answer(view: View, wants: Sequence[str]) -> Answer | None:
@@ -61,8 +61,8 @@ def _compose(view: View, ask: Ask, wants: Sequence[str]) -> Answer | None:
     if isinstance(ask, (One, YesNo)):
         return next((code for wanted in wants for code in words if matches(words[code], wanted)), None)
     if isinstance(ask, Some):
-        found = _pairs([words[item] for item in ask.items], wants)
-        return None if found is None else tuple(sorted(ask.items[at] for at in found))
+        places = _pairs([words[item] for item in ask.items], wants)
+        return None if places is None else tuple(sorted(ask.items[at] for at in places))
     return _compose_split(view, ask, words, wants) if isinstance(ask, Split) else None
 
 

@@ -104,9 +104,9 @@ class Keys:
 
     def is_cookie_due(self, cookie: str) -> bool:
         """True if a cookie that we signed should be sent to its browser anew: it was signed long ago, or after the present moment."""
-        found = self._read_cookie_again(cookie)
-        assert found is not None, "only a cookie that we signed is asked about"
-        _, signed = found
+        read = self._read_cookie_again(cookie)
+        assert read is not None, "only a cookie that we signed is asked about"
+        _, signed = read
         age = (datetime.now(UTC) - signed).total_seconds()
         return not 0 <= age < RENEW_AFTER
 

@@ -152,12 +152,12 @@ class MetricsServer:
         with suppress(OSError, EOFError, asyncio.LimitOverrunError, TimeoutError):  # whoever asked has gone, or never asked
             async with asyncio.timeout(HEAD_SECONDS):
                 head = await reader.readuntil(b"\r\n\r\n")
-            found = head.startswith((b"GET /metrics ", b"GET /metrics?"))
-            body = write_metrics(self._collect()).encode() if found else b""
+            is_known = head.startswith((b"GET /metrics ", b"GET /metrics?"))
+            body = write_metrics(self._collect()).encode() if is_known else b""
             kind = b"content-type: text/plain; version=0.0.4; charset=utf-8"
             length = f"content-length: {len(body)}".encode()
             writer.write(
-                b"\r\n".join([b"HTTP/1.1 " + (OK if found else NOT_FOUND), kind, length, b"connection: close", b"", body])
+                b"\r\n".join([b"HTTP/1.1 " + (OK if is_known else NOT_FOUND), kind, length, b"connection: close", b"", body])
             )
             await writer.drain()
         writer.close()

@@ -33,19 +33,19 @@ def said_of(lang: str, kind: str, key: str) -> str:
     return TEXT(lang, f"{kind}.{key}") if f"{kind}.{key}" in TEXT else key.replace("_", " ")
 
 
-def write_page(found: "Study", lang: str = "en") -> str:
+def write_page(result: "Study", lang: str = "en") -> str:
     """The whole page."""
-    said = found.said
+    said = result.said
     game = game_named(said["game"])
     title = TEXT(lang, "title", game=game.text(lang, "title"), n=said["games"], seats=said["seats"])
     called = {component.id: component.called(lang) for component in game.components}
-    writer = _Writer(found, lang, called)
+    writer = _Writer(result, lang, called)
     parts: list[Html] = [tag("h1", title), writer.header(), tag("p", TEXT(lang, "caution"))]
-    if len(found.sets) > 1:
+    if len(result.sets) > 1:
         parts.append(writer.comparison())
-    for number, name in enumerate(found.names, 1):
-        mark = f"-{number}" if len(found.sets) > 1 else ""
-        parts.append(writer.one_set(name if mark else "", mark, found.sets[number - 1].rounds))
+    for number, name in enumerate(result.names, 1):
+        mark = f"-{number}" if len(result.sets) > 1 else ""
+        parts.append(writer.one_set(name if mark else "", mark, result.sets[number - 1].rounds))
     head = join(tag("meta", charset="utf-8"), tag("title", title), Html(f"<style>{STYLE}</style>"))
     return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', *parts), lang=lang)}\n"
 
@@ -53,8 +53,8 @@ def write_page(found: "Study", lang: str = "en") -> str:
 class _Writer:
     """The parts of a page in one language."""
 
-    def __init__(self, found: "Study", lang: str, called: Mapping[str, str]) -> None:
-        self.found = found
+    def __init__(self, result: "Study", lang: str, called: Mapping[str, str]) -> None:
+        self.result = result
         self.lang = lang
         self.called = called
         """Components by id, as the language calls them."""
@@ -70,7 +70,7 @@ class _Writer:
         return self.called.get(row["id"], row["name"])
 
     def header(self) -> Html:
-        said = self.found.said
+        said = self.result.said
         options = ", ".join(f"{name} {value}" for name, value in said["options"].items()) or self.say("none")
         facts = [
             (self.say("fact.players"), ", ".join(said["bots"])),
@@ -99,7 +99,7 @@ class _Writer:
 
     def one_set(self, name: str, mark: str, rounds: Sequence[int]) -> Html:
         """The tables of one set of games, and a chart of each subject."""
-        tables = self.found.tables
+        tables = self.result.tables
         parts: list[Html] = [tag("h2", self.set_name(name))] if name else []
         middle, low, high = (f"{value:.2f}" for value in mean_interval([float(n) for n in rounds]))
         parts.append(tag("h3", self.say("length")))
@@ -118,7 +118,7 @@ class _Writer:
         for subject, rows in subjects.items():
             called = said_of(self.lang, "subject", subject)
             parts.append(tag("h3", self.say("by", subject=called)))
-            parts.append(self.subject(called, rows, 1 / self.found.said["seats"]))
+            parts.append(self.subject(called, rows, 1 / self.result.said["seats"]))
         return join(*parts)
 
     def subject(self, called: str, rows: Sequence[Mapping[str, Any]], even: float) -> Html:
@@ -132,8 +132,8 @@ class _Writer:
         return join(drawn, tag("details", tag("summary", self.say("as_table")), table))
 
     def comparison(self) -> Html:
-        tables = self.found.tables
-        first, second = (self.set_name(name) for name in self.found.names)
+        tables = self.result.tables
+        first, second = (self.set_name(name) for name in self.result.names)
         columns = ("figure", "first", "second", "difference", "low", "high", "games")
         said = [
             tag("h2", self.say("compared", second=second, first=first)),

@@ -113,8 +113,8 @@ class Sitting:
         self.position, self.log = history(record, len(record.answers), seat)
 
     def _bot(self, name: str) -> Bot:
-        found = bot(self.game, name)
-        return found if self.lesson is None else LessonBot(found, self.lesson.table_seed)
+        player = bot(self.game, name)
+        return player if self.lesson is None else LessonBot(player, self.lesson.table_seed)
 
     # What is seen ----------------------------------------------------------------------------------------------------
 

@@ -102,39 +102,39 @@ def trusting(samples: Samples, seats: int, said: tuple[Array, Array], trust: flo
 
 def join_members(members: Sequence[Parameters]) -> Parameters:
     """One network that says what several say on average: their hidden layers side by side."""
-    found: Parameters = []
+    joined: Parameters = []
     last = len(members[0]) - 2
     for at in range(0, last + 2, 2):
         weights, biases = [each[at] for each in members], [each[at + 1] for each in members]
         if at == last:
-            found += [np.concatenate(weights) / np.float32(len(members)), np.mean(biases, axis=0, dtype=np.float32)]
+            joined += [np.concatenate(weights) / np.float32(len(members)), np.mean(biases, axis=0, dtype=np.float32)]
         elif at == 0:
-            found += [np.concatenate(weights, axis=1), np.concatenate(biases)]
+            joined += [np.concatenate(weights, axis=1), np.concatenate(biases)]
         else:
-            found += [beside_each_other(weights), np.concatenate(biases)]
-    return found
+            joined += [beside_each_other(weights), np.concatenate(biases)]
+    return joined
 
 
 def beside_each_other(parts: Sequence[Array]) -> Array:
     """Matrices along the diagonal of a larger one, with nothing between them."""
-    found = np.zeros((sum(len(part) for part in parts), sum(part.shape[1] for part in parts)), np.float32)
+    block = np.zeros((sum(len(part) for part in parts), sum(part.shape[1] for part in parts)), np.float32)
     row = column = 0
     for part in parts:
-        found[row : row + len(part), column : column + part.shape[1]] = part
+        block[row : row + len(part), column : column + part.shape[1]] = part
         row, column = row + len(part), column + part.shape[1]
-    return found
+    return block
 
 
 def first_parameters(inputs: int, outputs: int, recipe: Recipe) -> Parameters:
     """Random weights, smaller where more of them meet."""
     chance = np.random.default_rng(recipe.seed)
     sizes = [inputs, *recipe.hidden, outputs]
-    found: Parameters = []
+    parameters: Parameters = []
     for into, out in itertools.pairwise(sizes):
         spread = np.sqrt(2.0 / into) if into != inputs else np.sqrt(2.0 / max(1, inputs // 8))
-        found += [chance.normal(0.0, spread, (into, out)).astype(np.float32), np.zeros(out, np.float32)]
-    found[-2] *= 0.1
-    return found
+        parameters += [chance.normal(0.0, spread, (into, out)).astype(np.float32), np.zeros(out, np.float32)]
+    parameters[-2] *= 0.1
+    return parameters
 
 
 Thin = Callable[[Array], Array]
@@ -159,8 +159,8 @@ def forward(parameters: Parameters, seen: Array, thin: Thin = keep_all) -> list[
     """What every layer gives, the inputs first."""
     layers = [thin(seen)]
     for at in range(0, len(parameters), 2):
-        found = layers[-1] @ parameters[at] + parameters[at + 1]
-        layers.append(thin(np.maximum(found, 0.0)) if at + 2 < len(parameters) else found)
+        sums = layers[-1] @ parameters[at] + parameters[at + 1]
+        layers.append(thin(np.maximum(sums, 0.0)) if at + 2 < len(parameters) else sums)
     return layers
 
 
@@ -228,13 +228,13 @@ class Progress:
         with np.load(file) as data:
             said = json.loads(str(data["said"]))
             count = range(sum(name.startswith("parameters") for name in data.files))
-            found = cls([data[f"parameters{n}"] for n in count])
-            found.best = [data[f"best{n}"] for n in count]
-            found.first = [data[f"first{n}"] for n in count]
-            found.second = [data[f"second{n}"] for n in count]
-        found.steps, found.least = said["steps"], said["least"]
-        found.curves = [Curve(*curve) for curve in said["curves"]]
-        return found
+            state = cls([data[f"parameters{n}"] for n in count])
+            state.best = [data[f"best{n}"] for n in count]
+            state.first = [data[f"first{n}"] for n in count]
+            state.second = [data[f"second{n}"] for n in count]
+        state.steps, state.least = said["steps"], said["least"]
+        state.curves = [Curve(*curve) for curve in said["curves"]]
+        return state
 
 
 def gradients(
@@ -254,13 +254,13 @@ def gradients(
     off = outputs[:, places:] - leads
     loss = -(shares * np.log(np.maximum(said, TINY))).sum(axis=1).mean() + LEAD_LOSS * (off**2).mean()
     back = np.concatenate([said - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(seen)
-    found: Parameters = [np.empty(0, np.float32)] * len(parameters)
+    slopes: Parameters = [np.empty(0, np.float32)] * len(parameters)
     for at in range(len(parameters) - 2, -1, -2):
         below = layers[at // 2]
-        found[at], found[at + 1] = below.T @ back, back.sum(axis=0)  # type: ignore[assignment]
+        slopes[at], slopes[at + 1] = below.T @ back, back.sum(axis=0)  # type: ignore[assignment]
         if at:
             back = (back @ parameters[at].T) * (below > 0) * np.float32(1 / (1 - dropout))
-    return float(loss), found
+    return float(loss), slopes
 
 
 def fit_with_numpy(

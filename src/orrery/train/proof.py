@@ -65,12 +65,12 @@ BARS: dict[tuple[str, str, int], dict[str, float]] = {
 def read_figures(file: Path) -> Figures:
     """The figures in a file."""
     try:
-        found: Figures = json.loads(file.read_text("utf-8"))
-        if not isinstance(found, dict) or not all(subject in found for subject in ("matches", "calibration", "notes")):
+        figures: Figures = json.loads(file.read_text("utf-8"))
+        if not isinstance(figures, dict) or not all(subject in figures for subject in ("matches", "calibration", "notes")):
             raise BadRecord(f"{file} holds no figures of opponents")
     except (OSError, ValueError) as wrong:
         raise BadRecord(f"the figures in {file} can't be read: {wrong}") from wrong
-    return found
+    return figures
 
 
 def write_figures(figures: Figures, file: Path) -> None:

@@ -72,21 +72,21 @@ def predict_with_torch(parameters: Parameters, seen: Any, places: int, chunk: in
     shares, leads = [], []
     with torch.no_grad():
         for at in range(0, len(seen), chunk):
-            found = _outputs(weights, torch.from_numpy(np.ascontiguousarray(seen[at : at + chunk])).to(device).float())
-            shares.append(torch.softmax(found[:, :places], dim=1).cpu().numpy())
-            leads.append(found[:, places:].cpu().numpy())
+            outputs = _outputs(weights, torch.from_numpy(np.ascontiguousarray(seen[at : at + chunk])).to(device).float())
+            shares.append(torch.softmax(outputs[:, :places], dim=1).cpu().numpy())
+            leads.append(outputs[:, places:].cpu().numpy())
     return np.concatenate(shares), np.concatenate(leads)
 
 
 def _outputs(weights: list[Any], seen: Any, dropout: float = 0.0) -> Any:
     import torch
 
-    found = torch.nn.functional.dropout(seen, dropout)
+    layer = torch.nn.functional.dropout(seen, dropout)
     for at in range(0, len(weights), 2):
-        found = found @ weights[at] + weights[at + 1]
+        layer = layer @ weights[at] + weights[at + 1]
         if at + 2 < len(weights):
-            found = torch.nn.functional.dropout(torch.relu(found), dropout)
-    return found
+            layer = torch.nn.functional.dropout(torch.relu(layer), dropout)
+    return layer
 
 
 def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[float, float, float]:
@@ -95,9 +95,9 @@ def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[fl
 
     places = shares.shape[1]
     with torch.no_grad():
-        found = _outputs(weights, seen.float())
-        said = torch.softmax(found[:, :places], dim=1)
-        off = found[:, places:] - leads
+        outputs = _outputs(weights, seen.float())
+        said = torch.softmax(outputs[:, :places], dim=1)
+        off = outputs[:, places:] - leads
         loss = -(shares * torch.log(said.clamp_min(TINY))).sum(dim=1).mean() + LEAD_LOSS * (off**2).mean()
         brier = ((said[:, 0] - shares[:, 0]) ** 2).mean()
         return float(loss), float(brier), float(off[:, 0].abs().mean())
@@ -107,9 +107,9 @@ def _loss(weights: list[Any], seen: Any, shares: Any, leads: Any, dropout: float
     import torch
 
     places = shares.shape[1]
-    found = _outputs(weights, seen, dropout)
-    said = torch.log_softmax(found[:, :places], dim=1)
-    return -(shares * said).sum(dim=1).mean() + LEAD_LOSS * ((found[:, places:] - leads) ** 2).mean()
+    outputs = _outputs(weights, seen, dropout)
+    said = torch.log_softmax(outputs[:, :places], dim=1)
+    return -(shares * said).sum(dim=1).mean() + LEAD_LOSS * ((outputs[:, places:] - leads) ** 2).mean()
 
 
 def _take_back(state: Progress, weights: list[Any], adam: Any) -> None:

@@ -224,7 +224,7 @@ def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], 
     now = t.turn
     later = turn_after(p)
     moved = x.moved
-    found: list[float] = []
+    values: list[float] = []
     for code in codes:
         start, to = unpack_move(code)
         space = x.orbit[slot_of(start)] if kind_of_place(start) == IN_ORBIT else 0
@@ -240,8 +240,8 @@ def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], 
             after.choose(seat, code)
             after.choose(seat, USE_IT)
             value = max(value, best_end(after, seat, w, depth - 1))
-        found.append(value)
-    return found
+        values.append(value)
+    return values
 
 
 def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int) -> list[float]:

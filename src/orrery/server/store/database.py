@@ -331,14 +331,14 @@ class Store:
         notices: Sequence[Notice] = (),
     ) -> None:
         """Queue a write and wait until it is committed; other servers are told which table it was about."""
-        told = list(notices)
+        to_send = list(notices)
         if self.is_shared and table:
-            told.append(Notice(TABLES, f"{CHANGED} {self.process} {table}"))
+            to_send.append(Notice(TABLES, f"{CHANGED} {self.process} {table}"))
         if self.is_shared and job is not None:
             statements.append(write_job(job))
             if job.pause is not None:
-                told.append(Notice(JOBS, ""))
-        write = _Write(table, changes, statements, told, asyncio.get_running_loop().create_future(), guard)
+                to_send.append(Notice(JOBS, ""))
+        write = _Write(table, changes, statements, to_send, asyncio.get_running_loop().create_future(), guard)
         self._queue.put_nowait(write)
         await write.done
 

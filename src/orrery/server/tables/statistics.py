@@ -129,12 +129,12 @@ class GameStatistics(NamedTuple):
 
 def sum_up(results: Sequence[Result], lang: str) -> list[GameStatistics]:
     """Statistics for each game that was played, the one played most first."""
-    found = []
+    by_game = []
     for game in dict.fromkeys(result.game for result in results):
         own = [result for result in results if result.game == game]
         levels = sorted({result.level for result in own}, key=_level_rank)
         counts = sorted({result.seats for result in own})
-        found.append(
+        by_game.append(
             GameStatistics(
                 game,
                 tally(own),
@@ -144,7 +144,7 @@ def sum_up(results: Sequence[Result], lang: str) -> list[GameStatistics]:
                 favourite_openings(own, lang),
             )
         )
-    return sorted(found, key=lambda each: (-each.total.games, each.game))
+    return sorted(by_game, key=lambda each: (-each.total.games, each.game))
 
 
 def _level_rank(level: str) -> tuple[int, str]:

@@ -352,7 +352,7 @@ def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str
         p.choose(who, answer)
     view: View = p.view(seat)
     log = log_lines(record.game, items, seat, names, lang, int)
-    told = [line.words for line in log if step and line.number == step and line.seat == record.answers[step - 1][0]]
+    sentences = [line.words for line in log if step and line.number == step and line.seat == record.answers[step - 1][0]]
     return _Moment(
         position=p,
         view=view,
@@ -361,7 +361,7 @@ def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str
         question=build_question(view, step, lang, names=names),
         log=log,
         can_undo=False,
-        replay=Replay(step, len(record.answers), live.chart(), " ".join(told) or answered, asked, live.changed),
+        replay=Replay(step, len(record.answers), live.chart(), " ".join(sentences) or answered, asked, live.changed),
     )
 
 

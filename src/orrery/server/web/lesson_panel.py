@@ -62,6 +62,6 @@ def wanted_places(progress: Progress) -> tuple[int, ...]:
 def wanted_pieces(progress: Progress) -> tuple[str, ...]:
     """The pieces of the wanted answer: those of its items and of the places where they go."""
     view = progress.view
-    found = [piece for code in progress.codes for piece in view.game.choice(view, code, "en").pieces]
-    found += [piece for place in wanted_places(progress) for piece in view.game.place(view, place, "en").pieces]
-    return tuple(dict.fromkeys(found))
+    pieces = [piece for code in progress.codes for piece in view.game.choice(view, code, "en").pieces]
+    pieces += [piece for place in wanted_places(progress) for piece in view.game.place(view, place, "en").pieces]
+    return tuple(dict.fromkeys(pieces))

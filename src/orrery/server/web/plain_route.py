@@ -15,10 +15,10 @@ class PlainRoute(Route):
     """A route of Starlette that the log finds as it finds those of FastAPI."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        match, found = super().matches(scope)
+        match, child_scope = super().matches(scope)
         if match is not Match.NONE:
-            found["route"] = self
-        return match, found
+            child_scope["route"] = self
+        return match, child_scope
 
 
 def add_plain_route(router: APIRouter, method: str, path: str) -> Callable[[Endpoint], Endpoint]:
