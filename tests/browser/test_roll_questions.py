@@ -156,7 +156,7 @@ def test_a_good_says_what_each_way_of_shipping_it_pays(ann: Person) -> None:
     assert ways.first.inner_text() == "gain $5"
     assert ways.last.inner_text() == before[1], "how much it is consumed for depends on the shipper"
     laid.touches("shipper/genes")
-    assert ways.last.inner_text() == "gain 2 points"
+    assert ways.last.inner_text() == "gain 2 points (1 + 1 shipper that matches)"
     laid.touches("way/consume")
     assert laid.words(laid.confirms()) == "Consume the good of Plague World (Home) with Genes"
 
