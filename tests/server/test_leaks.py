@@ -20,7 +20,7 @@ from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
 from orrery.server.auth import COOKIE, Visitor
-from orrery.server.store.database import Change
+from orrery.server.store.stored_types import Change
 from orrery.server.tables.history import ANSWERED, BOT, FORCED, History, LogItem
 from orrery.server.tables.live_table import LiveTable
 from server.clients import Guest

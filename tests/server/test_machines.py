@@ -30,8 +30,9 @@ from orrery.server.instance_lock import instance_lock
 from orrery.server.serve import serve
 from orrery.server.settings import Settings
 from orrery.server.store import notices as store_notices
-from orrery.server.store.database import Store, StoreUnavailable
+from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
+from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService

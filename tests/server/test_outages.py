@@ -14,6 +14,7 @@ from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 from orrery.server.errors import TEXT
 from orrery.server.store import database
+from orrery.server.store.stored_types import Change, StoreUnavailable
 from orrery.server.tables import live_tables
 from server.clients import Guest
 
@@ -88,10 +89,10 @@ async def fails_once(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) ->
     refused = asyncio.Event()
     add_change = ann.tables.store.add_change
 
-    async def refuse_bots(id: str, change: database.Change, *rest: Any) -> None:
+    async def refuse_bots(id: str, change: Change, *rest: Any) -> None:
         if change.by != "person" and not refused.is_set():
             refused.set()
-            raise database.StoreUnavailable("no")
+            raise StoreUnavailable("no")
         await add_change(id, change, *rest)
 
     monkeypatch.setattr(ann.tables.store, "add_change", refuse_bots)

@@ -10,7 +10,7 @@ import orrery
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 from orrery.core.view import WATCHER
-from orrery.server.store.database import Change
+from orrery.server.store.stored_types import Change
 from orrery.server.tables.history import ANSWERED, BOT, MANY_FRAMES, PERSON, SHOWN_CHANGES, History
 from orrery.server.tables.recap import build_recap, past_view
 from orrery.server.tables.views import log_lines

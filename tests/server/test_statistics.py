@@ -10,9 +10,9 @@ from sqlalchemy import delete, update
 
 from orrery.core.luck import Luck
 from orrery.server.auth import Visitor
-from orrery.server.store.database import SeatState
 from orrery.server.store.models import ReviewRow, TableRow
 from orrery.server.store.reviews import GuestGame, add_review
+from orrery.server.store.stored_types import SeatState
 from orrery.server.tables.statistics import Result, Tally, offered_level, plain_results, read_results, sum_up, write_csv
 from server.clients import Guest
 

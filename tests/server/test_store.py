@@ -23,8 +23,10 @@ from orrery.core.luck import Luck
 from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, Seating, SeatState, Store, TableHeader, upgrade_schema, utc_now
+from orrery.server.store.database import Store
 from orrery.server.store.models import Base
+from orrery.server.store.schema import upgrade_schema
+from orrery.server.store.stored_types import Change, Conflict, Seating, SeatState, TableHeader, utc_now
 from orrery.server.tables.history import ANSWERED, JOINED
 from server.clients import Guest, RandomBots, running_app
 

@@ -22,7 +22,8 @@ from orrery.server.errors import RequestError
 from orrery.server.metrics import Metric, MetricsServer, RequestFigures, process_metrics, table_metrics
 from orrery.server.middleware import RequestMiddleware
 from orrery.server.settings import Settings
-from orrery.server.store.database import Store, StoreUnavailable
+from orrery.server.store.database import Store
+from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.reviews import ReviewPool, ReviewService

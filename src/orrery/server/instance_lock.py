@@ -21,8 +21,8 @@ from orrery.core.errors import OrreryError
 from orrery.server.auth import KEY_FILE, Keys, write_key
 from orrery.server.private_files import make_private_database, open_private
 from orrery.server.settings import Settings
-from orrery.server.store.database import upgrade_schema
 from orrery.server.store.models import SecretRow
+from orrery.server.store.schema import upgrade_schema
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock

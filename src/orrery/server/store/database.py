@@ -7,17 +7,12 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     ColumnElement,
-    Connection,
     Executable,
     Row,
     Select,
@@ -25,7 +20,6 @@ from sqlalchemy import (
     event,
     func,
     insert,
-    inspect,
     select,
     text,
     true,
@@ -37,9 +31,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from orrery.core.ask import Answer, freeze
-from orrery.core.errors import OrreryError
-from orrery.core.shared_luck import mix
+from orrery.core.ask import freeze
 from orrery.server.private_files import make_private_database
 from orrery.server.store.jobs import (
     Job,
@@ -52,8 +44,21 @@ from orrery.server.store.jobs import (
     wait_for_job,
     write_job,
 )
-from orrery.server.store.models import Base, ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
+from orrery.server.store.models import ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
 from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
+from orrery.server.store.schema import VERSION_TABLE, upgrade_schema
+from orrery.server.store.stored_types import (
+    Change,
+    Conflict,
+    Seating,
+    SeatState,
+    StoredOverlay,
+    StoredTable,
+    StoreUnavailable,
+    TableHeader,
+    TableVersion,
+    utc_now,
+)
 
 LOG = logging.getLogger("orrery.server.store")
 BATCH = 256
@@ -61,114 +66,13 @@ PROBE_EVERY = 2.0
 """Seconds after which somebody who asks whether the database can be written gets a new try."""
 OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What goes wrong while a database is away or its disk is full, and is right again when it is back."""
-VERSION_TABLE = "alembic_version"
-"""Where a database says which migrations it has."""
 CONTENTION = ("40001", "40P01")
 """States of PostgreSQL in which a transaction may just be tried again: it could not be put in order, or waited in a circle."""
 MOST_TRIES = 5
 CHANGED = "changed"
 """The word for a table that was written, in notices to other servers."""
-MIGRATION_LOCK = 0x6F7272657279
-"""The number of the lock of PostgreSQL that servers migrate under: "orrery"."""
 AGREEMENTS = ("shared", "hidden")
 """Changes in which a person agrees that everybody may see a finished game, and takes that back."""
-
-
-class Conflict(OrreryError):
-    """Somebody else has written a change with that number or that key."""
-
-
-class StoreUnavailable(OrreryError):
-    """The database can't be read or written now: a full disk, a server that is being restarted. It may be tried again."""
-
-
-class Change(NamedTuple):
-    """One change of a table: an answer, or what else happens to it. `key` is the sender's own id of an answer; `seen` has a bit
-    for each viewer who notices the change, the lowest for a watcher (-1: all)."""
-
-    number: int
-    kind: str
-    seat: int
-    answer: Answer | None = None
-    by: str = ""
-    key: str | None = None
-    at: str = ""
-    seen: int = -1
-
-
-class TableHeader(NamedTuple):
-    """What was decided when a table was created, and how its game ended."""
-
-    id: str
-    game: str
-    version: int
-    components: str
-    seats: int
-    options: dict[str, Any]
-    seed: str
-    host: str
-    laid: str
-    changed: str
-    over: bool
-    branched_from: str
-    outcome: dict[str, Any] | None
-    overlay: str | None = None
-    numbers: dict[str, str] | None = None
-    seating: int = 0
-
-    @property
-    def mixed_seed(self) -> str:
-        """The seed of the game: the server's half, with the numbers of players."""
-        return mix(self.seed, {int(seat): number for seat, number in (self.numbers or {}).items()})
-
-
-class StoredOverlay(NamedTuple):
-    """Corrections of a game's components that the database keeps, as the text of an overlay file."""
-
-    game: str
-    digest: str
-    name: str
-    text: str
-    guest: str
-    made: str
-
-
-class SeatState(NamedTuple):
-    """Who plays in a seat: a person, a bot, or nobody yet (`open`)."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str
-    away: bool
-    resigned: bool
-    salt: str
-    links: int = 0
-    votes: int = 0
-    ahead: Any = None
-
-
-class TableVersion(NamedTuple):
-    """How often the seats of a table were written, and the number of its last change: what a server must know to be up to date."""
-
-    seating: int
-    number: int
-
-
-class StoredTable(NamedTuple):
-    """A table as the database has it."""
-
-    header: TableHeader
-    seats: tuple[SeatState, ...]
-    holders: frozenset[tuple[str, int]]
-    changes: tuple[Change, ...]
-
-
-class Seating(NamedTuple):
-    """A seat as it is to be written, if the table's seats were written just so often."""
-
-    written: int
-    seat: SeatState
 
 
 @dataclass(slots=True)
@@ -193,10 +97,6 @@ class _Write(NamedTuple):
     done: "asyncio.Future[None]"
     guard: Executable | None = None
     """A statement that must find its row; otherwise somebody else was faster."""
-
-
-def utc_now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def _set_sqlite_pragmas(connection: Any, entry: ConnectionPoolEntry) -> None:
@@ -615,35 +515,10 @@ class Store:
             return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
 
 
-def upgrade_schema(connection: Connection) -> None:
-    """Run the migrations that a database does not have yet, all in one transaction: a kill leaves it as it was before.
-
-    The driver of SQLite begins none of its own for a change of the schema, so this one is begun by hand.
-    """
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-        _drop_half_made_tables(connection)
-    elif connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several that start, one migrates
-    config = Config()
-    config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
 def _outage(error: Exception) -> StoreUnavailable:
     why = getattr(error, "orig", None) or error
     LOG.warning("the database can't be used now", extra={"why": " ".join(str(why).split())})
     return StoreUnavailable("the database can't be used now")
-
-
-def _drop_half_made_tables(connection: Connection) -> None:
-    """Begin anew where an older Orrery was killed in its very first migration: no server has ever written there."""
-    made = set(inspect(connection).get_table_names())
-    if VERSION_TABLE in made and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
-        for table in reversed(Base.metadata.sorted_tables):
-            if table.name in made:
-                connection.exec_driver_sql(f"DROP TABLE {table.name}")
 
 
 def _is_contention(error: Exception) -> bool:

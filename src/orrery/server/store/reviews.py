@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import insert, null, select
 
-from orrery.server.store.database import SeatState, Store, utc_now
+from orrery.server.store.database import Store
 from orrery.server.store.models import HolderRow, ReviewRow, SeatRow, TableRow
+from orrery.server.store.stored_types import SeatState, utc_now
 
 MOST_GAMES = 5000
 """The latest finished games of a guest that are read."""

@@ -30,7 +30,8 @@ from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.store.database import Store, StoredOverlay, utc_now
+from orrery.server.store.database import Store
+from orrery.server.store.stored_types import StoredOverlay, utc_now
 from orrery.server.tables.editions import Editions
 
 EVERYBODY, LOCAL, NOBODY = "everybody", "local", "nobody"

@@ -11,7 +11,8 @@ from orrery.core.errors import BadComponents, OrreryError
 from orrery.core.game import Game
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game
-from orrery.server.store.database import Store, StoredOverlay, TableHeader, utc_now
+from orrery.server.store.database import Store
+from orrery.server.store.stored_types import StoredOverlay, TableHeader, utc_now
 
 DIGEST = re.compile("[0-9a-f]{16}")
 """What the digest of an overlay looks like: nothing else is looked for."""

@@ -15,7 +15,7 @@ from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER
-from orrery.server.store.database import Change
+from orrery.server.store.stored_types import Change
 
 ANSWERED = "answered"
 UNDONE = "undone"

@@ -6,9 +6,10 @@ from contextlib import suppress
 from functools import partial
 
 from orrery.server.errors import RequestError
-from orrery.server.store.database import Store, StoreUnavailable
+from orrery.server.store.database import Store
 from orrery.server.store.jobs import TakenJob
 from orrery.server.store.notices import JOBS, Notice, NoticeListener
+from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables.live_tables import LiveTables
 
 LOG = logging.getLogger("orrery.server.tables.job_runner")

@@ -19,8 +19,9 @@ from orrery.play.automatic import StandingAnswer
 from orrery.server.errors import RequestError
 from orrery.server.logging import REFERENCE
 from orrery.server.settings import Settings
-from orrery.server.store.database import Change, Conflict, Seating, SeatState, Store, StoreUnavailable, TableVersion, utc_now
+from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
+from orrery.server.store.stored_types import Change, Conflict, Seating, SeatState, StoreUnavailable, TableVersion, utc_now
 from orrery.server.tables.bot_pool import Advised, is_quick
 from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome

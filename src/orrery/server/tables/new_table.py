@@ -9,7 +9,7 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.server.auth import Visitor, clean_name
 from orrery.server.errors import RequestError
-from orrery.server.store.database import SeatState, TableHeader, utc_now
+from orrery.server.store.stored_types import SeatState, TableHeader, utc_now
 from orrery.server.tables.view_types import TableRequest
 
 DEFAULT_BOT = "heuristic"

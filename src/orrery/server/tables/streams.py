@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from orrery.server.errors import RequestError
-from orrery.server.store.database import StoreUnavailable
+from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables.view_types import TableUpdate
 
 RETRY_MS = 1000

@@ -14,7 +14,7 @@ from orrery.core.shared_luck import half_commitment
 from orrery.core.view import WATCHER
 from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
-from orrery.server.store.database import StoredTable
+from orrery.server.store.stored_types import StoredTable
 from orrery.server.tables.access import TableAccess, check_seat
 from orrery.server.tables.view_types import ComponentRecord, TableSummary, TableUpdate, TableView
 from orrery.server.tables.views import seat_names, summarize_finished, summarize_outdated, summarize_table, verify_luck

@@ -18,7 +18,7 @@ from orrery.core.registry import game
 from orrery.core.view import WATCHER, View
 from orrery.server.auth import Keys, Visitor
 from orrery.server.errors import TEXT, RequestError
-from orrery.server.store.database import SeatState, StoredTable, TableHeader
+from orrery.server.store.stored_types import SeatState, StoredTable, TableHeader
 from orrery.server.tables.history import FORCED, History, LogItem
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.questions import answer_words, build_question

@@ -1,0 +1,39 @@
+"""Brings the schema of a database up to date."""
+
+from importlib.resources import files
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, inspect
+
+from orrery.server.store.models import Base
+
+VERSION_TABLE = "alembic_version"
+"""Where a database says which migrations it has."""
+MIGRATION_LOCK = 0x6F7272657279
+"""The number of the lock of PostgreSQL that servers migrate under: "orrery"."""
+
+
+def upgrade_schema(connection: Connection) -> None:
+    """Run the migrations that a database does not have yet, all in one transaction: a kill leaves it as it was before.
+
+    The driver of SQLite begins none of its own for a change of the schema, so this one is begun by hand.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        _drop_half_made_tables(connection)
+    elif connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several that start, one migrates
+    config = Config()
+    config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _drop_half_made_tables(connection: Connection) -> None:
+    """Begin anew where an older Orrery was killed in its very first migration: no server has ever written there."""
+    made = set(inspect(connection).get_table_names())
+    if VERSION_TABLE in made and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
+        for table in reversed(Base.metadata.sorted_tables):
+            if table.name in made:
+                connection.exec_driver_sql(f"DROP TABLE {table.name}")
