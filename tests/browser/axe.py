@@ -1,11 +1,38 @@
 """What axe finds on a page."""
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from typing import Literal
+
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from browser.person import Person
 
-AXE = Axe()
+KNOWN_LOOKS: set[int] = set()
+"""Looks of text whose contrast was measured in this process, as hashes: measuring one again takes most of axe's time."""
+
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+RUN = """async ([known, only]) => {
+    const measured = new Set(known), seen = [], marked = [];
+    const mix = (hash, words) => { for (const letter of words) hash = Math.imul(hash ^ letter.codePointAt(0), 16777619); return hash; };
+    const KEPT = ["class", "style", "disabled", "open", "hidden", "data-kind", "data-state", "fill"];
+    const visit = (element, above) => {
+        let look = mix(above, element.tagName);
+        for (const { name, value } of element.attributes)
+            if (KEPT.includes(name) || (name.startsWith("aria-") && value.length < 6)) look = mix(look, `${name}=${value};`);
+        if (element.matches(":focus, :hover")) look = mix(look, "at hand");
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+        if (measured.has(look)) { element.setAttribute("data-contrast-known", ""); marked.push(element); }
+        else seen.push(look);
+        for (const child of element.children) visit(child, look);
+    };
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    visit(document.documentElement, mix(2166136261, `${dark} ${innerWidth} ${innerHeight} ${document.querySelector(":modal") !== null}`));
+    axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-contrast-known])" }] });
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...(only ? { runOnly: [only] } : {}) });
+    for (const element of marked) element.removeAttribute("data-contrast-known");
+    return [violations, seen];
+}"""
+"""Run axe; the contrast of text is measured where its look is new: what it is, what it stands in, and in which state."""
 
 
 def serious(person: Person) -> list[str]:
@@ -13,16 +40,38 @@ def serious(person: Person) -> list[str]:
     return problems(person.page)
 
 
-def problems(page: Page) -> list[str]:
-    """The same of a page that nobody sits in front of."""
-    return [
+def problems(page: Page, only: str = "") -> list[str]:
+    """The same of a page that nobody sits in front of, or `only` those that one rule finds."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE_SCRIPT)
+    violations, looks = page.evaluate(RUN, [list(KNOWN_LOOKS), only])
+    faults = [
         f"{problem['id']} ({problem['impact']}): {problem['help']} {[node['html'][:160] for node in problem['nodes'][:3]]}"
-        for problem in AXE.run(page).response["violations"]
+        for problem in violations
         if problem["impact"] in ("serious", "critical")
     ]
+    if not faults:
+        KNOWN_LOOKS.update(looks)
+    return faults
 
 
 def clean(person: Person, where: str) -> None:
     """No serious or critical problem on the page as it is."""
     found = serious(person)
+    assert found == [], f"{where}: {found}"
+
+
+def problems_in_both_themes(page: Page) -> list[str]:
+    """The problems of a page, and those of its colours in the other theme too: nothing else is different there."""
+    faults: list[str] = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        faults += [f"{theme}: {fault}" for fault in problems(page, "" if theme == THEMES[0] else "color-contrast")]
+    page.emulate_media(color_scheme=THEMES[0])
+    return faults
+
+
+def clean_in_both_themes(person: Person, where: str) -> None:
+    """No serious or critical problem on the page as it is, and none of contrast in the other theme."""
+    found = problems_in_both_themes(person.page)
     assert found == [], f"{where}: {found}"

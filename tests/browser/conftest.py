@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import chromium
+from browser.pages import Pages
 from browser.person import DESK, Person
-
-PATIENCE = 60_000
-"""Milliseconds after which something that does not come is missing."""
 
 
 @pytest.fixture(scope="session")
@@ -50,25 +48,25 @@ def own_font() -> bool:
     return True
 
 
+@pytest.fixture(scope="package")
+def pages(browser: Browser) -> Pages:
+    """Pages that tests use one after another."""
+    return Pages(browser)
+
+
 @pytest.fixture
-def comes(browser: Browser, address: str, own_font: bool) -> Iterator[Comes]:
+def comes(pages: Pages, address: str, own_font: bool) -> Iterator[Comes]:
     """Brings somebody with a browser of their own; at the end the console of each of them must be empty."""
     people: list[Person] = []
 
     def bring(size: tuple[int, int] = DESK, lang: str = "en", **options: Any) -> Person:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=lang,
-            reduced_motion=options.pop("reduced_motion", "reduce"),
-            **options,
-        )
-        context.set_default_timeout(PATIENCE)
-        people.append(Person(context.new_page(), address, own_font))
+        people.append(Person(pages.take(size, lang, own_font, **options), address, own_font))
         return people[-1]
 
     yield bring
     for person in people:
-        person.page.context.close()
+        person.leaves()
+        pages.give_back(person.page)
     faults = [error for person in people for error in person.console_errors]
     assert not faults, faults
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import ConsoleMessage, Locator, Page
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebError
 
+FONT = """own => document.documentElement.style.setProperty('--font',
+    (own ? 'Inter, ' : '') + '"Inter like Arial", "Inter like Roboto", "Inter like DejaVu", system-ui, sans-serif')"""
 DESK = (1366, 768)
 PHONE = (390, 844)
 MOST = 400
@@ -20,10 +22,16 @@ class Person:
         """Whether the browser is given our font; if not, the page stands in what the machine has."""
         self.console_errors: list[str] = []
         self.provoked: list[str] = []
-        page.context.on("weberror", lambda wrong: self._hear(str(wrong.error)))
+        page.context.on("weberror", self._catch)
         page.context.on("console", self._listen)
-        if not own_font:
-            page.context.route("**/*.woff2", lambda route: route.abort())
+
+    def leaves(self) -> None:
+        """The page is somebody else's from now on."""
+        self.page.context.remove_listener("weberror", self._catch)
+        self.page.context.remove_listener("console", self._listen)
+
+    def _catch(self, error: WebError) -> None:
+        self._hear(str(error.error))
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
@@ -42,6 +50,14 @@ class Person:
 
     def goes(self, path: str) -> None:
         self.page.goto(self.address + path)
+
+    def resizes(self, size: tuple[int, int]) -> None:
+        """The window gets another size: one game can be looked at on a desk and on a phone."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def reads_in(self, own_font: bool) -> None:
+        """The page is set in our font, or in what stands in where it is blocked."""
+        self.page.evaluate(FONT, own_font)
 
     def sees(self, what: str) -> Locator:
         return self.page.locator(what)
@@ -86,6 +102,13 @@ class Person:
             card.locator(f"label:has(input[value='{seats}'])").click()
         card.locator("button.go").click()
         self.waits_for_question()
+
+    def is_no_wider_than(self, size: tuple[int, int]) -> None:
+        """Nothing is beside the page, in our font and in what stands in for it."""
+        for own_font in (False, True):
+            self.reads_in(own_font)
+            wide = self.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size[0], f"it scrolls sideways by {wide - size[0]}"
 
     def holds_a_phone(self) -> None:
         """Nothing is beside the page, and the question is docked at the bottom."""

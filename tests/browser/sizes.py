@@ -4,20 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
+from browser.page_server import page_server
+from browser.person import FONT
 from orrery.bots import Look, bot
 from orrery.core.ask import plays_itself
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.registry import game
-from orrery.draw.art.sets import FOLDER, find_set
 from orrery.server.web import static_files
 from orrery.testing import Scenario
 from server.drawn import shown
 from server.roll_situations import SITUATIONS, position
 
-PLACES = "http://sizes.test"
 SIZES = (
     (911, 512),
     (1093, 614),
@@ -36,8 +36,6 @@ PHONE = 900
 LANGUAGES = ("en", "fr")
 SEED = 5
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8").split("\n", 1)[1]
-FONTS = """own => document.documentElement.style.setProperty('--font',
-    (own ? 'Inter, ' : '') + '"Inter like Arial", "Inter like Roboto", "Inter like DejaVu", system-ui, sans-serif')"""
 SHOW = """async ([refresh, html, lang]) => { document.documentElement.lang = lang; scrollTo(0, 0);
     await (await import(refresh)).showPage(html); await document.fonts.ready; }"""
 
@@ -70,22 +68,12 @@ class Sheet:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.html = ""
-        page.route(f"{PLACES}/**", self._serve)
-
-    def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix(PLACES).split("?")[0]
-        if path.startswith("/static/"):
-            route.fulfill(path=static_files._files()[path.split("/", 3)[3]])
-        elif (art := find_set(path.removeprefix(FOLDER))) is not None:
-            route.fulfill(body=art.text, content_type="image/svg+xml")
-        else:
-            route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
 
     def opens(self, case: Case) -> None:
         """Load the page, with the style of the case's game."""
-        self.html = shown(case.p, 0, LANGUAGES[0])[1]
-        self.page.goto(f"{PLACES}/tables/x")
+        server = page_server()
+        server.html = shown(case.p, 0, LANGUAGES[0])[1]
+        self.page.goto(f"{server.origin}/tables/x")
         self.page.wait_for_selector("html.scripted")
 
     def shows(self, case: Case, lang: str, own: bool = True) -> None:
@@ -99,7 +87,7 @@ class Sheet:
             if looks:
                 self.shows(case, lang)
             for way in looks:
-                self.page.evaluate(FONTS, way.own_font)
+                self.page.evaluate(FONT, way.own_font)
                 self.page.set_viewport_size({"width": way.size[0], "height": way.size[1]})
                 if way.size[0] < PHONE:
                     self.shows(case, lang, own=False)  # a question that is drawn again keeps its picks, and its rows stay

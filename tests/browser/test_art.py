@@ -1,19 +1,16 @@
 """Drawings on the table: a card opens large, drawings move only where somebody looks, and they can be switched off."""
 
-from typing import Literal
-
 import pytest
 from playwright.sync_api import Browser
 
 import orrery
-from browser.axe import clean, problems
+from browser.axe import clean_in_both_themes, problems_in_both_themes
 from browser.conftest import Comes
 from browser.person import Person
 from browser.sizes import Case, Sheet
 from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 
-THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 MOVES = "element => getComputedStyle(element.querySelector('svg.art-of')).animationName"
 
 
@@ -28,15 +25,11 @@ def test_a_card_opens_large_and_closes(ann: Person) -> None:
     drawn = ann.sees("#card .piece-art use").evaluate("use => use.getBoundingClientRect().width")
     assert drawn > 100
     assert ann.sees(".hand .chosen").count() == 0
-    for theme in THEMES:
-        ann.page.emulate_media(color_scheme=theme)
-        clean(ann, f"a large card, {theme}")
+    clean_in_both_themes(ann, "a large card")
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector("#card", state="hidden")
     assert card.evaluate(MOVES) == "none"
-    for theme in THEMES:
-        ann.page.emulate_media(color_scheme=theme)
-        clean(ann, f"a table with drawings, {theme}")
+    clean_in_both_themes(ann, "a table with drawings")
 
 
 def test_drawings_move_where_somebody_looks_and_can_be_left_out(comes: Comes) -> None:
@@ -74,7 +67,5 @@ def test_a_table_with_drawings_is_accessible_in_both_themes(browser: Browser, ga
     assert page.evaluate(
         "[...document.querySelectorAll('#main svg.art-of use')].some((use) => use.getBoundingClientRect().width > 9)"
     )
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        assert problems(page) == [], theme
+    assert problems_in_both_themes(page) == []
     page.context.close()

@@ -96,18 +96,18 @@ def questions(name: str, seats: int, options: dict[str, Option]) -> Iterator[Pos
 
 
 @pytest.mark.parametrize("own_font", [False], ids=["fallback"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("table", TABLES)
-def test_every_kind_of_question_fits_its_page_in_french(comes: Comes, table: str, size: tuple[int, int]) -> None:
+def test_every_kind_of_question_fits_its_page_in_french(ann: Person, table: str) -> None:
     """In French, whose words are longer, and in the font that other tests see least; it takes its time, so not in both."""
-    ann = comes(size)
     for p in questions(*TABLES[table]):
         Laid(ann, p, "fr")
         ann.page.evaluate("() => document.fonts.ready.then(() => true)")
-        wide = ann.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= size[0], f"{wide - size[0]} pixels too wide at {ann.question!r}"
-        assert ann.page.evaluate(CUT) == [], f"cut at {ann.question!r}"
-        if size == PHONE:
-            ann.holds_a_phone()
-        else:
-            assert ann.page.evaluate(TALLER) == [], f"it scrolls at {ann.question!r}"
+        for size in (PHONE, DESK):
+            ann.resizes(size)
+            wide = ann.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= size[0], f"{wide - size[0]} pixels too wide at {ann.question!r}"
+            assert ann.page.evaluate(CUT) == [], f"cut at {ann.question!r}"
+            if size == PHONE:
+                ann.holds_a_phone()
+            else:
+                assert ann.page.evaluate(TALLER) == [], f"it scrolls at {ann.question!r}"

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import orrery
-from browser.conftest import PATIENCE
-from browser.sizes import PLACES, Case, Sheet
+from browser.page_server import page_server
+from browser.pages import PATIENCE
+from browser.sizes import Case, Sheet
 from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.core.position import Position
@@ -120,4 +121,4 @@ def test_pieces_of_every_game_are_followed(followed: Sheet, game: str) -> None:
         followed.shows(Case(game, p), "en")
     assert travelled
     assert came
-    assert followed.page.url.startswith(PLACES)
+    assert followed.page.url.startswith(page_server().origin)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import orrery
-from browser.conftest import Comes, both_fonts
+from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 
 
@@ -17,7 +17,10 @@ def test_two_clicks_from_home_to_a_running_game(ann: Person) -> None:
     assert "Discard 2 of your 7 cards" in ann.question
 
 
-def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
+def test_a_whole_game_by_clicking_stays_on_one_screen_and_is_followed_live(comes: Comes) -> None:
+    """A spectator sees no hand."""
+    ann, bob = comes(), comes()
+
     def one_screen() -> None:
         tall = ann.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
         assert tall[0] <= tall[1], f"the page scrolls at {ann.question!r}"
@@ -25,7 +28,11 @@ def test_a_whole_game_by_clicking_stays_on_one_screen(ann: Person) -> None:
         assert ann.sees(".hand .card, .hand").first.is_visible()
 
     ann.starts(seats=3)
+    bob.page.goto(ann.page.url)
+    assert "You are watching" in bob.sees(".waiting").inner_text()
+    assert bob.sees(".handzone").count() == 0
     assert ann.plays(ann.clicks, each=one_screen) > 5
+    bob.page.wait_for_selector(".ended")
     assert re.search("wins? with|share the victory", ann.question)
     assert ann.sees(".chart").is_visible()
     assert ann.sees(".column").count() == 3, "every seat's points are explained"
@@ -49,19 +56,24 @@ def test_a_whole_game_by_keyboard_alone(ann: Person) -> None:
     assert ann.over
 
 
-def test_a_whole_game_on_a_phone_is_one_column(comes: Comes) -> None:
-    ann = comes(PHONE, has_touch=True)
+def test_a_whole_game_on_a_phone_in_french_is_one_column(comes: Comes) -> None:
+    ann = comes(PHONE, lang="fr-FR", has_touch=True)
+    english = ("Your hand", "Your empire", "Confirm", "Choose", "draw pile", "What happened", "a turn")
 
     def one_column() -> None:
         ann.holds_a_phone()
+        said = ann.sees("body").inner_text()
+        assert [words for words in english if words in said] == []
         small = ann.page.evaluate(
             "[...document.querySelectorAll('#ask button, .hand button')].filter(b => b.offsetParent && b.getBoundingClientRect().height < 40).length"
         )
         assert small == 0, "everything that can be touched is large enough for a finger"
 
     ann.starts()
+    assert ann.sees("html").get_attribute("lang") == "fr"
+    assert "Défaussez 2 de vos 7 cartes" in ann.question
     assert ann.plays(ann.clicks, each=one_column) > 5
-    assert ann.over
+    assert "gagne" in ann.question or "partagent" in ann.question
 
 
 def test_a_phone_opens_the_answers_as_a_list(comes: Comes) -> None:
@@ -71,21 +83,6 @@ def test_a_phone_opens_the_answers_as_a_list(comes: Comes) -> None:
     ann.sees("[data-list]").click()
     assert ann.sees("#ask .list").is_visible()
     assert ann.plays(ann.lists, most=3) == 3
-
-
-def test_a_whole_game_in_french(comes: Comes) -> None:
-    ann = comes(lang="fr-FR")
-    ann.starts()
-    assert ann.sees("html").get_attribute("lang") == "fr"
-    assert "Défaussez 2 de vos 7 cartes" in ann.question
-    english = ("Your hand", "Your empire", "Confirm", "Choose", "draw pile", "What happened", "a turn")
-
-    def french() -> None:
-        said = ann.sees("body").inner_text()
-        assert [words for words in english if words in said] == []
-
-    assert ann.plays(ann.clicks, each=french) > 5
-    assert "gagne" in ann.question or "partagent" in ann.question
 
 
 def test_the_language_can_be_switched_at_the_table(ann: Person) -> None:
@@ -201,21 +198,12 @@ def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
     assert "The game is over" in ann.sees(".ended").inner_text()
 
 
-def test_a_spectator_sees_no_hand_and_follows_live(comes: Comes) -> None:
-    ann, bob = comes(), comes()
-    ann.starts(seats=2)
-    bob.page.goto(ann.page.url)
-    assert "You are watching" in bob.sees(".waiting").inner_text()
-    assert bob.sees(".handzone").count() == 0
-    ann.plays(ann.clicks)
-    bob.page.wait_for_selector(".ended")
-
-
-@both_fonts
 @pytest.mark.parametrize("game", orrery.names())
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_game_can_be_played_on_its_page(comes: Comes, game: str, size: tuple[int, int]) -> None:
-    ann = comes(size)
+def test_every_game_can_be_played_on_its_page(ann: Person, game: str) -> None:
+    """With its lists, on a phone and on a desk, where it is as wide as the screen in every font."""
+    ann.resizes(PHONE)
     ann.starts(game, seats=orrery.game(game).seat_counts[-1])
-    ann.plays(ann.lists, most=6)
-    assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for size in (PHONE, DESK):
+        ann.resizes(size)
+        ann.plays(ann.lists, most=6)
+        ann.is_no_wider_than(size)

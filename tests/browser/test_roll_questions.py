@@ -9,7 +9,8 @@ from playwright.sync_api import Route
 
 import orrery
 from browser.axe import serious
-from browser.conftest import Comes, both_fonts
+from browser.conftest import Comes
+from browser.page_server import page_server
 from browser.person import DESK, PHONE, Person
 from browser.roller import GAME, PLACE, Roller
 from orrery.core.luck import Luck
@@ -17,7 +18,6 @@ from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.assign import APART
 from orrery.games.roll_for_the_galaxy.rules.explore import put_tile
 from orrery.server.tables.questions import read_form_answer
-from orrery.server.web import static_files
 from server.drawn import shown
 from server.roll_situations import (
     SITUATIONS,
@@ -32,7 +32,7 @@ from server.roll_situations import (
     use_power,
 )
 
-PLACES = "http://roll.test"
+ANSWER = "**/tables/x/answer"
 CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span')]
     .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
 """Zones that scroll inside themselves, and names that are not read to their end."""
@@ -46,27 +46,14 @@ class Laid:
         self.p = p
         self.html = shown(p, 0, lang)[1]
         self.given: Any = None
-        self.held: list[Route] | None = None
-        """Answers that were sent and get no page, where they are held."""
-        person.page.route(f"{PLACES}/**", self._serve)
-        person.page.goto(f"{PLACES}/tables/x")
+        server = page_server()
+        server.html, server.take_answer = self.html, self._take
+        person.page.goto(f"{server.origin}/tables/x")
         person.waits_for_question()
 
-    def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix(PLACES).split("?")[0]
-        if path.startswith("/static/"):
-            if path.endswith(".woff2") and not self.person.own_font:
-                route.abort()
-                return
-            route.fulfill(path=static_files._files()[path.split("/", 3)[3]])
-            return
-        if route.request.method == "POST":
-            given = read_form_answer(self.p.asks[0], parse_qs(route.request.post_data or ""))
-            self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
-            if self.held is not None:
-                self.held.append(route)
-                return
-        route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+    def _take(self, form: str) -> None:
+        given = read_form_answer(self.p.asks[0], parse_qs(form))
+        self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
 
     def answer(self) -> Any:
         """The answer that was sent."""
@@ -74,7 +61,7 @@ class Laid:
         return self.given
 
     def confirms(self) -> Any:
-        with self.person.page.expect_response(f"{PLACES}/tables/x/answer"):
+        with self.person.page.expect_response(ANSWER):
             self.person.sees("[data-go]").click()
         return self.answer()
 
@@ -98,20 +85,20 @@ def pages() -> list[Any]:
     ]
 
 
-@both_fonts
 @pytest.mark.parametrize(("situation", "size", "lang"), pages())
 def test_a_question_fits_its_page_and_is_answered_by_touch(
     comes: Comes, situation: Callable[[], Any], size: tuple[int, int], lang: str
 ) -> None:
     ann = comes(size)
     laid = Laid(ann, position(situation), lang)
-    wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert wide <= size[0], "it scrolls sideways"
-    assert tall <= size[1] or size == PHONE, "the page scrolls"
-    assert ann.page.evaluate(CUT) == [], "something does not fit"
-    if ann.own_font:
-        assert serious(ann) == [], "colours and names are the same in every font: once is enough"
-    with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
+    for own_font in (False, True):
+        ann.reads_in(own_font)
+        wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert wide <= size[0], "it scrolls sideways"
+        assert tall <= size[1] or size == PHONE, "the page scrolls"
+        assert ann.page.evaluate(CUT) == [], "something does not fit"
+    assert serious(ann) == []
+    with ann.page.expect_response(ANSWER):
         Roller(ann).answers()
     laid.answer()
 
@@ -187,7 +174,7 @@ def test_all_workers_are_seen_when_a_phase_is_selected_anew(comes: Comes) -> Non
         assert ann.sees(".phase:visible").count() == 5
         assert ann.sees(".phase .others .die").count() == 2, "the workers of Bob"
         assert ann.sees(".phase:has-text('does not take place')").count() == 0, "that is not known yet"
-        with ann.page.expect_response(f"{PLACES}/tables/x/answer"):
+        with ann.page.expect_response(ANSWER):
             ann.sees("#main [data-piece='strip/settle']").click()
         assert laid.words(laid.answer()) == "Select Settle instead"
 
@@ -242,12 +229,13 @@ SHOW = """async (html) => {
 def test_the_next_question_can_be_answered_before_the_page_of_the_last_answer_came(ann: Person) -> None:
     """Others' moves can bring the next question first; then only a second press of the same button is dropped."""
     laid = Laid(ann, position(buy_points))
-    laid.held = []
+    held: list[Route] = []
+    ann.page.route(ANSWER, lambda route: held.append(route))
     posts: list[str] = []
     ann.page.on("request", lambda request: posts.extend(parse_qs(request.post_data or "").get("ask", [])))
     for _ in range(2):
         ann.sees("#ask [data-key=y]").click()
     ann.page.evaluate(SHOW, laid.html.replace('name="ask" value="1"', 'name="ask" value="2"'))
-    with ann.page.expect_request(f"{PLACES}/tables/x/answer"):
+    with ann.page.expect_request(ANSWER):
         ann.sees("#ask [data-key=n]").click()
     assert posts == ["1", "2"]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from browser.conftest import PATIENCE
+from browser.pages import PATIENCE
 from browser.sizes import TABLES, WAYS, Case, Sheet, Way
 
 SAMPLE = 60

@@ -182,7 +182,8 @@ def test_scores_open_to_their_sources(ann: Person) -> None:
         assert sum(int(text) for text in seat.locator("tbody td").all_inner_texts()) == total
 
 
-def test_a_piece_that_was_only_passed_over_says_nothing(ann: Person) -> None:
+def test_a_piece_that_was_only_passed_over_says_nothing(comes: Comes) -> None:
+    ann = comes(fresh=True)
     ann.page.clock.install()
     ann.starts()
     card = ann.sees(".hand .card[data-tip]").first

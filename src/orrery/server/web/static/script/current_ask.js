@@ -21,15 +21,18 @@ const bringIntoSight = () => {
   }
 };
 
+/** What can be touched can be dragged; a board that is drawn anew does not know that. */
+const makeDraggable = () => { for (const element of ask?.touchable ?? []) element.draggable = true; };
+
 export const readAsk = () => {
   /** @type {HTMLFormElement | null} */
   const form = $("form#ask");
   const before = ask;
-  if (before && before.form === form) { before.again(); return; }
+  if (before && before.form === form) { before.again(); makeDraggable(); return; }
   ask = form ? new shapes[form.dataset.shape ?? ""](form) : null;
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
   if (kept) ask?.keep(kept);
-  for (const element of ask?.touchable ?? []) element.draggable = true;
+  makeDraggable();
   if (!kept) bringIntoSight();
   if (kept && before?.form.classList.contains("open")) ask?.list(true);
 };

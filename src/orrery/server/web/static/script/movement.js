@@ -131,24 +131,25 @@ const play = (part, name, frames, duration) => {
   played.push(document.documentElement.animate(frames, { pseudoElement: `::view-transition-${part}(${name})`, duration, easing: EASE }));
 };
 
-/** Put a page in place; pieces that went elsewhere travel there, those that came are seen to come.
- * @type {(fresh: Document, apply: () => void) => Promise<void>} */
+/** Put a page in place; pieces that went elsewhere travel there, those that came are seen to come. `apply` says what a piece of the drawing became.
+ * @type {(fresh: Document, apply: () => WeakMap<Element, Element>) => Promise<void>} */
 export const movePieces = async (fresh, apply) => {
   if (still.matches || document.hidden || !document.startViewTransition) { apply(); return; }
-  const moves = findMoves(fresh).map(([from, to], at) => ({ from, to, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null }));
+  const moves = findMoves(fresh).map(([from, to], at) => ({ from, to, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
   for (const { from, name } of moves) if (from) from.style.viewTransitionName = name;
   const started = document.startViewTransition(() => {
-    apply();
+    const landed = apply();
     for (const { from } of moves) if (from) from.style.viewTransitionName = "";
+    for (const move of moves) move.to = /** @type {HTMLElement} */ (landed.get(move.to)) ?? move.to;
     for (const { to, name } of moves) to.style.viewTransitionName = name;
   });
   journey = started;
   // A key or a hidden page ends the journey; the page has changed all the same, and `ready` alone complains.
   started.ready.then(() => {
-    for (const { from, to, name, start } of moves) {
+    for (const { to, name, start, face } of moves) {
       if (!start) play("new", name, ARRIVALS[arrivalOf(to)], ARRIVAL);
       else if (to.matches(SHIPS)) play("group", name, flight(to, start), TRAVEL);
-      else if (to.matches("svg.die") && from?.innerHTML !== to.innerHTML) play("new", name, ARRIVALS.tumble, ARRIVAL);
+      else if (to.matches("svg.die") && face !== to.innerHTML) play("new", name, ARRIVALS.tumble, ARRIVAL);
     }
   }, () => undefined);
   await started.finished.catch(() => undefined);

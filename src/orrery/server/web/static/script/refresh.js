@@ -6,6 +6,7 @@ import { held } from "./pointer_hold.js";
 import { forgetTip } from "./tips.js";
 import { playSteps } from "./pace.js";
 import { movePieces } from "./movement.js";
+import { patchElement } from "./patch.js";
 
 /** @type {Promise<unknown>} */
 let wave = Promise.resolve();
@@ -26,16 +27,42 @@ export const startTable = () => {
   readAsk();
 };
 
-/** Put only the parts on the page that are different: what somebody is about to click stays where it is. @param {Document} fresh */
-const replaceParts = (fresh) => {
+/** Which element of the page each one of a drawing became; those that are not named were put on the page themselves.
+ * @typedef {WeakMap<Element, Element>} Landed */
+
+/** Put only what is different on the page: what somebody is about to click stays where it is. The question is drawn anew with all its picks.
+ * @type {(fresh: Document, landed: Landed) => Set<Element>} The parts that changed. */
+const replaceParts = (fresh, landed) => {
   const now = parts(fresh);
+  const changed = new Set();
   for (const id of regions) {
     const [old, next, here] = [drawn.get(id) ?? [], now.get(id) ?? [], $(`#${id}`)];
-    const drawings = [...$(`#${id}`, fresh).children];
+    const there = $(`#${id}`, fresh);
+    if (old.length === next.length && next.every((html, at) => html === old[at])) continue;
+    if (id === "main") {
+      changed.add(here);
+      patchElement(here, there, landed);
+      continue;
+    }
+    const drawings = [...there.children];
     if (old.length !== next.length || here.children.length !== next.length) here.replaceChildren(...drawings);
     else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
   }
   drawn = now;
+  return changed;
+};
+
+/** The insides of boxes as the server drew them last, by their ids. @type {Map<string, string>} */
+const boxes = new Map();
+/** Boxes that are closed are brought up to date. @param {Document} fresh */
+const replaceBoxes = (fresh) => {
+  for (const box of $$("#boxes > [id]", fresh)) {
+    const here = $(`#boxes > #${box.id}`);
+    const html = box.innerHTML;
+    if (!here || box.id === "rules" || here.matches(":popover-open") || boxes.get(box.id) === html) continue;
+    here.innerHTML = html;
+    boxes.set(box.id, html);
+  }
 };
 
 /** Pieces by where they lie and what they are: a name that stays the same while nothing happens to them. @param {ParentNode} where */
@@ -78,7 +105,9 @@ const mergeLog = () => {
   all.replaceChildren(...newest, ...older);
 };
 
-const applyPage = (/** @type {Document} */ fresh) => {
+/** @type {(fresh: Document) => Landed} */
+const applyPage = (fresh) => {
+  const landed = new WeakMap();
   const counts = new Map([...placedPieces(document)].map(([name, elements]) => [name, elements.length]));
   const last = Number(body.dataset.number);
   const inside = document.activeElement;
@@ -86,15 +115,12 @@ const applyPage = (/** @type {Document} */ fresh) => {
   const opened = $("details[data-rival][open]")?.dataset.rival;
   const moment = $("[data-moment]")?.dataset.moment;
   const scrolled = rows().map((row) => row.scrollLeft);
-  replaceParts(fresh);
+  const changed = replaceParts(fresh, landed);
   mergeLog();
   rows().forEach((row, at) => { row.scrollLeft = scrolled[at] ?? 0; });
   const now = $("[data-moment]");
   now?.classList.toggle("moment", moment !== undefined && now.dataset.moment !== moment);
-  for (const box of $$("#boxes > [id]", fresh)) {
-    const here = $(`#boxes > #${box.id}`);
-    if (here && box.id !== "rules" && !here.matches(":popover-open")) here.innerHTML = box.innerHTML;
-  }
+  replaceBoxes(fresh);
   body.className = fresh.body.className;
   const { number, names = "", steps = "", at } = fresh.body.dataset;
   Object.assign(body.dataset, { number, names, steps });
@@ -112,8 +138,9 @@ const applyPage = (/** @type {Document} */ fresh) => {
   readAsk();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
-  if (lost && !inside.isConnected) $("#q")?.focus({ preventScroll: true });
+  if (lost && (!inside.isConnected || [...changed].some((part) => part.contains(inside)))) $("#q")?.focus({ preventScroll: true });
   document.dispatchEvent(new CustomEvent("table-shown", { detail: newPieces(counts) }));
+  return landed;
 };
 
 /** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
