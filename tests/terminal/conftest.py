@@ -1,5 +1,6 @@
 """What the terminal's tests share."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -13,3 +14,19 @@ def shapes() -> Iterator[str]:
     registry.register("four-shapes", "terminal.four_shapes")
     yield "four-shapes"
     del registry._modules["four-shapes"]
+
+
+TURNS = 5
+"""Turns of the event loop in which a key that was sent has reached its app."""
+
+
+@pytest.fixture(autouse=True)
+def wait_for_messages_instead_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot sleeps in steps of 20 ms until the process does little; the tests wait for the messages of the screen themselves."""
+
+    async def give_way(*_: float) -> None:
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("textual.app.wait_for_idle", give_way)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", give_way)

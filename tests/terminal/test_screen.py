@@ -41,24 +41,44 @@ def top(pilot: Pilot[None]) -> Screen[Any]:
     return pilot.app.screen
 
 
-CHANGES = 20
+CHANGES = 100
 """How often a screen may still change before a test looks at it all the same."""
 
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait for the bots, and until the screen stays as it is: a new size of one part changes the next one's after it."""
+    await calm(pilot)
     await pilot.app.workers.wait_for_complete()
-    before: list[str] = []
+    await calm(pilot)
+
+
+async def calm(pilot: Pilot[None]) -> None:
+    """Wait until no part of the screen has anything left to do: twice, for a part may be in the middle of its last message."""
+    rounds = 0
     for _ in range(CHANGES):
-        await pilot.pause()
-        now = ["".join(segment.text for segment in strip) for strip in pilot.app.screen._compositor.render_strips()]
-        if now == before:
-            break
-        before = now
+        await pilot._wait_for_screen()
+        rounds = 0 if is_busy(pilot) else rounds + 1
+        if rounds == 2:
+            return
+        pilot.app.screen._on_timer_update()
+
+
+def is_busy(pilot: Pilot[None]) -> bool:
+    """Whether something is to be drawn, laid out or called, or a message waits to be read."""
+    screen = pilot.app.screen
+    drawing = (screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required)
+    parts = (pilot.app, *screen.walk_children(with_self=True))
+    return (
+        any(drawing)
+        or bool(screen._dirty_widgets or screen._callbacks)
+        or any(part._message_queue.qsize() or part._next_callbacks for part in parts)
+    )
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
+    for key in keys:
+        await pilot.press(key)
+        await calm(pilot)
     await settled(pilot)
 
 
