@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 TABLES = [
     (name, seats, options) for name in names() for seats in game(name).seat_counts for options in game(name).options_for(seats)
 ]
-GAMES = 2
+MANY_GAMES = 6
 YOU = {"en": re.compile(r"\byour?\b", re.IGNORECASE), "fr": re.compile(r"\b(vous|votre|vos)\b", re.IGNORECASE)}
 
 
@@ -239,17 +239,23 @@ def speaks_to_its_reader(text: words.Text, prefix: str) -> None:
 # In play --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(MANY_GAMES, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
-def test_everything_in_a_game_has_words_in_both_languages(name: str, seats: int, options: dict[str, Option]) -> None:
+def test_everything_in_a_game_has_words_in_both_languages(
+    name: str, seats: int, options: dict[str, Option], games: int
+) -> None:
     of = game(name)
     clauses = {clause.id for clause in of.clauses}
-    for seed in range(GAMES):
+    for seed in range(games):
         luck = Luck.of(f"words/{seed}")
         events: list[Event] = []
         p = of.start(seats, f"words/{seed}", options, events.append)
+        looked_at: dict[int, Ask] = {}
         while p.asks:
             for seat in sorted(p.asks):
-                asked_in_words(p, seat, clauses)
+                if p.asks[seat] is not looked_at.get(seat):  # while others answer, a question stays as it is
+                    looked_at[seat] = p.asks[seat]
+                    asked_in_words(p, seat, clauses)
             for event in events:
                 told_in_words(of, event, seats)
             events.clear()
