@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 
-checked = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+checked = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 """Besides what covers the document, which is sent in any case."""
 long_checked = settings(checked, max_examples=150)
 
