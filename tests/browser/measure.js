@@ -2,6 +2,8 @@
 () => {
   const LINE = 0.35; // of the font size, above and below the middle of a line: where its letters are
   const TOUCH = 40;
+  const INK = 0.4; // of the side of a drawing, around its middle: a globe with its thorns, a plate without its corners
+  const FAINT = 0.2; // a drawing that is no stronger than this may lie under words
   const SMALLEST = 10.9;
   const found = new Set();
   const tell = (/** @type {string} */ kind, /** @type {string} */ words) => found.add(`${kind}: ${words.replace(/\s+/g, " ").trim().slice(0, 70)}`);
@@ -77,6 +79,8 @@
     for (const rect of rects) if (rect.width > 0.5 && !tops.some((top) => Math.abs(top - rect.top) < 3)) tops.push(rect.top);
     return tops.length;
   };
+  /** Whether words that are cut end in an ellipsis: after some lines, or after the only one. */
+  const ellipsis = (element) => clippersOf(element).some((each) => style(each).webkitLineClamp !== "none" || style(each).textOverflow === "ellipsis");
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
@@ -96,13 +100,16 @@
     }
     const readable = element.closest("[data-tip], [title]");
     const holder = boxOf(element);
+    let [seen, unseen] = [false, false];
     for (const rect of rects) {
       const middle = (rect.top + rect.bottom) / 2;
       const letters = { left: rect.left, right: rect.right, top: middle - LINE * size, bottom: middle + LINE * size };
       const { left, cut } = clip(letters, element);
       if (cut && whole && element.closest(".name, .nm, h3")) tell("name cut", `${node.data} in ${called(element)}`);
       if (cut && !readable) tell("cut", `${node.data} in ${called(element)}`);
-      if (empty(left)) continue;
+      if (empty(left)) { if (cut) unseen = true; continue; }
+      seen = true;
+      if (!left.scrolled && left.bottom - left.top < letters.bottom - letters.top - 2) tell("cut through", `${node.data} in ${called(element)}`);
       if (!cut && !left.scrolled && holder) {
         const edge = box(holder);
         const inner = holder.matches(".vp") ? (edge.width - 2) * 0.06 : -1;
@@ -111,14 +118,41 @@
       }
       items.push({ ...left, element, words: node.data });
     }
+    const fades = clippersOf(element).some((each) => style(each).maskImage !== "none" && each.scrollHeight > each.clientHeight + 1);
+    if (fades || (seen && unseen && !ellipsis(element))) tell("ends without a sign", `${node.data} in ${called(element)}`);
   }
 
   // Overlaps --------------------------------------------------------------------------------------------------------
-  for (const mark of document.querySelectorAll("#main svg.die, #main svg.i, #main .stat > svg, #main .good, #main .empty-good, #main .vp, #main .cost, #side .vp, #side .kbd, #main .seat")) {
-    if (!mark.checkVisibility() || mark.closest(".opened, .sr, .sky")) continue;
+  const MARKS = ".vp, .cost, .seat, .good, .empty-good, .kbd, .die, svg.i";
+  const seenWhole = { visibilityProperty: true, opacityProperty: true };
+  for (const mark of document.querySelectorAll(`#main :is(${MARKS}), #side :is(${MARKS}), #main :is(svg, img), #side :is(svg, img)`)) {
+    if (!mark.checkVisibility(seenWhole) || mark.matches(".art-of") || mark.closest(".opened, .sr, .sky, .racetrack, .chart, [popover]")) continue;
+    if (mark.parentElement.closest(`${MARKS}, .orb, .ghost`) || parseFloat(style(mark).opacity) <= FAINT) continue;
     const edge = box(mark);
     const { left } = clip({ left: edge.left + 1, right: edge.right - 1, top: edge.top + 1, bottom: edge.bottom - 1 }, mark.parentElement);
     if (!empty(left)) items.push({ ...left, element: mark, words: "", mark: true });
+  }
+  /** Whether something between words and the drawing behind them hides it there. */
+  const hasGround = (element, around) => {
+    for (let each = element; each && each !== around; each = each.parentElement) {
+      if (each.matches(".vp, .cost, .seat, .good, .die, .pill, .kbd, .tick")) return true;
+      const colour = style(each).backgroundColor.match(/[\d.]+/g).map(Number);
+      if ((colour[3] ?? 1) >= 0.8 && colour.length >= 3) return true;
+    }
+    return false;
+  };
+  for (const drawing of document.querySelectorAll("#main svg.art-of, #side svg.art-of")) {
+    if (!drawing.checkVisibility(seenWhole) || drawing.closest(".opened, .orb, .rname, [popover]") || parseFloat(style(drawing).opacity) <= FAINT) continue;
+    const edge = box(drawing);
+    const [x, y, reach] = [(edge.left + edge.right) / 2, (edge.top + edge.bottom) / 2, INK * Math.min(edge.width, edge.height)];
+    const { left } = clip({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }, drawing.parentElement);
+    if (reach < 4 || empty(left)) continue;
+    for (const item of items) {
+      const [far, high] = [Math.max(item.left - x, x - item.right, 0), Math.max(item.top - y, y - item.bottom, 0)];
+      if (Math.hypot(far, high) > reach - 1.5 || !drawing.parentElement.contains(item.element) || hasGround(item.element, drawing.parentElement)) continue;
+      if (Math.min(item.right, left.right) - Math.max(item.left, left.left) < 1.5 || Math.min(item.bottom, left.bottom) - Math.max(item.top, left.top) < 1.5) continue;
+      tell("drawn under", `${item.words || called(item.element)} in ${called(drawing.parentElement)}`);
+    }
   }
   items.sort((a, b) => a.top - b.top);
   const floats = (element) => narrow && Boolean(element.closest(".ask, .bar"));

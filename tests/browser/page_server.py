@@ -13,6 +13,9 @@ from orrery.draw.art.sets import FOLDER, find_set
 from orrery.server.web import static_files
 
 HTML = "text/html; charset=utf-8"
+FRAMED = "/framed"
+FRAME = b"""<iframe src="/tables/x" style="visibility: hidden; border: 0; position: fixed; left: 0; top: 0"></iframe>"""
+"""The page in a frame that is laid out and never painted: enough for whoever only measures."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -46,7 +49,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif (art := find_set(path.removeprefix(FOLDER))) is not None:
             self._send(art.text.encode(), "image/svg+xml", FOR_EVER)
         else:
-            self._send(self.server.html.encode(), HTML)
+            self._send(FRAME if path == FRAMED else self.server.html.encode(), HTML)
 
     def do_POST(self) -> None:
         self.server.take_answer(self.rfile.read(int(self.headers["Content-Length"])).decode())

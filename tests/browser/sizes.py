@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
-from browser.page_server import page_server
+from browser.page_server import FRAMED, page_server
 from browser.person import FONT
 from orrery.bots import Look, bot
 from orrery.core.ask import plays_itself
@@ -36,6 +36,7 @@ PHONE = 900
 LANGUAGES = ("en", "fr")
 SEED = 5
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8").split("\n", 1)[1]
+RESIZE = "([wide, high]) => Object.assign(document.querySelector('iframe').style, {width: `${wide}px`, height: `${high}px`})"
 SHOW = """async ([refresh, html, lang]) => { document.documentElement.lang = lang; scrollTo(0, 0);
     await (await import(refresh)).showPage(html); await document.fonts.ready; }"""
 
@@ -64,20 +65,30 @@ WAYS = tuple(Way(size, lang, own_font) for lang in LANGUAGES for own_font in (Tr
 
 
 class Sheet:
-    """One page that shows case after case: the game's script draws it anew, so that nothing is loaded twice."""
+    """One page that shows case after case: the game's script draws it anew, so that nothing is loaded twice.
 
-    def __init__(self, page: Page) -> None:
+    It lies in a frame that takes every size and is never painted: layout is all that is measured, and costs a fifth of a new window.
+    """
+
+    def __init__(self, page: Page, painted: bool = True) -> None:
         self.page = page
+        self.painted = painted
+        """Whether the table is seen; where it is only measured it stands in a frame that is never painted."""
+
+    @property
+    def frame(self) -> Frame:
+        """The table inside the page."""
+        return self.page.frames[-1]
 
     def opens(self, case: Case) -> None:
         """Load the page, with the style of the case's game."""
         server = page_server()
         server.html = shown(case.p, 0, LANGUAGES[0])[1]
-        self.page.goto(f"{server.origin}/tables/x")
-        self.page.wait_for_selector("html.scripted")
+        self.page.goto(f"{server.origin}{'/tables/x' if self.painted else FRAMED}")
+        self.frame.wait_for_selector("html.scripted", state="attached")
 
     def shows(self, case: Case, lang: str, own: bool = True) -> None:
-        self.page.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang, own)[1], lang])
+        self.frame.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang, own)[1], lang])
 
     def faults(self, case: Case, ways: tuple[Way, ...]) -> list[str]:
         """What is wrong with a case, looked at in each of these ways."""
@@ -87,12 +98,12 @@ class Sheet:
             if looks:
                 self.shows(case, lang)
             for way in looks:
-                self.page.evaluate(FONT, way.own_font)
-                self.page.set_viewport_size({"width": way.size[0], "height": way.size[1]})
+                self.page.evaluate(RESIZE, way.size)
+                self.frame.evaluate(FONT, way.own_font)
                 if way.size[0] < PHONE:
                     self.shows(case, lang, own=False)  # a question that is drawn again keeps its picks, and its rows stay
                     self.shows(case, lang)
-                found += [f"{case.name} {way}: {fault}" for fault in self.page.evaluate(f"({MEASURE})()")]
+                found += [f"{case.name} {way}: {fault}" for fault in self.frame.evaluate(f"({MEASURE})()")]
         return found
 
 

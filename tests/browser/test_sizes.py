@@ -14,7 +14,7 @@ MOST_LOOKS = 2
 def sheet(browser: Browser) -> Sheet:
     context = browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    return Sheet(context.new_page())
+    return Sheet(context.new_page(), painted=False)
 
 
 def sample(at: int, questions: int) -> tuple[Way, ...]:

@@ -189,12 +189,18 @@ def _icons(f: Face, lang: str) -> Html:
     return tag("span", *shown, spoken_words(", ".join(words)) if words else "", cls="icons")
 
 
+def _marks(f: Face) -> str:
+    """How many icons stand beside the drawing of a card; a number beside one of them is as wide as another."""
+    wide = sum(min(count, 2 if count > MOST_ICONS else count) for count in (f.eyes, f.military, f.chromosomes))
+    return f"marks-{wide}" if wide else ""
+
+
 @keep_results(MOST_CARDS)
 def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: object) -> Html:
     """A card face up: what it costs and lends on top, its name and powers, and what it brings each turn at the foot."""
     colour = f.colour or "development"
     ghost = f"orb-{f.colour}" if f.colour else "i-develop"
-    classes = ["card", "world" if f.colour else "dev-card", colour, "brief" if 0 < len(f.powers) <= BRIEF else "", cls]
+    classes = ["card", "world" if f.colour else "dev-card", colour, "brief" if 0 < len(f.powers) <= BRIEF else "", _marks(f), cls]
     if element == "button":
         attributes = {"type": "button", **attributes}
     return tag(

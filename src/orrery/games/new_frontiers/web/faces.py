@@ -210,6 +210,7 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
         cls,
         "explored" if explored else "",
         "fresh" if f.fresh else "",
+        f"marks-{wide}" if (wide := f.colonists + 2 * (f.grows != "gray")) else "",
     ]
     return tag(
         element,
@@ -238,7 +239,7 @@ def development(f: Face, lang: str, element: str = "div", cls: str = "", **attri
     if element == "button":
         attributes = {"type": "button", **attributes}
     signs = [use(f"i-{glyph}") for glyph in dict.fromkeys(effect.glyph for effect in f.effects)]
-    classes = ["devtile", f"size-{f.size}", cls]
+    classes = ["devtile", f"size-{f.size}", f"marks-{len(signs)}", cls]
     return tag(
         element,
         ART.reference(f.id),
