@@ -23,11 +23,11 @@ from orrery.server.auth import KEY_FILE, write_key
 from orrery.server.instance_lock import DRIVERS, KEY, explain_database_errors, instance_lock
 from orrery.server.private_files import OWNER_FILE, make_private_folder
 from orrery.server.settings import Settings
-from orrery.server.store.models import Base, JobRow, SecretRow, TableRow
+from orrery.server.store.models import Base, JobRow, PackedHistoryRow, SecretRow, TableRow
 
 FORMAT = "orrery-backup"
-LEFT_OUT = (JobRow.__tablename__, SecretRow.__tablename__)
-"""Jobs are found again where somebody looks; the key stands in the first line."""
+LEFT_OUT = (JobRow.__tablename__, SecretRow.__tablename__, PackedHistoryRow.__tablename__)
+"""Jobs are found again where somebody looks; the key stands in the first line; histories are packed anew from their changes."""
 BATCH = 500
 """Rows that are written at once."""
 

@@ -44,12 +44,22 @@ from orrery.server.store.jobs import (
     wait_for_job,
     write_job,
 )
-from orrery.server.store.models import ChangeRow, ComponentsRow, GuestRow, HolderRow, OverlayRow, SeatRow, TableRow
+from orrery.server.store.models import (
+    ChangeRow,
+    ComponentsRow,
+    GuestRow,
+    HolderRow,
+    OverlayRow,
+    PackedHistoryRow,
+    SeatRow,
+    TableRow,
+)
 from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
 from orrery.server.store.schema import VERSION_TABLE, upgrade_schema
 from orrery.server.store.stored_types import (
     Change,
     Conflict,
+    PackedHistory,
     Seating,
     SeatState,
     StoredOverlay,
@@ -371,9 +381,14 @@ class Store:
         if await self.read_components(game, digest) is None:
             await self._insert_once(insert(ComponentsRow).values(game=game, digest=digest, packed=packed))
 
-    async def _insert_once(self, statement: Executable) -> None:
+    async def write_packed_history(self, table: str, packed: PackedHistory) -> None:
+        """Keep the packed history of a table in place of an earlier one."""
+        old = delete(PackedHistoryRow).where(PackedHistoryRow.table_id == table)
+        await self._insert_once(insert(PackedHistoryRow).values(table_id=table, **packed._asdict()), old)
+
+    async def _insert_once(self, statement: Executable, *before: Executable) -> None:
         try:
-            await self._enqueue([], [statement])
+            await self._enqueue([], [*before, statement])
         except Conflict:
             return  # somebody else was faster, with the same
 
@@ -392,8 +407,9 @@ class Store:
             row = (await connection.execute(select(TableRow.seating, last).where(TableRow.id == id))).one_or_none()
         return None if row is None else TableVersion(*row)
 
-    async def read_table(self, id: str, after: int = 0) -> StoredTable | None:
-        """A table as it is at one moment, with its changes after one of them; None if there is none of that id."""
+    async def read_table(self, id: str, after: int = 0, with_packed: bool = False) -> StoredTable | None:
+        """A table as it is at one moment, with its changes after one of them, or with its packed history if there is one; None if there
+        is no table of that id."""
         async with self._connect("REPEATABLE READ") as connection:
             header = (await connection.execute(select(*_columns(TableRow, TableHeader)).where(TableRow.id == id))).one_or_none()
             if header is None:
@@ -402,6 +418,12 @@ class Store:
                 select(*_columns(SeatRow, SeatState)).where(SeatRow.table_id == id).order_by(SeatRow.seat)
             )
             holders = await connection.execute(select(HolderRow.guest, HolderRow.seat).where(HolderRow.table_id == id))
+            packed = None
+            if with_packed:
+                query = select(*_columns(PackedHistoryRow, PackedHistory)).where(PackedHistoryRow.table_id == id)
+                row = (await connection.execute(query)).one_or_none()
+                packed = None if row is None else PackedHistory(*row)
+                after = after if packed is None else packed.number - 1
             changes = await connection.execute(
                 select(*_columns(ChangeRow, Change))
                 .where(ChangeRow.table_id == id, ChangeRow.number > after)
@@ -412,6 +434,7 @@ class Store:
                 tuple(SeatState(*row) for row in seats),
                 frozenset((guest, seat) for guest, seat in holders),
                 tuple(Change(*row)._replace(answer=freeze(row.answer)) for row in changes),
+                packed,
             )
 
     async def guest_tables(self, guest: str, most: int) -> list[str]:

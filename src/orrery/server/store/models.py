@@ -129,6 +129,19 @@ class ReviewRow(Base):
     review: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
+class PackedHistoryRow(Base):
+    """The history of a long table up to a change, packed: it can be lost, for the changes have everything."""
+
+    __tablename__ = "packed_histories"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer)
+    """The last change that it has."""
+    basis: Mapped[str] = mapped_column(String(64))
+    """A digest of the rules and components that it was packed by."""
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class GuestRow(Base):
     """What a guest told us: a name to show."""
 

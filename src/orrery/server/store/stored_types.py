@@ -7,6 +7,9 @@ from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError
 from orrery.core.shared_luck import mix
 
+ANSWERED = "answered"
+"""The kind of a change that is an answer."""
+
 
 class Conflict(OrreryError):
     """Somebody else has written a change with that number or that key."""
@@ -89,13 +92,22 @@ class TableVersion(NamedTuple):
     number: int
 
 
+class PackedHistory(NamedTuple):
+    """The history of a table up to a change, packed, and a digest of what it was packed by."""
+
+    number: int
+    basis: str
+    packed: bytes
+
+
 class StoredTable(NamedTuple):
-    """A table as the database has it."""
+    """A table as the database has it: with all its changes, or with a packed history and the changes from its last one on."""
 
     header: TableHeader
     seats: tuple[SeatState, ...]
     holders: frozenset[tuple[str, int]]
     changes: tuple[Change, ...]
+    packed: PackedHistory | None = None
 
 
 class Seating(NamedTuple):

@@ -5,7 +5,7 @@ has a count of their own, of the changes that they notice.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from orrery.core.ask import Answer
@@ -15,9 +15,8 @@ from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER
-from orrery.server.store.stored_types import Change
+from orrery.server.store.stored_types import ANSWERED, Change
 
-ANSWERED = "answered"
 UNDONE = "undone"
 JOINED = "joined"
 TAKEN_OVER = "taken_over"
@@ -39,6 +38,12 @@ LATELY = 300
 """The latest changes, as each viewer notices them, whose lines of the log a page has; older ones have a page of their own."""
 MANY_FRAMES = 150
 """Frames after which those that nobody can see any more are dropped."""
+
+PACKED_KEYS = 512
+"""The latest keys of answers that a packed history has: one that is sent again later is told that it is late."""
+
+SHOWN: tuple[int, dict[str, int]] = (-1, {})
+"""What a packed history has in place of what was revealed before an answer that stays, because more has been revealed since."""
 
 PERSON = "person"
 BOT = "bot"
@@ -69,17 +74,22 @@ class GivenAnswer(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """What was there before an answer, to come back to without playing everything again."""
+    """What was there before an answer, to come back to without playing everything again. A history that was packed has no position
+    here until it is asked for."""
 
-    position: Position
+    position: Position | None
     ask_numbers: dict[int, int]
+
+
+PackedEvent = list[Any]
+"""An event as it was packed: the number of its type and its values. Most of a long game's are never read again."""
 
 
 class LogItem(NamedTuple):
     """Something for the log: an event of the game, or a note about who sits where; a note may be for one seat alone."""
 
     number: int
-    event: Event | None
+    event: Event | PackedEvent | None
     note: str = ""
     seat: int = -1
     private: bool = False
@@ -103,6 +113,23 @@ class Frame(NamedTuple):
     position: Position
 
 
+class KeptFrame(NamedTuple):
+    """A frame of a history; its position is missing where the history was packed and nobody has asked for it since."""
+
+    number: int
+    moment: bool
+    position: Position | None
+
+
+class Past(NamedTuple):
+    """Where a history that was packed begins to be played again for what it left out: the position after so many answers, and after
+    how many answers it was packed."""
+
+    answers: int
+    position: Position
+    packed_at: int
+
+
 class History:
     """A table's position with everything that led to it. `number` is that of the last change."""
 
@@ -110,6 +137,8 @@ class History:
         "_last_own",
         "_mixed",
         "_notes",
+        "_past",
+        "_read_event",
         "_snapshots",
         "answer_keys",
         "answers",
@@ -149,11 +178,15 @@ class History:
         """Seats whose players have a part in the luck: when one of them sits down, the game is dealt anew."""
         self._snapshots: dict[int, Snapshot] = {}
         """For each answer that can still be taken back, what was there before it."""
+        self._past: Past | None = None
+        """What positions that were not packed are worked out from; None if none is missing."""
+        self._read_event: Callable[[PackedEvent], Event] | None = None
+        """Reads events of the log that are packed; None if none is."""
         events: list[Event] = []
         self.position = game.start(seats, seed, self.record.options, events.append)
         self.position.listener = None
         self.log = [LogItem(0, event) for event in events]
-        self.frames: list[Frame] = [Frame(0, False, self.position)]
+        self.frames: list[KeptFrame] = [KeptFrame(0, False, self.position)]
         self.ask_numbers = dict.fromkeys(self.position.asks, 0)
         """For each ask that is open, the number of the change that brought it; it names the ask."""
 
@@ -175,22 +208,7 @@ class History:
 
     def preview(self, seat: int, answer: object) -> Preview:
         """What an answer would lead to; nothing here changes."""
-        after = self.position.copy()
-        events: list[Event] = []
-        moment: Position | None = None
-
-        def listen(event: Event) -> None:
-            nonlocal moment
-            events.append(event)
-            moment = self.record.game.moment(after, event) or moment
-
-        after.listener = listen
-        ask = self.position.asks.get(seat)
-        stored = ask.canonical(answer) if ask is not None else None
-        after.choose(seat, answer)
-        after.listener = None
-        assert stored is not None, "an answer that was taken has a stored form"
-        return Preview(after, events, stored, moment)
+        return preview_answer(self.position, seat, answer)
 
     def apply(self, change: Change, preview: Preview | None = None) -> None:
         """Add a change that was written; `preview` is that of its answer, worked out here if missing."""
@@ -238,7 +256,9 @@ class History:
 
     def _before_answer(self, index: int) -> "History":
         """The history before one of its answers that can still be taken back, without notes."""
+        self._play_past()
         snapshot, number, record = self._snapshots[index], self.answers[index].number, self.record
+        assert snapshot.position is not None, "the past was played again"
         history = History.__new__(History)
         history.record = Record(record.game, record.seats, str(record.seed), record.options)
         history.record.answers = record.answers[:index]
@@ -251,6 +271,8 @@ class History:
         history._mixed = self._mixed
         history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
         history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
+        history._past = None
+        history._read_event = self._read_event
         history.position = snapshot.position
         history.ask_numbers = snapshot.ask_numbers
         history.frames = [frame for frame in self.frames if frame.number < number]
@@ -291,10 +313,15 @@ class History:
         """What the table was like after a change that a viewer counts so, or at the moment in it; None if that is not kept."""
         number = self.change_number(viewer, viewer_number)
         known = viewer_number <= len(self.noticed[viewer + 1])
-        kept = [frame for frame in self.frames_for(viewer) if frame.number == number and frame.moment == moment]
-        return kept[0] if known and kept else None
+        if not known or number not in self._shown_changes(viewer):
+            return None
+        self._play_past()
+        for frame in self.frames:
+            if frame.number == number and frame.moment == moment and frame.position is not None:
+                return Frame(number, moment, frame.position)
+        return None
 
-    def frames_for(self, viewer: int) -> list[Frame]:
+    def frames_for(self, viewer: int) -> list[KeptFrame]:
         """What the table was like after the latest changes that a viewer noticed, and at the moments in them."""
         shown = self._shown_changes(viewer)
         return [frame for frame in self.frames if frame.number in shown]
@@ -342,6 +369,16 @@ class History:
                 numbers.append(change.number)
         self.number = change.number
 
+    # The log ---------------------------------------------------------------------------------------------------------
+
+    def log_items(self, first: int = 0, end: int | None = None) -> list[LogItem]:
+        """Some items of the log, none of them packed any more."""
+        if self._read_event is not None:
+            for at, item in enumerate(self.log[first:end], first):
+                if type(item.event) is list:
+                    self.log[at] = item._replace(event=self._read_event(item.event))
+        return self.log[first:end]
+
     def _check_number(self, change: Change) -> None:
         if change.number != self.number + 1:
             raise OrreryError(f"change {change.number} does not follow {self.number}")
@@ -388,10 +425,121 @@ class History:
         }
         self.position = after
         if moment is not None:
-            self.frames.append(Frame(number, True, moment))
-        self.frames.append(Frame(number, False, after))
+            self.frames.append(KeptFrame(number, True, moment))
+        self.frames.append(KeptFrame(number, False, after))
         if len(self.frames) > MANY_FRAMES:
             self._drop_frames()
+
+    # Packing ---------------------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, Any]:
+        """Everything here as plain data, with the objects of the log and two positions, in lists of its own that stay as they are."""
+        self._play_past()
+        now, answers = self.position, self.answers
+        lasting = self.number + 1
+        for given in reversed(answers):
+            if (given.revealed, given.used) != (now.revealed, now.luck.used):
+                break
+            lasting = given.number
+        first = next(at for at, frame in enumerate(self.frames) if not frame.moment)
+        base, index = self.frames[first], 0
+        if base.number:
+            index = bisect_right(answers, base.number, key=lambda given: given.number)
+        if self._snapshots and min(self._snapshots) < index:
+            index = min(self._snapshots)
+            base = base._replace(position=self._snapshots[index].position)
+        return {
+            "number": self.number,
+            "numbers": [given.number for given in answers],
+            "seats": [given.seat for given in answers],
+            "answers": [given.answer for given in answers],
+            "by": [given.by for given in answers],
+            "lasting": lasting,
+            "keys": [[seat, key, number] for (seat, key), number in list(self.answer_keys.items())[-PACKED_KEYS:]],
+            "undo_numbers": list(self.undo_numbers),
+            "missed": [sorted(set(range(1, self.number + 1)).difference(noticed)) for noticed in self.noticed],
+            "rematch": self.rematch,
+            "shared_by": sorted(self.shared_by),
+            "coach_by": sorted(self.coach_by),
+            "notes": [item[:1] + item[2:] for item in self._notes],
+            "log": self.log_items(),
+            "ask_numbers": list(self.ask_numbers.items()),
+            "snapshots": [[at, list(kept.ask_numbers.items())] for at, kept in self._snapshots.items()],
+            "frames": [[frame.number, frame.moment] for frame in self.frames[first:]],
+            "past": index,
+            "past_position": base.position,
+            "position": now,
+        }
+
+    @classmethod
+    def read(cls, empty: "History", data: dict[str, Any]) -> "History":
+        """The history that `plain` has told, of the table of an `empty` one: answers and positions as the rules have them."""
+        history = cls.__new__(cls)
+        history.record, history._mixed = empty.record, empty._mixed
+        history.number = number = data["number"]
+        now: Position = data["position"]
+        lasting, used = data["lasting"], now.luck.used  # the number of the first answer that might be taken back
+        columns = zip(data["numbers"], data["seats"], data["answers"], data["by"], strict=True)
+        history.answers = [
+            GivenAnswer(at, seat, answer, by, now.revealed, used)
+            if at >= lasting
+            else GivenAnswer(at, seat, answer, by, *SHOWN)
+            for at, seat, answer, by in columns
+        ]
+        history.record.answers = list(zip(data["seats"], data["answers"]))
+        history.answer_keys = {(seat, key): at for seat, key, at in data["keys"]}
+        history.undo_numbers = data["undo_numbers"]
+        everything = range(1, number + 1)
+        history.noticed = [
+            [at for at in everything if at not in missed] if missed else list(everything) for missed in map(set, data["missed"])
+        ]
+        history.rematch, history.shared_by, history.coach_by = data["rematch"], set(data["shared_by"]), set(data["coach_by"])
+        history._notes = [LogItem(at, None, *rest) for at, *rest in data["notes"]]
+        history.log, history._read_event = data["log"], data["read_event"]
+        history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
+        history._snapshots = {at: Snapshot(None, dict(asks)) for at, asks in data["snapshots"]}
+        history.frames = [KeptFrame(at, moment, None) for at, moment in data["frames"]]
+        history._past = Past(data["past"], data["past_position"], len(history.answers))
+        history.position = now
+        history.ask_numbers = dict(data["ask_numbers"])
+        return history
+
+    def _play_past(self) -> None:
+        """Work out the positions that a packed history has left out."""
+        if self._past is None:
+            return
+        index, p, end = self._past
+        shown = {(self.answers[index - 1].number if index else 0, False): p}
+        before: dict[int, Position] = {}
+        for at, given in enumerate(self.answers[index:end], index):
+            before[at] = p
+            p, _, _, moment = preview_answer(p, given.seat, given.answer)
+            shown[given.number, False] = p
+            if moment is not None:
+                shown[given.number, True] = moment
+        self._snapshots = {at: kept._replace(position=kept.position or before[at]) for at, kept in self._snapshots.items()}
+        self.frames = [frame._replace(position=frame.position or shown[frame[:2]]) for frame in self.frames]
+        self._past = None
+
+
+def preview_answer(p: Position, seat: int, answer: object) -> Preview:
+    """What an answer would lead to in a position, which stays as it is."""
+    after = p.copy()
+    events: list[Event] = []
+    moment: Position | None = None
+
+    def listen(event: Event) -> None:
+        nonlocal moment
+        events.append(event)
+        moment = p.game.moment(after, event) or moment
+
+    after.listener = listen
+    ask = p.asks.get(seat)
+    stored = ask.canonical(answer) if ask is not None else None
+    after.choose(seat, answer)
+    after.listener = None
+    assert stored is not None, "an answer that was taken has a stored form"
+    return Preview(after, events, stored, moment)
 
 
 def apply_changes(history: History, changes: Iterable[Change]) -> History:

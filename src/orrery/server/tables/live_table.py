@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hmac import compare_digest
 from statistics import median
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from orrery.core.ask import Answer, freeze, plays_itself, read_ask
 from orrery.core.game import Game
@@ -28,6 +28,7 @@ from orrery.server.tables.history import (
     apply_changes,
     points_by_round,
 )
+from orrery.server.tables.packed_history import unpack
 from orrery.server.tables.view_types import ChartPoint
 
 PACES = 20
@@ -64,27 +65,39 @@ def _read_standing(written: Sequence[Any]) -> StandingAnswer:
     return StandingAnswer(read_ask(ask), freeze(answer), lasts, words)
 
 
-def build_history(game: Game, stored: StoredTable) -> History:
-    """The history of a table from all its changes."""
+class BuiltHistory(NamedTuple):
+    """The history of a table as it was read, and how long people took for their latest answers."""
+
+    history: History
+    paces: list[float]
+
+
+def build_history(game: Game, stored: StoredTable) -> BuiltHistory:
+    """The history of a table: from all its changes, or from a packed one and those after it; `BadPackedHistory` if that one is no
+    good."""
     header = stored.header
+    if stored.packed is not None:
+        history, paces = unpack(game, stored)
+        return BuiltHistory(apply_changes(history, stored.changes[1:]), paces + _answer_times(stored.changes))
     mixed = map(int, header.numbers or ())
-    return apply_changes(History(game, header.seats, header.mixed_seed, header.options, mixed), stored.changes)
+    history = apply_changes(History(game, header.seats, header.mixed_seed, header.options, mixed), stored.changes)
+    return BuiltHistory(history, _answer_times(stored.changes))
 
 
 class LiveTable:
     """One table. Whoever changes it holds `lock`; reading needs no lock, for a change is made in one go."""
 
-    def __init__(self, stored: StoredTable, game: Game) -> None:
+    def __init__(self, stored: StoredTable, built: BuiltHistory) -> None:
         header = stored.header
         self.id = header.id
-        self.game = game
+        self.history, paces = built
+        self.game = self.history.record.game
         self.standing: dict[int, list[StandingAnswer]] = {}
         """What people have answered ahead, by seat: nobody but the seat is to know."""
         self.votes: dict[int, set[int]] = {}
         """For a seat whose player is away, the seats that want a bot to play for it."""
         self.seats: list[SeatState] = []
         self._take_seats(stored)
-        self.history = build_history(game, stored)
         self.is_behind = False
         """Another server has said that it changed the table, or may have without our hearing of it."""
         self.fresh_for = ""
@@ -103,7 +116,7 @@ class LiveTable:
         self.looked_at = asyncio.Event()
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
-        self._paces: deque[float] = deque(_answer_times(stored.changes), PACES)
+        self._paces: deque[float] = deque(paces, PACES)
         self.luck_holds: bool | None = None
         """Whether the luck of a finished game was found to hold; None: nobody has asked yet."""
         self._chart: tuple[ChartPoint, ...] | None = None
@@ -270,6 +283,11 @@ class LiveTable:
         """How many of those who are there want a bot to play for a seat, and how many it takes: more than half of them."""
         votes = self.votes.get(number, set()) if voters is None else voters
         return len(votes), len(self._players(present, number) | votes) // 2 + 1
+
+    @property
+    def paces(self) -> list[float]:
+        """Seconds that people took for their latest answers."""
+        return list(self._paces)
 
     def note_pace(self, seconds: float) -> None:
         """Note how long people took for an answer."""

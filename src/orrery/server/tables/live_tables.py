@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar
 
 from orrery.core.ask import Answer
 from orrery.core.errors import BadRecord, IllegalAnswer, UnknownName
+from orrery.core.game import Game
 from orrery.core.position import Position
 from orrery.play.automatic import StandingAnswer
 from orrery.server.errors import RequestError
@@ -21,12 +22,22 @@ from orrery.server.logging import REFERENCE
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
-from orrery.server.store.stored_types import Change, Conflict, Seating, SeatState, StoreUnavailable, TableVersion, utc_now
+from orrery.server.store.stored_types import (
+    Change,
+    Conflict,
+    Seating,
+    SeatState,
+    StoredTable,
+    StoreUnavailable,
+    TableVersion,
+    utc_now,
+)
 from orrery.server.tables.bot_pool import Advised, is_quick
 from orrery.server.tables.editions import Editions
 from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
-from orrery.server.tables.live_table import LiveTable, age_of, build_history
+from orrery.server.tables.live_table import BuiltHistory, LiveTable, age_of, build_history
 from orrery.server.tables.new_table import bot_or_default
+from orrery.server.tables.packed_history import BadPackedHistory, is_due, pack, took_long
 from orrery.server.tables.streams import StreamHub
 
 LOG = logging.getLogger("orrery.server.tables.live_tables")
@@ -72,6 +83,7 @@ class LiveTables:
         self._missed: set[str] = set()
         """Tables that other servers have changed while they were being read."""
         self._writing_jobs: set[asyncio.Task[None]] = set()
+        self._packing: set[asyncio.Task[None]] = set()
         self.answers: Counter[str] = Counter()
         """Answers that were taken here, by who gave them."""
         self.conflicts = 0
@@ -112,19 +124,53 @@ class LiveTables:
 
     async def _load(self, table: str) -> LiveTable:
         self._missed.discard(table)
-        stored = await self._store.read_table(table)
+        stored = await self._store.read_table(table, with_packed=True)
         if stored is None:
             raise RequestError("no_table")
-        try:
-            live = await asyncio.to_thread(LiveTable, stored, await self.editions.table_game(stored.header))
-        except (BadRecord, IllegalAnswer, UnknownName) as error:
-            LOG.exception("a table can't be played", extra={"table": table})
-            raise RequestError("outdated") from error
+        stored, built = await self._build_history(stored, await self.editions.table_game(stored.header))
+        live = LiveTable(stored, built)
+        if took_long(stored):
+            self._start_packing(live)
         live.is_behind = table in self._missed
         self._tables[table] = live
         self._evict()
         self.start_autoplay(live)
         return live
+
+    async def _build_history(self, stored: StoredTable, game: Game) -> tuple[StoredTable, BuiltHistory]:
+        """The history of a table that was read: quickly from a packed one, or from all its changes if there is none to trust."""
+        table = stored.header.id
+        if stored.packed is not None:
+            try:
+                return stored, await asyncio.to_thread(build_history, game, stored)
+            except (BadPackedHistory, BadRecord, IllegalAnswer) as error:
+                LOG.info("a packed history is left alone", extra={"table": table, "why": str(error)})
+            stored = await self._store.read_table(table) or stored
+        try:
+            return stored, await asyncio.to_thread(build_history, game, stored)
+        except (BadRecord, IllegalAnswer, UnknownName) as error:
+            LOG.exception("a table can't be played", extra={"table": table})
+            raise RequestError("outdated") from error
+
+    def _start_packing(self, live: LiveTable) -> None:
+        """Have the history of a long table packed: nobody waits for it."""
+        task = asyncio.create_task(self._pack(live), name=f"pack {live.id}")
+        self._packing.add(task)
+        task.add_done_callback(self._packing.discard)
+
+    async def _pack(self, live: LiveTable) -> None:
+        """Pack the history of a table beside everything else; nothing is lost without it."""
+        data = live.history.plain()
+        try:
+            packed = await asyncio.to_thread(pack, live.game, live.header, data, live.paces)
+            if packed is not None:
+                await self._store.write_packed_history(live.id, packed)
+        except StoreUnavailable:
+            LOG.info("a history could not be packed", extra={"table": live.id})
+
+    async def wait_for_packing(self) -> None:
+        """Wait until every history that is being packed is written."""
+        await asyncio.gather(*self._packing)
 
     def _evict(self) -> None:
         """Drop the tables that were not used for longest; they are on disk."""
@@ -151,9 +197,11 @@ class LiveTables:
     async def _follow(self, live: LiveTable, version: TableVersion) -> None:
         missing = version.number - live.history.number
         whole = not 0 <= missing <= MOST_FOLLOWED
-        stored = await self._store.read_table(live.id, 0 if whole else live.history.number)
+        stored = await self._store.read_table(live.id, 0 if whole else live.history.number, with_packed=whole)
         assert stored is not None, "a table is never deleted"
-        history = await asyncio.to_thread(build_history, live.game, stored) if whole else None
+        history = None
+        if whole:
+            stored, (history, _) = await self._build_history(stored, live.game)
         for seat in live.follow(stored, history):
             self._streams.end(live.id, seat)
         self._streams.notify(live.id)
@@ -310,6 +358,8 @@ class LiveTables:
         live.changed = utc_now()
         live.note_asks()
         self._streams.notify(live.id)
+        if is_due(live.history) and not self._streams.is_closed:
+            self._start_packing(live)
         if self._store.is_shared and live.has_people:
             live.job_number = live.history.number  # what is to be done was written with the change
         self.start_autoplay(live)
@@ -452,7 +502,7 @@ class LiveTables:
 
     async def close(self) -> None:
         """Stop what plays by itself; all that was acknowledged is on disk."""
-        tasks = [*self._writing_jobs]
+        tasks = [*self._writing_jobs, *self._packing]
         tasks += [live.autoplay for live in self._tables.values() if live.autoplay is not None and not live.autoplay.done()]
         for task in tasks:
             task.cancel()

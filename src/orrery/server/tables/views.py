@@ -57,7 +57,7 @@ def log_lines(
     """The log in the words of one viewer, numbered as they count."""
     lines: list[LogLine] = []
     for number, event, note, seat, private in items:
-        if event is not None:
+        if isinstance(event, Event):
             words = game.say(event, viewer, names, lang)
             if words:
                 lines.append(LogLine(viewer_number(number), words, event.seat))
@@ -104,9 +104,9 @@ class LogCache:
             log_lines, live.game, viewer=viewer, names=names, lang=lang, viewer_number=partial(history.viewer_number, viewer)
         )
         if first < log.first:
-            log = log._replace(first=first, lines=put_in_words(items[first : log.first]) + log.lines)
+            log = log._replace(first=first, lines=put_in_words(history.log_items(first, log.first)) + log.lines)
         if log.worded < len(items):
-            log = log._replace(worded=len(items), lines=log.lines + put_in_words(items[log.worded :]))
+            log = log._replace(worded=len(items), lines=log.lines + put_in_words(history.log_items(log.worded)))
         self._logs[key] = log
         while len(self._logs) > self._most:
             self._logs.popitem(last=False)
@@ -122,7 +122,7 @@ def log_lines_since(live: LiveTable, viewer: int, names: Sequence[str], lang: st
     start = len(items)
     while start and items[start - 1].number > number:
         start -= 1
-    return log_lines(live.game, items[start:], viewer, names, lang, partial(history.viewer_number, viewer))
+    return log_lines(live.game, history.log_items(start), viewer, names, lang, partial(history.viewer_number, viewer))
 
 
 class _Moment(NamedTuple):
