@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 @contextmanager
 def unwritable(app: FastAPI) -> Iterator[None]:
     """A database that refuses every write, as one on a full disk does."""
-    engine = app.state.tables.store.engine.sync_engine
+    engine = app.state.tables.store.write_engine
     away = True
 
     def refuse_writes(connection: Connection) -> None:

@@ -5,6 +5,7 @@ import logging
 import math
 import secrets
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +14,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
     Row,
     Select,
+    create_engine,
     delete,
     event,
     func,
@@ -72,6 +75,7 @@ from orrery.server.store.stored_types import (
 
 LOG = logging.getLogger("orrery.server.store")
 BATCH = 256
+INSERT_CHANGES = insert(ChangeRow)
 PROBE_EVERY = 2.0
 """Seconds after which somebody who asks whether the database can be written gets a new try."""
 OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
@@ -133,6 +137,14 @@ class Store:
         """The file of an SQLite database."""
         if parts.get_backend_name() == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
+        self.write_engine = self.engine.sync_engine
+        """What batches are written with. A file of SQLite is written in a thread of its own, whole transactions at a time: to go there and
+        back for every statement of one takes longer than all of them."""
+        self._write_thread: ThreadPoolExecutor | None = None
+        if self._file is not None:
+            self.write_engine = create_engine(parts.set(drivername="sqlite"))
+            event.listen(self.write_engine, "connect", _set_sqlite_pragmas)
+            self._write_thread = ThreadPoolExecutor(1, "store")
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._written_at = -math.inf
@@ -154,6 +166,9 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
             self._writer = None
+        if self._write_thread is not None:
+            await asyncio.get_running_loop().run_in_executor(self._write_thread, self.write_engine.dispose)
+            self._write_thread.shutdown()
         await self.engine.dispose()
 
     async def check_ready(self) -> None:
@@ -200,8 +215,7 @@ class Store:
         """Commit a batch in one transaction; if that fails, one by one, so that only the write at fault is refused."""
         began = monotonic()
         try:
-            async with self.engine.begin() as connection:
-                await _execute(connection, batch)
+            await self._write(batch)
         except Exception as error:
             if _is_contention(error) or not isinstance(error, OUTAGES):
                 await self._commit_apart(batch, error, tries)
@@ -219,6 +233,18 @@ class Store:
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
+
+    async def _write(self, batch: Sequence[_Write]) -> None:
+        """Write a batch in one transaction."""
+        if self._write_thread is not None:
+            await asyncio.get_running_loop().run_in_executor(self._write_thread, self._write_here, batch)
+            return
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_execute, batch)
+
+    def _write_here(self, batch: Sequence[_Write]) -> None:
+        with self.write_engine.begin() as connection:
+            _execute(connection, batch)
 
     async def _commit_apart(self, batch: Sequence[_Write], error: Exception, tries: int) -> None:
         """Write the parts of a batch that failed; one that stands alone is refused, or tried again if two servers were in each other's way."""
@@ -573,18 +599,17 @@ def _add_holder_statements(table: str, seat: int, guest: str) -> tuple[Executabl
     return delete(HolderRow).where(row), insert(HolderRow).values(guest=guest, table_id=table, seat=seat)
 
 
-async def _execute(connection: AsyncConnection, batch: Sequence[_Write]) -> None:
-    batch = sorted(
-        batch, key=lambda write: write.table
-    )  # in one order on all servers, so that none waits for another in a circle
+def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
+    # In one order on all servers, so that none waits for another in a circle.
+    batch = sorted(batch, key=lambda write: write.table)
     for write in batch:
-        if write.guard is not None and (await connection.execute(write.guard)).rowcount != 1:
+        if write.guard is not None and connection.execute(write.guard).rowcount != 1:
             raise Conflict("the seats were written by somebody else")
         for statement in write.statements:
-            await connection.execute(statement)
+            connection.execute(statement)
     changes = [row for write in batch for row in write.changes]
     if changes:
-        await connection.execute(insert(ChangeRow), changes)
+        connection.execute(INSERT_CHANGES, changes)
     notices = [notice for write in batch for notice in write.notices]
     if notices:
-        await connection.execute(send_statement(notices))
+        connection.execute(send_statement(notices))
