@@ -33,6 +33,13 @@ class Look(Generic[T]):
         return self._position.view(self.seat)
 
     @property
+    def table(self) -> T:
+        """The table of `view` alone, for bots that want no more of it."""
+        p = self._position
+        table: T = p.game.redact(p, self.seat)
+        return table
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return self._position.seats

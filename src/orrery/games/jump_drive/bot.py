@@ -1,14 +1,13 @@
 """A bot for Jump Drive that weighs every placement by what it brings until the end of the game."""
 
 from array import array
-from collections.abc import Callable
 from itertools import product
 from typing import Final
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some
-from orrery.games.jump_drive.rules.components import DEFENSE, EYES, IS_WORLD, NONE, TEAM
+from orrery.games.jump_drive.rules.components import DEFENSE, EYES, GENERAL, GIVES, INCOME, IS_WORLD, NONE, OWN, POINTS, TEAM
 from orrery.games.jump_drive.rules.placing import (
     EXPLORE,
     NO_SECOND,
@@ -21,13 +20,13 @@ from orrery.games.jump_drive.rules.placing import (
     with_card,
     world_cost,
 )
-from orrery.games.jump_drive.rules.round import GOAL
-from orrery.games.jump_drive.rules.scoring import turn_income, turn_points
-from orrery.games.jump_drive.rules.table import PAID, JumpTable, military
+from orrery.games.jump_drive.rules.round import GOAL, place
+from orrery.games.jump_drive.rules.scoring import FOR_POINTS, Give, amount_given, turn_points
+from orrery.games.jump_drive.rules.table import PAID, JumpTable, Seat, military
 
 CARD = 0.9
 """What a card in hand is worth in points, early on."""
-INCOME = 1.0
+INCOME_WORTH = 1.0
 """What a card of income is worth in points a turn, as long as there is time to use it."""
 MIGHT = 0.35
 """What a point of military is worth while turns are left to conquer with it."""
@@ -35,6 +34,7 @@ SOON = 2
 """A world that lacks no more military than this may be conquered soon."""
 GROWTH = 3.0
 """By how much the points of a turn grow from turn to turn."""
+PLACE: Final[str] = place.__name__
 
 
 class Heuristic:
@@ -44,34 +44,41 @@ class Heuristic:
 
     def answer(self, look: Look) -> Answer:
         ask = look.ask
-        t: JumpTable = look.view.table
+        t: JumpTable = look.table
         if isinstance(ask, One):
-            return max(ask.options, key=option_value(t, look.seat, ask))
+            worths = option_values(t, look.seat, ask)
+            return ask.options[worths.index(max(worths))]
         assert isinstance(ask, Some)
         return tuple(sorted(worst_first(t, look.seat, ask)[: ask.least]))
 
 
-def option_value(t: JumpTable, seat: int, ask: One) -> Callable[[int], float]:
+def option_values(t: JumpTable, seat: int, ask: One) -> list[float]:
     """What each placement of an ask is worth."""
     turns = turns_left(t)
-    if ask.name == "place":
-        return lambda code: placement_value(t, seat, code, turns)
-    return lambda code: second_value(t, seat, code, turns)
+    forecast = Forecast(t, seat)
+    if ask.name == PLACE:
+        return [placement_value(forecast, code, turns) for code in ask.options]
+    return [second_value(forecast, code, turns) for code in ask.options]
 
 
 def worst_first(t: JumpTable, seat: int, ask: Some) -> list[int]:
     """Cards to discard, those that promise least first."""
     turns = turns_left(t)
-    return sorted(ask.items, key=lambda card: (keep_value(t, seat, card, turns), card))
+    forecast = Forecast(t, seat)
+    promises: dict[int, float] = {}
+    for card in ask.items:
+        if card not in promises:
+            promises[card] = keep_value(forecast, card, turns)
+    return [card for _, card in sorted([(promises[card], card) for card in ask.items])]
 
 
 def ranking(look: Look) -> list[Answer]:
     """Placements by their worth; of discards the cheapest, then those that keep one of its cards for another."""
     ask = look.ask
-    t: JumpTable = look.view.table
+    t: JumpTable = look.table
     if isinstance(ask, One):
-        value = option_value(t, look.seat, ask)
-        return [*sorted(ask.options, key=lambda code: -value(code))]
+        worths = dict(zip(ask.options, option_values(t, look.seat, ask)))
+        return [*sorted(ask.options, key=lambda code: -worths[code])]
     assert isinstance(ask, Some)
     cards = worst_first(t, look.seat, ask)
     given, kept = cards[: ask.least], cards[ask.least :]
@@ -92,20 +99,85 @@ def turns_left(t: JumpTable) -> int:
     return max(1, best)
 
 
-def brings(t: JumpTable, seat: int, cards: list[int]) -> tuple[int, int, int]:
-    """Points and income of a turn with these cards added, and general military."""
-    s = t.seats[seat]
-    for card in cards:
-        s.add(card)
-    sums = turn_points(t, seat), turn_income(t, seat), military(s.sums)
-    for card in reversed(cards):
-        s.lose(card)
-    return sums
+class Forecast:
+    """What an empire brings in a turn, as it stands and with more cards.
+
+    What its cards give by counting is looked up once: many placements are weighed for one answer.
+    """
+
+    __slots__ = ("_counted", "_developed", "_income", "_number", "_points", "_sums_developed", "_table", "now", "seat")
+
+    def __init__(self, t: JumpTable, number: int) -> None:
+        self._table = t
+        self._number = number
+        self.seat: Seat = t.seats[number]
+        self._points = 0
+        """Points of a turn for what rivals have: no placement of this seat changes them."""
+        self._income = 0
+        self._counted: list[Give] = []
+        """What is given for what the empire has itself."""
+        for card in self.seat.empire:
+            for give in GIVES[card]:
+                if give[4] == OWN:
+                    self._counted.append(give)
+                elif give[0] == FOR_POINTS:
+                    self._points += amount_given(t, number, give)
+                else:
+                    self._income += amount_given(t, number, give)
+        self._developed = NONE
+        self._sums_developed: list[int] = self.seat.sums
+        self.now: tuple[int, int, int] = self.brings(NONE, NONE)
+        """Points and income of a turn without another card, and general military."""
+
+    def sums_with(self, development: int) -> list[int]:
+        """The sums of the empire with a development, or with none."""
+        if development == NONE:
+            return self.seat.sums
+        if development != self._developed:  # answers come by development: the last one is often wanted again
+            self._developed = development
+            self._sums_developed = with_card(self.seat.sums, development)
+        return self._sums_developed
+
+    def brings(self, development: int, world: int) -> tuple[int, int, int]:
+        """Points and income of a turn with these cards added, and general military."""
+        sums = self.sums_with(development)
+        if world != NONE:
+            sums = with_card(sums, world)
+        general = military(sums)
+        points = sums[POINTS] + self._points
+        income = sums[INCOME] + self._income
+        for give in self._counted:
+            if give[0] == FOR_POINTS:
+                points += given_for_own(give, sums, general)
+            else:
+                income += given_for_own(give, sums, general)
+        for card in (development, world):
+            if card == NONE:
+                continue
+            for give in GIVES[card]:
+                amount = given_for_own(give, sums, general)
+                if give[4] != OWN:
+                    amount = amount_given(self._table, self._number, give)
+                if give[0] == FOR_POINTS:
+                    points += amount
+                else:
+                    income += amount
+        return points, income, general
 
 
-def worth(points: int, income: int, might: int, turns: int) -> float:
+def given_for_own(give: Give, sums: list[int], general: int) -> int:
+    """What one variable entry of a card brings for what its empire has."""
+    _, amount, slot, every, _, once = give
+    count = general if slot == GENERAL else sums[slot]
+    if once:
+        return amount if count > 0 else 0
+    return amount * (count // every)
+
+
+def worth(brought: tuple[int, int, int], turns: int) -> float:
     """What an empire is worth from now on. Income of the last turn comes too late to be used."""
-    return points * turns + INCOME * income * max(0, turns - 1) + MIGHT * might * max(0, turns - 1)
+    points, income, might = brought
+    return points * turns + INCOME_WORTH * income * max(0, turns - 1) + MIGHT * might * max(0, turns - 1)
 
 
 def card_worth(turns: int) -> float:
@@ -113,43 +185,40 @@ def card_worth(turns: int) -> float:
     return CARD * min(turns - 1, 4) / 2
 
 
-def placement_value(t: JumpTable, seat: int, code: int, turns: int) -> float:
-    s = t.seats[seat]
+def placement_value(forecast: Forecast, code: int, turns: int) -> float:
     if code == EXPLORE:
-        return worth(*brings(t, seat, []), turns) + card_worth(turns) * (2 + 0.3 * (3 + s.sums[EYES]))
+        return worth(forecast.now, turns) + card_worth(turns) * (2 + 0.3 * (3 + forecast.seat.sums[EYES]))
     development, world, by_contact = placement_parts(code)
-    sums = s.sums
-    cards: list[int] = []
-    due = 0
+    spent = 0
     if development != NONE:
+        sums = forecast.seat.sums
         due = development_cost_alone(sums, development) if world == NONE else development_cost(sums, development)
-        sums = with_card(sums, development)
-        cards.append(development)
+        spent += due + (0 if development == TEAM else 1)
     if world != NONE:
         if DEFENSE[world] < 0 or by_contact:
-            due += world_cost(sums, world)
-        cards.append(world)
-    spent = due + len(cards) - (1 if development == TEAM else 0) - (1 if development == NONE else 0)
-    return worth(*brings(t, seat, cards), turns) - spent * card_worth(turns)
+            spent += world_cost(forecast.sums_with(development), world)
+        if development != NONE:
+            spent += 1
+    return worth(forecast.brings(development, world), turns) - spent * card_worth(turns)
 
 
-def second_value(t: JumpTable, seat: int, code: int, turns: int) -> float:
+def second_value(forecast: Forecast, code: int, turns: int) -> float:
     if code == NO_SECOND:
-        return worth(*brings(t, seat, []), turns)
-    s = t.seats[seat]
+        return worth(forecast.now, turns)
+    s = forecast.seat
     due = second_cost(s, code - 1) + 1 if s.taken == PAID else 0
-    return worth(*brings(t, seat, [code - 1]), turns) - (due + 1) * card_worth(turns)
+    return worth(forecast.brings(NONE, code - 1), turns) - (due + 1) * card_worth(turns)
 
 
-def keep_value(t: JumpTable, seat: int, card: int, turns: int) -> float:
+def keep_value(forecast: Forecast, card: int, turns: int) -> float:
     """What a card in hand promises for one of the next turns."""
-    s = t.seats[seat]
-    gain = worth(*brings(t, seat, [card]), turns - 1) - worth(*brings(t, seat, []), turns - 1)
+    sums = forecast.seat.sums
+    gain = worth(forecast.brings(NONE, card), turns - 1) - worth(forecast.now, turns - 1)
     if not IS_WORLD[card]:
-        return gain - development_cost_alone(s.sums, card) * card_worth(turns)
+        return gain - development_cost_alone(sums, card) * card_worth(turns)
     if DEFENSE[card] < 0:
-        return gain - max(0, world_cost(s.sums, card)) * card_worth(turns)
-    lacking = DEFENSE[card] - strength(s.sums, card)
+        return gain - max(0, world_cost(sums, card)) * card_worth(turns)
+    lacking = DEFENSE[card] - strength(sums, card)
     return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > SOON else 0.0)
 
 
@@ -172,14 +241,14 @@ def write_hints(values: "array[float]", at: int, t: JumpTable, order: list[int])
     """Write what the best placements of the first seat's hand would bring, and what everybody would have at the end without more."""
     turns = turns_left(t)
     values[at] = turns / MANY_TURNS
-    seat = order[0]
-    s = t.seats[seat]
-    now = brings(t, seat, [])
-    bare = worth(now[0], now[1], now[2], turns)
+    s = t.seats[order[0]]
+    forecast = Forecast(t, order[0])
+    now = forecast.now
+    bare = worth(now, turns)
     best = second = 0.0
     best_code = EXPLORE
     for code in placements(s):
-        gain = placement_value(t, seat, code, turns) - bare
+        gain = placement_value(forecast, code, turns) - bare
         if code == EXPLORE:
             values[at + 1] = gain / MANY_POINTS
         elif gain > best or best_code == EXPLORE:
@@ -192,10 +261,10 @@ def write_hints(values: "array[float]", at: int, t: JumpTable, order: list[int])
     values[at + 3] = second / MANY_POINTS
     if best_code != EXPLORE:
         development, world, _ = placement_parts(best_code)
-        then = brings(t, seat, [card for card in (development, world) if card != NONE])
+        then = forecast.brings(development, world)
         values[at + 4] = (then[0] - now[0]) / MANY_POINTS
         values[at + 5] = (then[1] - now[1]) / MANY_POINTS
-    promises = sorted([keep_value(t, seat, card, turns) for card in s.hand])
+    promises = sorted([keep_value(forecast, card, turns) for card in s.hand])
     values[at + 6] = sum(promises[-BEST_CARDS:]) / MANY_POINTS
     at += len(OWN_HINTS)
     for other in order:

@@ -7,6 +7,8 @@ from orrery.games.jump_drive.rules.table import JumpTable, military
 
 FOR_POINTS: Final = 0
 FOR_INCOME: Final = 1
+Give = tuple[int, int, int, int, int, int]
+"""A variable entry of a card: for points or income, amount, slot counted, every, whose, 1 if it pays only once."""
 
 
 def amount_of(sums: list[int], slot: int) -> int:
@@ -14,7 +16,7 @@ def amount_of(sums: list[int], slot: int) -> int:
     return military(sums) if slot == GENERAL else sums[slot]
 
 
-def amount_given(t: JumpTable, seat: int, give: tuple[int, int, int, int, int, int]) -> int:
+def amount_given(t: JumpTable, seat: int, give: Give) -> int:
     """What one variable entry of a card brings its owner now. Of several rivals, the one that brings most is taken."""
     _, amount, slot, every, whose, once = give
     if whose == OWN:
