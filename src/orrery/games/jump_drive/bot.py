@@ -105,7 +105,18 @@ class Forecast:
     What its cards give by counting is looked up once: many placements are weighed for one answer.
     """
 
-    __slots__ = ("_counted", "_developed", "_income", "_number", "_points", "_sums_developed", "_table", "now", "seat")
+    __slots__ = (
+        "_brought",
+        "_counted",
+        "_developed",
+        "_income",
+        "_number",
+        "_points",
+        "_sums_developed",
+        "_table",
+        "now",
+        "seat",
+    )
 
     def __init__(self, t: JumpTable, number: int) -> None:
         self._table = t
@@ -126,7 +137,8 @@ class Forecast:
                     self._income += amount_given(t, number, give)
         self._developed = NONE
         self._sums_developed: list[int] = self.seat.sums
-        self.now: tuple[int, int, int] = self.brings(NONE, NONE)
+        self._brought: dict[int, tuple[int, int, int]] = {}
+        self.now: tuple[int, int, int] = self.brings_with(NONE)
         """Points and income of a turn without another card, and general military."""
 
     def sums_with(self, development: int) -> list[int]:
@@ -140,44 +152,50 @@ class Forecast:
 
     def brings(self, development: int, world: int) -> tuple[int, int, int]:
         """Points and income of a turn with these cards added, and general military."""
-        sums = self.sums_with(development)
-        if world != NONE:
-            sums = with_card(sums, world)
+        if development != NONE and world != NONE:
+            return self._bring(with_card(self.sums_with(development), world), [development, world])
+        return self.brings_with(world if development == NONE else development)
+
+    def brings_with(self, card: int) -> tuple[int, int, int]:
+        """The same with one card, or none."""
+        brought = self._brought.get(card)
+        if brought is None:
+            added = [] if card == NONE else [card]
+            sums = with_card(self.seat.sums, card) if added else self.seat.sums
+            brought = self._bring(sums, added)
+            self._brought[card] = brought
+        return brought
+
+    def _bring(self, sums: list[int], cards: list[int]) -> tuple[int, int, int]:
         general = military(sums)
         points = sums[POINTS] + self._points
         income = sums[INCOME] + self._income
-        for give in self._counted:
-            if give[0] == FOR_POINTS:
-                points += given_for_own(give, sums, general)
+        for what, amount, slot, every, _, once in self._counted:
+            count = general if slot == GENERAL else sums[slot]
+            given = (amount if count > 0 else 0) if once else amount * (count // every)
+            if what == FOR_POINTS:
+                points += given
             else:
-                income += given_for_own(give, sums, general)
-        for card in (development, world):
-            if card == NONE:
-                continue
-            for give in GIVES[card]:
-                amount = given_for_own(give, sums, general)
-                if give[4] != OWN:
-                    amount = amount_given(self._table, self._number, give)
-                if give[0] == FOR_POINTS:
-                    points += amount
+                income += given
+        for card in cards:
+            for what, amount, slot, every, whose, once in GIVES[card]:
+                if whose != OWN:
+                    given = amount_given(self._table, self._number, (what, amount, slot, every, whose, once))
                 else:
-                    income += amount
+                    count = general if slot == GENERAL else sums[slot]
+                    given = (amount if count > 0 else 0) if once else amount * (count // every)
+                if what == FOR_POINTS:
+                    points += given
+                else:
+                    income += given
         return points, income, general
-
-
-def given_for_own(give: Give, sums: list[int], general: int) -> int:
-    """What one variable entry of a card brings for what its empire has."""
-    _, amount, slot, every, _, once = give
-    count = general if slot == GENERAL else sums[slot]
-    if once:
-        return amount if count > 0 else 0
-    return amount * (count // every)
 
 
 def worth(brought: tuple[int, int, int], turns: int) -> float:
     """What an empire is worth from now on. Income of the last turn comes too late to be used."""
     points, income, might = brought
-    return points * turns + INCOME_WORTH * income * max(0, turns - 1) + MIGHT * might * max(0, turns - 1)
+    later = turns - 1 if turns > 1 else 0
+    return points * turns + INCOME_WORTH * income * later + MIGHT * might * later
 
 
 def card_worth(turns: int) -> float:
@@ -207,13 +225,13 @@ def second_value(forecast: Forecast, code: int, turns: int) -> float:
         return worth(forecast.now, turns)
     s = forecast.seat
     due = second_cost(s, code - 1) + 1 if s.taken == PAID else 0
-    return worth(forecast.brings(NONE, code - 1), turns) - (due + 1) * card_worth(turns)
+    return worth(forecast.brings_with(code - 1), turns) - (due + 1) * card_worth(turns)
 
 
 def keep_value(forecast: Forecast, card: int, turns: int) -> float:
     """What a card in hand promises for one of the next turns."""
     sums = forecast.seat.sums
-    gain = worth(forecast.brings(NONE, card), turns - 1) - worth(forecast.now, turns - 1)
+    gain = worth(forecast.brings_with(card), turns - 1) - worth(forecast.now, turns - 1)
     if not IS_WORLD[card]:
         return gain - development_cost_alone(sums, card) * card_worth(turns)
     if DEFENSE[card] < 0:

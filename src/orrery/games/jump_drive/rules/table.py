@@ -242,7 +242,7 @@ class JumpTable(Table):
         return JumpTable(
             seats=[other.copy() if number == seat else other.seen() for number, other in enumerate(self.seats)],
             pile=[HIDDEN] * len(self.pile),
-            discard=[card if self.knows(seat, at) else HIDDEN for at, card in enumerate(self.discard)],
+            discard=[card if by in (seat, EVERYBODY) else HIDDEN for card, by in zip(self.discard, self.discarders)],
             discarders=self.discarders.copy(),
             round=self.round,
             scored=self.scored,
