@@ -30,6 +30,7 @@ from orrery.games.new_frontiers.rules.components import (
     Power,
 )
 from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, SELLS, Consumer, military_against, settle_cost
+from orrery.games.new_frontiers.rules.gains import TileGains
 from orrery.games.new_frontiers.rules.phases.develop import buy, for_sale
 from orrery.games.new_frontiers.rules.phases.explore import return_worlds, store_world, take_world
 from orrery.games.new_frontiers.rules.phases.produce import (
@@ -118,28 +119,46 @@ class Heuristic:
 
 
 class Outlook:
-    """What an answer is weighed by: the table, whose answer it is, the rounds left, and the points as they stand."""
+    """What an answer is weighed by: the table, whose answer it is, the rounds left, and what tiles would bring."""
 
-    __slots__ = ("_before", "empire", "left", "seat", "table")
+    __slots__ = ("_gains", "_others", "_values", "empire", "left", "seat", "table")
 
     def __init__(self, table: Frontier, seat: int, left: float) -> None:
         self.table = table
         self.seat = seat
         self.left = left
         self.empire = table.empires[seat]
-        self._before: int | None = None
+        self._gains: TileGains | None = None
+        self._values: dict[int, float] = {}
+        self._others: dict[int, Outlook] = {}
 
     @classmethod
     def of(cls, look: Look) -> "Outlook":
-        table: Frontier = look.view.table
+        table: Frontier = look.table
         return cls(table, look.seat, rounds_left(table))
 
-    @property
-    def before(self) -> int:
-        """The points of the seat, counted when they are asked for first."""
-        if self._before is None:
-            self._before = points(self.table, self.seat)
-        return self._before
+    def from_seat(self, seat: int) -> "Outlook":
+        """The same table as another seat sees its chances, kept for the next time."""
+        other = self._others.get(seat)
+        if other is None:
+            other = Outlook(self.table, seat, self.left)
+            self._others[seat] = other
+        return other
+
+    def tile_value(self, tile: int, development: bool) -> float:
+        """What a tile is worth from now on; many settlings are about the same world."""
+        key = 2 * tile + development
+        value = self._values.get(key)
+        if value is None:
+            value = tile_value(self, tile, self.left, development)
+            self._values[key] = value
+        return value
+
+    def points_added(self, tile: int, development: bool) -> int:
+        """The points that a tile adds to those of the seat."""
+        if self._gains is None:
+            self._gains = TileGains(self.table, self.seat)
+        return self._gains.points_added(tile, development)
 
 
 def option_value(outlook: Outlook, ask: One) -> Callable[[int], float]:
@@ -218,14 +237,10 @@ def credit(left: float) -> float:
 
 def tile_value(outlook: Outlook, tile: int, left: float, development: bool = False) -> float:
     """The points that a tile adds, bonuses of others included, and what its powers and goods bring in the rounds left."""
-    table, seat, empire, before = outlook.table, outlook.seat, outlook.empire, outlook.before
-    tiles = empire.developments if development else empire.colonies
-    tiles.append(tile)
-    gain = float(points(table, seat) - before)
-    tiles.pop()
+    gain = float(outlook.points_added(tile, development))
     use = max(0.0, left - 1) * POWER
-    for power in TILES[tile].powers:
-        gain += power_value(power, use)
+    for rate, amount, once in POWER_RATES[tile]:
+        gain += use * rate * amount + once
     record = TILES[tile]
     if record.type >= 0:
         worth = PRICES[record.type] if record.type < ANY else 2
@@ -247,38 +262,44 @@ REPLACEMENT = 2.0
 """What it is worth, once, to replace a colony for nothing."""
 
 
-def power_value(power: Power, left: float) -> float:
-    """What a power brings over so many rounds, in points."""
-    amount = power.amount
+def power_rates(power: Power) -> tuple[float, float, float]:
+    """What a power brings in a round, as a rate and an amount, and what it brings once."""
+    amount = float(power.amount)
     match power.do:
         case "military":
-            return left * (0.1 if power.of.type < 0 and power.of.keyword < 0 else 0.045) * amount
+            return (0.1 if power.of.type < 0 and power.of.keyword < 0 else 0.045), amount, 0.0
         case "discount":
-            return left * (0.23 if power.of.type < 0 else 0.04) * amount
+            return (0.23 if power.of.type < 0 else 0.04), amount, 0.0
         case "consume":
-            return left * (0.34 * power.vp + 0.14 * power.credits)
+            return 0.34 * power.vp + 0.14 * power.credits, 1.0, 0.0
         case "consume-each" | "consume-different-each":
-            return left * power.goods * (0.07 * power.vp + 0.06 * power.credits)
+            return float(power.goods), 0.07 * power.vp + 0.06 * power.credits, 0.0
         case "consume-different":
-            return left * 0.1 * power.vp
+            return 0.1, float(power.vp), 0.0
         case "price":
-            return left * (0.12 if power.type == ANY else 0.07) * amount
+            return (0.12 if power.type == ANY else 0.07), amount, 0.0
         case "gain":
-            return left * GAIN_RATES[power.what] * amount
+            return GAIN_RATES[power.what], amount, 0.0
         case "reward":
-            return left * REWARD_RATES[power.what] * amount
+            return REWARD_RATES[power.what], amount, 0.0
         case "replace-this":
-            return REPLACEMENT
+            return 0.0, 0.0, REPLACEMENT
     if power.do in FLAT_RATES:
-        return left * FLAT_RATES[power.do]
-    return left * AMOUNT_RATES.get(power.do, OTHER_RATE) * amount
+        return FLAT_RATES[power.do], 1.0, 0.0
+    return AMOUNT_RATES.get(power.do, OTHER_RATE), amount, 0.0
+
+
+POWER_RATES: Final[tuple[tuple[tuple[float, float, float], ...], ...]] = tuple(
+    [tuple([power_rates(power) for power in tile.powers]) for tile in TILES]
+)
+"""The same for every power of every tile."""
 
 
 def purchase_value(outlook: Outlook, face: int) -> float:
     if face == NO_TILE:
         return 0.0
     cost = develop_cost(outlook.table, outlook.seat, face)
-    return tile_value(outlook, face, outlook.left, development=True) - cost * credit(outlook.left)
+    return outlook.tile_value(face, True) - cost * credit(outlook.left)
 
 
 def world_promise(outlook: Outlook, world: int) -> float:
@@ -309,14 +330,14 @@ def settle_value(outlook: Outlook, code: int, instead: bool) -> float:
         return colonists_value(empire, COLONISTS_INSTEAD, left) if instead else 0.0
     world, type, way, old = unpack_settling(code)
     tile = TILES[world]
-    value = tile_value(outlook, world, left) - tile.colonists * COLONIST * 0.5
+    value = outlook.tile_value(world, False) - tile.colonists * COLONIST * 0.5
     if way == PAY:
         value -= settle_cost(empire.powers, tile, type if type >= 0 else tile.type) * credit(left)
     elif way == CONQUER:
         missing = tile.strength - military_against(empire.powers, tile) - empire.boost
         value -= max(0, missing) * 0.4
     else:
-        value -= tile_value(outlook, old, left)
+        value -= outlook.tile_value(old, False)
         if way == TERRAFORM:
             value += colonists_value(empire, COLONISTS_INSTEAD, left) if instead else 0.0
     value += empire.powers.settle_credits * credit(left) + 0.3 * empire.powers.settle_worlds
@@ -325,11 +346,10 @@ def settle_value(outlook: Outlook, code: int, instead: bool) -> float:
     return value
 
 
-def best_settle(table: Frontier, seat: int, left: float, more: int) -> float:
+def best_settle(outlook: Outlook, more: int) -> float:
     """The best that a Settle can bring a seat, with so many colonists more."""
-    empire = table.empires[seat]
+    empire, left = outlook.empire, outlook.left
     empire.colonists += more
-    outlook = Outlook(table, seat, left)
     values = [settle_value(outlook, code, True) for code in (NO_WORLD, *settlings(empire))]
     empire.colonists -= more
     return max(values) + colonists_value(empire, more, left)
@@ -414,12 +434,11 @@ def produce_value(empire: Empire, left: float, chooses: bool) -> float:
 # Actions -----------------------------------------------------------------------------------------------------------------
 
 
-def best_purchase(table: Frontier, seat: int, left: float, less: int) -> float:
+def best_purchase(outlook: Outlook, less: int) -> float:
     """The best that a Develop can bring a seat."""
-    empire = table.empires[seat]
+    empire, left = outlook.empire, outlook.left
     empire.credits += less + empire.powers.develop_income
-    outlook = Outlook(table, seat, left)
-    values = [purchase_value(outlook, face) for face in for_sale(table, seat)]
+    values = [purchase_value(outlook, face) for face in for_sale(outlook.table, outlook.seat)]
     empire.credits -= less + empire.powers.develop_income
     best = max([0.0, *values])
     return (
@@ -429,11 +448,11 @@ def best_purchase(table: Frontier, seat: int, left: float, less: int) -> float:
     )
 
 
-def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -> float:
+def share(outlook: Outlook, action: int, chooses: bool) -> float:
     """What an action brings a seat, as its chooser or along with the others."""
-    empire = table.empires[seat]
+    table, empire, left = outlook.table, outlook.empire, outlook.left
     if action == DEVELOP:
-        return best_purchase(table, seat, left, int(chooses))
+        return best_purchase(outlook, int(chooses))
     if action == EXPLORE:
         ready = len(empire.explored)
         worlds = (2 if chooses else 1) + 0.7 * empire.powers.explore_worlds
@@ -441,7 +460,7 @@ def share(table: Frontier, seat: int, action: int, left: float, chooses: bool) -
         thirst = max(0.15, first - 0.46 * ready) if left > 2.75 else 0.0
         return worlds * thirst + empire.powers.explore_colonists * COLONIST
     if action == SETTLE:
-        return best_settle(table, seat, left, int(chooses))
+        return best_settle(outlook, int(chooses))
     if action == PRODUCE:
         return produce_value(empire, left, chooses) + (table.produce_credits * credit(left) if chooses else 0.0)
     if action == TRADE:
@@ -460,8 +479,8 @@ def action_value(outlook: Outlook, action: int) -> float:
     if action not in (DEVELOP, EXPLORE, SETTLE, PRODUCE, TRADE):
         return 2.3 * credit(left)
     others = [other for other in range(len(table.empires)) if other != seat]
-    given = sum([share(table, other, action, left, False) for other in others]) / len(others)
-    return share(table, seat, action, left, True) - RIVAL * given
+    given = sum([share(outlook.from_seat(other), action, False) for other in others]) / len(others)
+    return share(outlook, action, True) - RIVAL * given
 
 
 # Goals and the world without a type --------------------------------------------------------------------------------------
@@ -576,8 +595,9 @@ def write_hints(values: "array[float]", at: int, t: Frontier, order: list[int]) 
     values[at] = left / MANY_ROUNDS
     at += 1
     for seat in order:
+        outlook = Outlook(t, seat, left)
         for action in TOLD_ACTIONS:
-            values[at] = share(t, seat, action, left, True) / MUCH
+            values[at] = share(outlook, action, True) / MUCH
             at += 1
 
 
