@@ -209,9 +209,9 @@ class Game(ABC):
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:
         """A position that looks the same to a seat, with everything hidden dealt anew."""
-        guessed = p.copy()
-        guessed.seed = None
-        guessed.luck = Luck(luck.fork(f"guess/{luck.word('guess')}").key, dict(p.luck.used))
+        dealt_by = luck.fork(f"guess/{luck.word('guess')}")
+        dealt_by.used = p.luck.used.copy()
+        guessed = p.with_luck(dealt_by)
         self.deal_anew(guessed, seat, luck)
         return guessed
 

@@ -5,14 +5,17 @@ many words each stream has given. Publishing `commitment` before a game and `key
 """
 
 from hashlib import blake2b, sha256
-from struct import unpack
-from typing import Any, Final, SupportsIndex
+from struct import Struct
+from typing import Any, Final, SupportsIndex, cast
+
+from mypy_extensions import i64
 
 from orrery.core.errors import UnknownName
 from orrery.core.inputs import check_seed, describe
 
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
+WORDS_OF_BLOCK: Final = Struct("<16I").unpack
 
 
 def key_from(seed: SupportsIndex | str) -> bytes:
@@ -38,7 +41,7 @@ class Luck:
     used: dict[str, int]
     _stream: str
     _at: int
-    _block: tuple[Any, ...]
+    _block: tuple[int, ...]
 
     def __init__(self, key: bytes, used: dict[str, int]) -> None:
         self.key = key
@@ -81,11 +84,11 @@ class Luck:
         at = n >> 4
         if at != self._at or stream != self._stream:
             self._read_block(stream, at)
-        return int(self._block[n & 15])
+        return self._block[n & 15]
 
     def _read_block(self, stream: str, at: int) -> None:
-        digest = blake2b(stream.encode() + b"\0" + at.to_bytes(8, "little"), key=self.key).digest()
-        self._block = unpack("<16I", digest)
+        digest = blake2b(b"%b\0%b" % (stream.encode(), at.to_bytes(8, "little")), key=self.key).digest()
+        self._block = WORDS_OF_BLOCK(digest)
         self._stream = stream
         self._at = at
 
@@ -101,21 +104,29 @@ class Luck:
 
     def shuffle(self, stream: str, items: list[int]) -> None:
         """Put a list in random order, in place: what `below` gives for every place, without a call for each."""
-        n = self.used.get(stream, 0)
+        if len(items) < 2:
+            return
+        n: i64 = self.used.get(stream, 0)
+        at: i64 = self._at if stream == self._stream else -1
+        block = self._block
+        whole: i64 = WORD
+        moved = cast("list[Any]", items)  # what lies in the list is not looked at
         for i in range(len(items) - 1, 0, -1):
-            size = i + 1
-            fair = WORD - WORD % size
-            word = WORD
+            size: i64 = i + 1
+            fair: i64 = whole - whole % size
+            word: i64 = whole
             while word >= fair:
-                at = n >> 4
-                if at != self._at or stream != self._stream:
+                if n >> 4 != at:
+                    at = n >> 4
                     self._read_block(stream, at)
-                word = int(self._block[n & 15])
+                    block = self._block
+                word = block[n & 15]
                 n += 1
             j = word % size
-            items[i], items[j] = items[j], items[i]
-        if len(items) > 1:
-            self.used[stream] = n
+            kept = moved[i]
+            moved[i] = moved[j]
+            moved[j] = kept
+        self.used[stream] = n
 
     def take(self, stream: str, items: list[int]) -> int:
         """Remove one random item of a list and return it."""

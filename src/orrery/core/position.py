@@ -289,7 +289,13 @@ class Position(Generic[T]):
 
     def copy(self) -> "Position[T]":
         """An independent position; nobody listens to it."""
-        other: Position[T] = Position(
+        other = self.with_luck(self.luck.copy())
+        other.seed = self.seed
+        return other
+
+    def with_luck(self, luck: Luck) -> "Position[T]":
+        """The same as a copy, but other luck decides what comes; nobody knows its seed."""
+        return Position(
             self.game,
             self.seats,
             self.options,
@@ -298,12 +304,10 @@ class Position(Generic[T]):
             self.agenda.copy(),
             [lane.copy() for lane in self.lanes],
             self.sealed.copy(),
-            self.luck.copy(),
+            luck,
             self.revealed,
             self.answered,
         )
-        other.seed = self.seed
-        return other
 
     def plain(self) -> dict[str, Any]:
         """The whole position as JSON can write it, hidden things included."""
@@ -327,7 +331,7 @@ class Position(Generic[T]):
 
     def guess(self, seat: SupportsIndex, luck: LuckLike) -> "Position[T]":
         """A position that looks the same to `seat`, with everything hidden from it dealt anew by `luck`."""
-        who = seat_number(seat, self.seats)
+        who = seat if type(seat) is int and 0 <= seat < self.seats else seat_number(seat, self.seats)
         if not isinstance(luck, Luck):
             raise UnknownName(f"a guess is dealt by an orrery.Luck, such as Luck.of('me'), not by {describe(luck)}")
         return self.game.guess(self, who, luck)

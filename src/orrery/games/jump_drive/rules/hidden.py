@@ -4,13 +4,13 @@ from orrery.core.ask import Ask, Some
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.jump_drive.rules.round import ask_for_first_hand, ask_for_placement, ask_for_second_world
-from orrery.games.jump_drive.rules.table import JumpTable, step
+from orrery.games.jump_drive.rules.table import EVERYBODY, JumpTable, step
 
 
 def deal_anew(p: Position, seat: int, luck: Luck) -> None:
     """Deal the pile, the discards that the seat does not know and the hands of others anew, and ask the others again."""
     t: JumpTable = p.table
-    unknown = [at for at in range(len(t.discard)) if not t.knows(seat, at)]
+    unknown = [at for at in range(len(t.discard)) if t.discarders[at] != seat and t.discarders[at] != EVERYBODY]
     hidden = t.pile + [t.discard[at] for at in unknown]
     for number, other in enumerate(t.seats):
         if number != seat:
@@ -19,13 +19,23 @@ def deal_anew(p: Position, seat: int, luck: Luck) -> None:
     luck.shuffle("guess", hidden)
     for number, other in enumerate(t.seats):
         if number != seat:
-            other.hand = sorted([hidden.pop() for _ in other.hand])
-    t.pile = [hidden.pop() for _ in t.pile]
+            other.hand = draw_last(hidden, len(other.hand))
+            other.hand.sort()
+    t.pile = draw_last(hidden, len(t.pile))
     for at in unknown:
         t.discard[at] = hidden.pop()
     for number in range(p.seats):
         if number != seat:
             ask_anew(p, t, number, luck)
+
+
+def draw_last(cards: list[int], count: int) -> list[int]:
+    """Take so many cards from the end, the last one first."""
+    left = len(cards) - count
+    drawn = cards[left:]
+    drawn.reverse()
+    del cards[left:]
+    return drawn
 
 
 def ask_anew(p: Position, t: JumpTable, seat: int, luck: Luck) -> None:

@@ -248,10 +248,6 @@ class JumpTable(Table):
             scored=self.scored,
         )
 
-    def knows(self, seat: int, at: int) -> bool:
-        """Whether a seat saw a card of the discards before it went face down."""
-        return self.discarders[at] == seat or self.discarders[at] == EVERYBODY
-
     def __repr__(self) -> str:
         points = ", ".join([str(seat.points) for seat in self.seats])
         return f"<JumpTable in turn {self.round}, points {points}; {len(self.pile)} cards in the pile>"

@@ -108,13 +108,21 @@ def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
     hidden += [tile for tile, owner in abandoned if owner != seat]
     hidden.sort()
     luck.shuffle("guess", hidden)
-    t.bag = [hidden.pop() for _ in t.bag]
+    left = len(hidden) - len(t.bag)
+    t.bag = hidden[left:]
+    t.bag.reverse()
+    del hidden[left:]
     for number, e in enumerate(t.empires):
-        e.reserve = [hidden.pop() for _ in e.reserve]
+        if e.reserve:
+            e.reserve = [hidden.pop() for _ in e.reserve]
         if number != seat:
-            e.hand = sorted([hidden.pop() for _ in e.hand])
-            e.stacks = [[*stack[:1], *[hidden.pop() for _ in stack[1:]]] for stack in e.stacks]
-    t.abandoned = sorted([pack_abandoned(tile if owner == seat else hidden.pop(), owner) for tile, owner in abandoned])
+            if e.hand:
+                e.hand = sorted([hidden.pop() for _ in e.hand])
+            for stack in e.stacks:
+                for at in range(1, len(stack)):
+                    stack[at] = hidden.pop()
+    if abandoned:
+        t.abandoned = sorted([pack_abandoned(tile if owner == seat else hidden.pop(), owner) for tile, owner in abandoned])
 
 
 def assign_anew(p: Position, seat: int, luck: Luck) -> None:
