@@ -1,6 +1,6 @@
 """What a bot gets to see when it is asked something."""
 
-from typing import Generic, Protocol
+from typing import Generic, Protocol, cast
 
 from orrery.core.ask import Answer, Ask
 from orrery.core.luck import Luck
@@ -36,8 +36,7 @@ class Look(Generic[T]):
     def table(self) -> T:
         """The table of `view` alone, for bots that want no more of it."""
         p = self._position
-        table: T = p.game.redact(p, self.seat)
-        return table
+        return cast("T", p.game.redact(p, self.seat))
 
     @property
     def seats(self) -> int:

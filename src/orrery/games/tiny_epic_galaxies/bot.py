@@ -5,7 +5,7 @@ worth is counted in points: planets and level, ships on their way, resources for
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from orrery.bots.bot import Bot, Look
@@ -22,7 +22,7 @@ from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, convert, give_up, 
 from orrery.games.tiny_epic_galaxies.rules.effects import advance
 from orrery.games.tiny_epic_galaxies.rules.fleet import relocate
 from orrery.games.tiny_epic_galaxies.rules.follow import offer_follow
-from orrery.games.tiny_epic_galaxies.rules.places import IN_ORBIT, ON_SURFACE, kind_of_place, slot_of, unpack_move
+from orrery.games.tiny_epic_galaxies.rules.places import IN_ORBIT, ON_SURFACE, PLACES, kind_of_place, slot_of
 from orrery.games.tiny_epic_galaxies.rules.powers import can_use_planet
 from orrery.games.tiny_epic_galaxies.rules.rogue import (
     PLAYER,
@@ -81,6 +81,14 @@ class Weights:
     rogue_level: float = 2.0
     rogue_energy: float = 0.35
     rogue_culture: float = 0.3
+    ships: list[list[float]] = field(init=False)
+    """What a ship is worth in the orbit of each planet, by its space, before anything is taken off."""
+
+    def __post_init__(self) -> None:
+        self.ships = [
+            [(planet.points + 0.8) * ((space + self.presence) / planet.steps) ** self.curve for space in range(planet.steps)]
+            for planet in PLANETS
+        ]
 
 
 def worth(t: GalaxyTable, g: int, w: Weights) -> float:
@@ -88,38 +96,51 @@ def worth(t: GalaxyTable, g: int, w: Weights) -> float:
     x = t.galaxies[g]
     if x.points >= GOAL_POINTS:
         return 40.0 + x.points
+    return place_worth(t, g, w, belongings_worth(t, x, w))
+
+
+def belongings_worth(t: GalaxyTable, x: Galaxy, w: Weights) -> float:
+    """What a galaxy has wherever its ships are."""
     left = max(0.2, 1.0 - t.turn / len(t.galaxies) / w.clock)
     value = float(x.points)
     value += w.energy * x.energy + w.culture * x.culture - w.wealth * (x.energy * x.energy + x.culture * x.culture) / 7
-    value += w.level * (x.level - 1) * left
-    value += w.culture_yield * min(x.culture_yield, 3) + w.energy_yield * min(x.energy_yield, 3)
-    value += ships_worth(t, g, w)
-    return value
+    return value + w.level * (x.level - 1) * left
+
+
+def place_worth(t: GalaxyTable, g: int, w: Weights, belongings: float) -> float:
+    """What a galaxy has, its ships where they are now included."""
+    x = t.galaxies[g]
+    value = belongings + (w.culture_yield * min(x.culture_yield, 3) + w.energy_yield * min(x.energy_yield, 3))
+    return value + ships_worth(t, g, w)
 
 
 def ships_worth(t: GalaxyTable, g: int, w: Weights) -> float:
     """Ships on their way to a planet count as a part of it; one that a rival leads to counts less."""
-    x = t.galaxies[g]
+    orbit = t.galaxies[g].orbit
+    row = t.row
     value = 0.0
-    for slot in range(len(t.row)):
-        space = x.orbit[slot]
+    for slot in range(len(row)):
+        space = orbit[slot]
         if space < 0:
             continue
-        planet = PLANETS[t.row[slot]]
-        part: float = ((space + w.presence) / planet.steps) ** w.curve
-        ahead = 0
-        for other in range(len(t.galaxies)):
-            if other != g and t.galaxies[other].orbit[slot] > space:
-                ahead = 1
-        value += (planet.points + 0.8) * part * (w.progress - 0.25 * ahead)
+        rate = w.progress
+        for x in t.galaxies:
+            if x.orbit[slot] > space:  # the own ship is not ahead of itself
+                rate = w.progress - 0.25
+                break
+        value += w.ships[row[slot]][space] * rate
     return value
 
 
 def standing(t: GalaxyTable, seat: int, w: Weights) -> float:
     """What a table is worth to a seat."""
-    value = worth(t, seat, w)
+    return worth(t, seat, w) - rivals_worth(t, seat, w)
+
+
+def rivals_worth(t: GalaxyTable, seat: int, w: Weights) -> float:
+    """What the rivals of a seat have, as it counts against it."""
     if is_solo(t):
-        return value - rogue_worth(t, w)
+        return rogue_worth(t, w)
     best = 0.0
     total = 0.0
     for other in range(len(t.galaxies)):
@@ -127,7 +148,7 @@ def standing(t: GalaxyTable, seat: int, w: Weights) -> float:
             theirs = worth(t, other, w)
             total += theirs
             best = max(best, theirs)
-    return value - w.rival * (best + total / (len(t.galaxies) - 1))
+    return w.rival * (best + total / (len(t.galaxies) - 1))
 
 
 def rogue_worth(t: GalaxyTable, w: Weights) -> float:
@@ -158,7 +179,7 @@ def best_end(p: Position, seat: int, w: Weights, depth: int) -> float:
             ask = p.asks[seat]
             if ask.name in NEW_CHANCE or depth <= 0:
                 break
-            if can_try_in_place(p, ask):
+            if can_try_in_place(p, ask, p.agenda):
                 assert isinstance(ask, One)
                 return max(move_values(p, seat, ask, w, list(ask.options), depth - 1))
             best = -1000.0
@@ -188,18 +209,18 @@ def without_tasks(agenda: list[Task], *steps: Callable[..., None]) -> list[Task]
     return [task for task in agenda if task[0] not in names]
 
 
-def trial(p: Position) -> Position:
-    """A copy for one try. It stops where the die in hand is done: no further die of the Rogue is rolled."""
+def trial(p: Position, agenda: list[Task]) -> Position:
+    """A copy for one try, with another agenda."""
     copy = p.copy()
-    copy.agenda = without_tasks(copy.agenda, roll_next, begin_turn, rogue_turn)
+    copy.agenda = agenda.copy()
     return copy
 
 
-def can_try_in_place(p: Position, ask: Ask) -> bool:
+def can_try_in_place(p: Position, ask: Ask, agenda: list[Task]) -> bool:
     """Whether moves can be tried by moving the ship and back: nothing that follows the move changes what a table is worth."""
     if ask.name != MOVE_NAME or ask.args[1] != PLAIN:
         return False
-    for task in p.agenda:
+    for task in agenda:
         if task[0] not in QUIET:
             return False
     for lane in p.lanes:
@@ -224,15 +245,28 @@ def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], 
     now = t.turn
     later = turn_after(p)
     moved = x.moved
+    t.turn = later
+    has_won = x.points >= GOAL_POINTS
+    belongings = belongings_worth(t, x, w)
+    rivals_as_is = rivals_worth(t, seat, w)
+    t.turn = now
+    rivals_left_at = NOBODY
+    rivals_left = 0.0
     values: list[float] = []
     for code in codes:
-        start, to = unpack_move(code)
+        start, to = code // PLACES, code % PLACES
         space = x.orbit[slot_of(start)] if kind_of_place(start) == IN_ORBIT else 0
         relocate(t, x, start, to)
         usable = kind_of_place(to) == ON_SURFACE and can_use_planet(t, seat, planet_at(t, to), chain, x.energy, x.culture)
-        t.turn = later
-        value = standing(t, seat, w)
+        rivals = rivals_as_is
+        if space > 0:  # a ship that was ahead of others leaves; where ships arrive they are ahead of nobody
+            if rivals_left_at != start:
+                rivals_left_at = start
+                t.turn = later
+                rivals_left = rivals_worth(t, seat, w)
+            rivals = rivals_left
         t.turn = now
+        value = (40.0 + x.points if has_won else place_worth(t, seat, w, belongings)) - rivals
         relocate(t, x, to, start, space)
         x.moved = moved
         if usable and depth > 0:
@@ -248,12 +282,12 @@ def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int
     """What each answer is worth, by the best standing that it leads to."""
     standings: list[float] = []
     ask = p.asks[seat]
-    base = trial(p)
-    if can_try_in_place(base, ask):
+    agenda = without_tasks(p.agenda, roll_next, begin_turn, rogue_turn)  # the Rogue rolls no further die
+    if can_try_in_place(p, ask, agenda):
         assert isinstance(ask, One)
-        return move_values(base, seat, ask, w, list(ask.options), depth)
+        return move_values(trial(p, agenda), seat, ask, w, list(ask.options), depth)
     for answer in answers:
-        after = trial(p)
+        after = trial(p, agenda)
         after.choose(seat, answer)
         standings.append(best_end(after, seat, w, depth))
     return standings
