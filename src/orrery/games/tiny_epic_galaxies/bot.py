@@ -21,7 +21,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
 from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, convert, give_up, reroll, set_die, unpack_die_setting
 from orrery.games.tiny_epic_galaxies.rules.effects import advance
 from orrery.games.tiny_epic_galaxies.rules.fleet import relocate
-from orrery.games.tiny_epic_galaxies.rules.follow import offer_follow
+from orrery.games.tiny_epic_galaxies.rules.follow import follow, offer_follow
 from orrery.games.tiny_epic_galaxies.rules.places import IN_ORBIT, ON_SURFACE, PLACES, kind_of_place, slot_of
 from orrery.games.tiny_epic_galaxies.rules.powers import can_use_planet
 from orrery.games.tiny_epic_galaxies.rules.rogue import (
@@ -52,7 +52,9 @@ DEPTH = 2
 NEW_CHANCE = (act.__name__, force.__name__, keep_mission.__name__)
 """Questions that begin something new: what is tried ends before them."""
 DICE_PICKED = (reroll.__name__, convert.__name__, give_up.__name__)
-MOVE_NAME = move.__name__
+ACT_NAME: Final[str] = act.__name__
+MOVE_NAME: Final[str] = move.__name__
+FOLLOW_NAME: Final[str] = follow.__name__
 QUIET = (continue_turn.__name__, offer_follow.__name__)
 """Tasks after which a table is worth what it was before: the turn goes on or passes, and rivals are taken not to follow."""
 USE_IT = 1
@@ -183,17 +185,28 @@ def best_end(p: Position, seat: int, w: Weights, depth: int) -> float:
                 assert isinstance(ask, One)
                 return max(move_values(p, seat, ask, w, list(ask.options), depth - 1))
             best = -1000.0
-            for answer in answers_to_try(ask):
-                after = p.copy()
+            answers = answers_to_try(ask)
+            last = len(answers) - 1
+            for at, answer in enumerate(answers):
+                after = p.copy() if at < last else p  # nobody wants it any more
                 after.choose(seat, answer)
                 best = max(best, best_end(after, seat, w, depth - 1))
             return best
         other = min(p.asks)
         ask = p.asks[other]
-        if ask.name == act.__name__:
+        if ask.name == ACT_NAME:
+            break
+        if ask.name == FOLLOW_NAME and is_done(p, seat):
+            p.table.turn = turn_after(p)
             break
         p.choose(other, next(iter(ask.answers())))
     return standing(p.table, seat, w)
+
+
+def is_done(p: Position, seat: int) -> bool:
+    """Whether nothing is left of a die but that rivals are asked to follow it."""
+    t: GalaxyTable = p.table
+    return t.active == seat and is_quiet(p, p.agenda)
 
 
 def answers_to_try(ask: Ask) -> list[Answer]:
@@ -218,8 +231,11 @@ def trial(p: Position, agenda: list[Task]) -> Position:
 
 def can_try_in_place(p: Position, ask: Ask, agenda: list[Task]) -> bool:
     """Whether moves can be tried by moving the ship and back: nothing that follows the move changes what a table is worth."""
-    if ask.name != MOVE_NAME or ask.args[1] != PLAIN:
-        return False
+    return ask.name == MOVE_NAME and ask.args[1] == PLAIN and is_quiet(p, agenda)
+
+
+def is_quiet(p: Position, agenda: list[Task]) -> bool:
+    """Whether the tasks to come change what a table is worth by no more than the number of the turn."""
     for task in agenda:
         if task[0] not in QUIET:
             return False
@@ -279,15 +295,20 @@ def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], 
 
 
 def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int) -> list[float]:
-    """What each answer is worth, by the best standing that it leads to."""
+    """What each answer is worth, by the best standing that it leads to. The position is used up."""
     standings: list[float] = []
     ask = p.asks[seat]
     agenda = without_tasks(p.agenda, roll_next, begin_turn, rogue_turn)  # the Rogue rolls no further die
     if can_try_in_place(p, ask, agenda):
         assert isinstance(ask, One)
         return move_values(trial(p, agenda), seat, ask, w, list(ask.options), depth)
-    for answer in answers:
-        after = trial(p, agenda)
+    last = len(answers) - 1
+    for at, answer in enumerate(answers):
+        after = p
+        if at < last:
+            after = trial(p, agenda)
+        else:  # nobody wants the guess any more
+            p.agenda = agenda
         after.choose(seat, answer)
         standings.append(best_end(after, seat, w, depth))
     return standings
@@ -328,7 +349,6 @@ class Heuristic:
             t: GalaxyTable = after.table
             t.dice[face] += 1
             t.dice[SPARE_FACE] += 1
-            t.bay = t.bay[:]
             after.asks[seat] = ask_to_activate(after, face)
             after.choose(seat, activation(face))
             gains[face] = best_end(after, seat, w, DEPTH) - now
