@@ -4,7 +4,7 @@ from typing import Generic, Protocol, cast
 
 from orrery.core.ask import Answer, Ask
 from orrery.core.luck import Luck
-from orrery.core.position import Position, T
+from orrery.core.position import Option, Position, T
 from orrery.core.view import View
 
 
@@ -37,6 +37,11 @@ class Look(Generic[T]):
         """The table of `view` alone, for bots that want no more of it."""
         p = self._position
         return cast("T", p.game.redact(p, self.seat))
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """What was chosen before the game."""
+        return self._position.options
 
     @property
     def seats(self) -> int:

@@ -2,7 +2,7 @@
 
 from orrery.core.ask import Answer, Split
 from orrery.games.roll_for_the_galaxy.bot.situation import Situation, answers
-from orrery.games.roll_for_the_galaxy.bot.worth import TOKEN_WORTH, likelihood, phase_values
+from orrery.games.roll_for_the_galaxy.bot.worth import TOKEN_WORTH, likelihood, phase_values, rival_values, time_left
 from orrery.games.roll_for_the_galaxy.rules.assign import (
     APART,
     DICTATE,
@@ -33,27 +33,40 @@ MOVE_MARGIN = 0.1
 class Plan:
     """How many workers stand in each column, and what they bring.
 
-    `values` is for each phase what its first, second, third worker brings, `likely` how likely each phase takes place without being
-    selected.
+    `values` is for each phase what its first, second, third worker brings, `totals` what so many bring together, `likely` how likely
+    each phase takes place without being selected.
     """
 
-    __slots__ = ("counts", "likely", "selected", "values")
+    __slots__ = ("counts", "likely", "selected", "totals", "values")
 
-    def __init__(self, counts: list[int], values: list[list[float]], selected: int, likely: list[float]) -> None:
+    def __init__(
+        self,
+        counts: list[int],
+        values: list[list[float]],
+        selected: int,
+        likely: list[float],
+        totals: list[list[float]] | None = None,
+    ) -> None:
         self.counts = counts
         self.values = values
         self.selected = selected
         self.likely = likely
+        self.totals = totals if totals is not None else [running_totals(phase) for phase in values]
 
-    def changed(self, counts: list[int]) -> "Plan":
-        """The same phases with other workers."""
-        return Plan(counts, self.values, self.selected, self.likely)
+    def selecting(self, phase: int) -> "Plan":
+        """The same workers with another phase selected."""
+        return Plan(self.counts.copy(), self.values, phase, self.likely, self.totals)
 
     def worth(self) -> float:
         """What the assignment is worth: the selected phase surely, the others as likely as they take place."""
+        return self.worth_with(self.counts)
+
+    def worth_with(self, counts: list[int]) -> float:
+        """What it would be worth with other workers."""
         worth = 0.0
         for phase in range(PHASES):
-            gained = sum(self.values[phase][: self.counts[phase]])
+            totals = self.totals[phase]
+            gained = totals[min(counts[phase], len(totals) - 1)]
             worth += gained if phase == self.selected else self.likely[phase] * gained
         return worth
 
@@ -74,8 +87,19 @@ class Plan:
         return best
 
 
+def running_totals(values: list[float]) -> list[float]:
+    """The sums of no, one, two values and so on."""
+    totals = [0.0]
+    total = 0.0
+    for value in values:
+        total += value
+        totals.append(total)
+    return totals
+
+
 def plan_now(t: RollTable, e: Empire) -> Plan:
-    return Plan(count_columns(e.workers), phase_values(t, e), e.selected, likelihood(t, e))
+    left = time_left(t)
+    return Plan(count_columns(e.workers), phase_values(t, e, left), e.selected, likelihood(t, rival_values(t, e, left)))
 
 
 def count_columns(workers: list[int]) -> list[int]:
@@ -97,13 +121,14 @@ def rank_selections(s: Situation) -> list[int]:
     e = s.empire
     now = plan_now(s.table, e)
     best: dict[int, tuple[float, int]] = {}
+    wild = [w for w in e.workers if phase_of(w) >= WILD]
     for code in s.options:
         if code == NO_PHASE:
             best[NO_PHASE] = 0.0, code
             continue
         w, phase = unpack_selection(code)
-        plan = Plan(now.counts.copy(), now.values, phase, now.likely)
-        unplaced = [other for other in e.workers if phase_of(other) >= WILD]
+        plan = now.selecting(phase)
+        unplaced = wild.copy()
         if w == UNASSIGNED:
             price = TOKEN_WORTH
         elif phase_of(w) < PHASES:
@@ -176,7 +201,7 @@ def worth_moved(plan: Plan, code: int) -> float:
     after = plan.counts.copy()
     after[phase_of(w)] -= 1
     after[to] += 1
-    return plan.changed(after).worth()
+    return plan.worth_with(after)
 
 
 def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
@@ -192,7 +217,7 @@ def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
         for to in range(PHASES):
             if to != source:
                 after[to] += 1
-                best = max(best, plan.changed(after).worth())
+                best = max(best, plan.worth_with(after))
                 after[to] -= 1
     return best
 
@@ -207,12 +232,13 @@ def foresee(s: Situation) -> Answer:
             sure[other.selected] = 1.0
     if t.extra >= 0:
         sure[t.extra] = 1.0
-    values = phase_values(t, e)
+    plan = Plan([], phase_values(t, e, time_left(t)), e.selected, sure)
     counts = count_columns(e.workers)
     counts[e.selected] -= 1
     worths: list[float] = []
     for phase in s.options:
         counts[phase] += 1
-        worths.append(Plan(counts, values, phase, sure).worth())
+        plan.selected = phase
+        worths.append(plan.worth_with(counts))
         counts[phase] -= 1
     return s.options[worths.index(max(worths))]

@@ -6,7 +6,7 @@ from typing import Final
 from orrery.games.roll_for_the_galaxy.bot.assigning import Plan, count_columns
 from orrery.games.roll_for_the_galaxy.bot.worth import likelihood, phase_values, time_left
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASE_NAMES, PHASES, WILD
-from orrery.games.roll_for_the_galaxy.rules.table import RollTable, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
 
 SOME_WORKERS: Final = 3
 MUCH: Final = 10.0
@@ -22,10 +22,12 @@ def hint_names(seats: int) -> tuple[str, ...]:
 
 def write_hints(values: "array[float]", at: int, t: RollTable, order: list[int]) -> None:
     """Write how much of the game is left, what each selection of the first seat's dice is worth, and what workers would bring."""
-    values[at] = time_left(t)
+    left = time_left(t)
+    values[at] = left
     at += 1
-    all_values = [phase_values(t, t.empires[seat]) for seat in order]
-    write_selections(values, at, t, order[0], all_values[0])
+    all_values = [phase_values(t, t.empires[seat], left) for seat in order]
+    rivals = [(t.empires[seat], phases) for seat, phases in zip(order[1:], all_values[1:])]
+    write_selections(values, at, t.empires[order[0]], all_values[0], likelihood(t, rivals))
     at += PHASES
     for seat, phases in zip(order, all_values):
         for phase in phases:
@@ -38,16 +40,14 @@ def write_hints(values: "array[float]", at: int, t: RollTable, order: list[int])
         at += 1
 
 
-def write_selections(values: "array[float]", at: int, t: RollTable, seat: int, phases: list[list[float]]) -> None:
+def write_selections(values: "array[float]", at: int, e: Empire, phases: list[list[float]], likely: list[float]) -> None:
     """Write what the dice bring with each phase selected, wild ones put where they bring most."""
-    e = t.empires[seat]
     if not e.workers:
         return
-    likely = likelihood(t, e)
-    placed = count_columns(e.workers)
+    placed = Plan(count_columns(e.workers), phases, e.selected, likely)
     unplaced = [w for w in e.workers if phase_of(w) >= WILD]
     for selected in range(PHASES):
-        plan = Plan(placed.copy(), phases, selected, likely)
+        plan = placed.selecting(selected)
         for w in unplaced:
             plan.counts[plan.best_column(COLUMNS[symbol_of(w)])] += 1
         values[at + selected] = plan.worth() / MUCH

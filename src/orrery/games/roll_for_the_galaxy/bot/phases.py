@@ -142,7 +142,7 @@ def tile_score(t: RollTable, e: Empire, tile: int, side: int) -> float:
     """How much a tile brings for each builder it needs; a long stack makes it wait."""
     face = face_of(tile, side)
     needed = builders_needed(e, face)
-    return face_worth(t, e, face) / (needed + 0.6) - 0.25 * len(e.stacks[side]) - 0.05 * needed
+    return face_worth(t, e, face, time_left(t)) / (needed + 0.6) - 0.25 * len(e.stacks[side]) - 0.05 * needed
 
 
 def best_side(t: RollTable, e: Empire, tile: int) -> float:
@@ -185,7 +185,7 @@ def cut(s: Situation) -> Answer:
         return NO_CUT
     price = {code: cut_price(t, e, side, code) for code in s.options if code != NO_CUT}
     best = min(price, key=lambda code: price[code])
-    return best if NO_CUT not in s.options or price[best] < 0.6 * face_worth(t, e, face) else NO_CUT
+    return best if NO_CUT not in s.options or price[best] < 0.6 * face_worth(t, e, face, time_left(t)) else NO_CUT
 
 
 def cut_price(t: RollTable, e: Empire, side: int, code: int) -> float:
@@ -281,7 +281,7 @@ def spend(s: Situation) -> Answer:
     """Points at the end of Ship against the credits they cost, with the incomes of the phase counted in."""
     t, e = s.table, s.empire
     power = e.powers.spends[0]
-    incomes = [income(t, s.view.options, s.view.seat, other) for other in e.powers.end[power.when]]
+    incomes = [income(t, s.game_options, s.seat, other) for other in e.powers.end[power.when]]
     best, best_worth = BUY_NOTHING, -1.0
     for code in s.options:
         times, before = unpack_spending(code)

@@ -5,20 +5,21 @@ from typing import Any, TypeVar
 
 from orrery.bots.bot import Look
 from orrery.core.ask import Answer, Ask, One, Some
-from orrery.core.view import View
+from orrery.core.position import Option
 from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 
 
 class Situation:
     """A question, with the table as its seat sees it and the seat's own empire."""
 
-    __slots__ = ("ask", "empire", "table", "view")
+    __slots__ = ("ask", "empire", "game_options", "seat", "table")
 
-    def __init__(self, view: View, table: RollTable, empire: Empire, ask: Ask) -> None:
-        self.view = view
+    def __init__(self, table: RollTable, seat: int, ask: Ask, game_options: dict[str, Option]) -> None:
         self.table = table
-        self.empire = empire
+        self.seat = seat
+        self.empire: Empire = table.empires[seat]
         self.ask = ask
+        self.game_options = game_options
 
     @property
     def options(self) -> tuple[int, ...]:
@@ -34,9 +35,7 @@ class Situation:
 
 
 def look_at(look: Look) -> Situation:
-    view = look.view
-    t: RollTable = view.table
-    return Situation(view, t, t.empires[look.seat], look.ask)
+    return Situation(look.table, look.seat, look.ask, look.options)
 
 
 Answering = TypeVar("Answering", bound=Callable[[Situation], Answer])

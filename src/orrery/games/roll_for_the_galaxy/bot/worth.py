@@ -82,17 +82,30 @@ def time_left(t: RollTable) -> float:
     return max(0.0, min((END_TILES - tiles) / (END_TILES - 3), t.pool / (POOL_PER_SEAT * len(t.empires))))
 
 
+class Purse:
+    """What credits are worth to an empire in points: most while they recruit citizens that would wait otherwise."""
+
+    __slots__ = ("_credits", "_useful", "_weight")
+
+    def __init__(self, e: Empire, left: float) -> None:
+        self._credits = e.credits
+        self._useful = max(0.0, sum(e.citizenry) + 0.6 * len(e.workers) - e.credits)
+        self._weight = min(1.0, 0.1 + 1.5 * left)
+
+    def worth(self, credits: int) -> float:
+        """What some credits more are worth."""
+        useful = min(float(credits), self._useful)
+        kept = min(credits - useful, CREDIT_LIMIT - self._credits - useful)
+        return (RECRUIT * useful + SAVE * max(0.0, kept)) * self._weight
+
+
 def credits_worth(t: RollTable, e: Empire, credits: int) -> float:
-    """What some credits are worth in points: most while they recruit citizens that would wait otherwise."""
-    waiting = sum(e.citizenry) + 0.6 * len(e.workers) - e.credits
-    useful = min(float(credits), max(0.0, waiting))
-    kept = min(credits - useful, CREDIT_LIMIT - e.credits - useful)
-    return (RECRUIT * useful + SAVE * max(0.0, kept)) * min(1.0, 0.1 + 1.5 * time_left(t))
+    """What some credits are worth in points."""
+    return Purse(e, time_left(t)).worth(credits)
 
 
-def face_worth(t: RollTable, e: Empire, face: int) -> float:
-    """What a tile in the tableau is worth in points."""
-    left = time_left(t)
+def face_worth(t: RollTable, e: Empire, face: int, left: float) -> float:
+    """What a tile in the tableau is worth in points with so much of the game left."""
     worth = float(COST[face])
     bonus = BONUSES_OF[face]
     if bonus is not None:
@@ -143,7 +156,7 @@ def counts_for(e: Empire, number: int, face: int) -> bool:
             return False
 
 
-def build_values(t: RollTable, e: Empire, side: int) -> list[float]:
+def build_values(t: RollTable, e: Empire, side: int, left: float) -> list[float]:
     """What each further builder brings: a share of the tile, and more for the one that completes it."""
     values: list[float] = []
     placed = len(e.builders[side])
@@ -152,52 +165,57 @@ def build_values(t: RollTable, e: Empire, side: int) -> list[float]:
             break
         face = face_of(tile, side)
         needed = builders_needed(e, face)
-        worth = face_worth(t, e, face)
-        for n in range(placed, needed):
-            values.append(worth / needed * (COMPLETES if n == needed - 1 else STARTS))
+        if placed < needed:
+            worth = face_worth(t, e, face, left)
+            for n in range(placed, needed):
+                values.append(worth / needed * (COMPLETES if n == needed - 1 else STARTS))
         placed = max(0, placed - needed)
     return values
 
 
-def ship_values(t: RollTable, e: Empire) -> list[float]:
+def ship_values(e: Empire, purse: Purse) -> list[float]:
     """What each further shipper brings, the best goods first."""
     values: list[float] = []
     for face, goods in zip(e.tableau, e.goods):
+        if not goods:
+            continue
+        trade = purse.worth(trade_value(e, face))
+        consumers = purse.worth(e.powers.consume_credits[COLOUR[face]])
         for good in goods:
-            trade = credits_worth(t, e, trade_value(e, face))
-            consume = (
-                consume_value(e, face, good, HOME) + CONSUMED + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]])
-            )
+            consume = consume_value(e, face, good, HOME) + CONSUMED + consumers
             values.append(max(trade, consume) + 0.15)
     return sorted(values, reverse=True)
 
 
-def phase_values(t: RollTable, e: Empire) -> list[list[float]]:
-    """For each phase, what its first, second, third worker brings in points."""
+def phase_values(t: RollTable, e: Empire, left: float) -> list[list[float]]:
+    """For each phase, what its first, second, third worker brings in points with so much of the game left."""
     tiles = e.zone_size
-    stock = credits_worth(t, e, STOCK_CREDITS)
+    purse = Purse(e, left)
+    stock = purse.worth(STOCK_CREDITS)
     lacking = (not e.stacks[DEVELOPMENT]) + (not e.stacks[WORLD])
     scout = [FOUND + 0.5 * lacking + (0.5 if tiles < 3 else 0.0), FOUND - 0.1 + (0.35 if tiles < 2 else 0.0), FOUND - 0.25]
-    left = time_left(t)
     slots = len(free_places(e))
     produced = PRODUCED if left > 0.1 else 0.3
     return [
         [max(stock, value * min(1.0, 0.25 + left)) for value in scout] + [stock] * 6,
-        build_values(t, e, DEVELOPMENT),
-        build_values(t, e, WORLD),
+        build_values(t, e, DEVELOPMENT, left),
+        build_values(t, e, WORLD, left),
         [produced] * slots,
-        ship_values(t, e),
+        ship_values(e, purse),
     ]
 
 
-def likelihood(t: RollTable, e: Empire) -> list[float]:
-    """How likely each phase takes place without this seat: rivals select what looks good for them."""
+def rival_values(t: RollTable, e: Empire, left: float) -> list[tuple[Empire, list[list[float]]]]:
+    """The rivals of a seat, and what workers bring each of them."""
+    return [(other, phase_values(t, other, left)) for other in t.empires if other is not e]
+
+
+def likelihood(t: RollTable, rivals: list[tuple[Empire, list[list[float]]]]) -> list[float]:
+    """How likely each phase takes place without a seat: rivals select what looks good for them."""
     without = [1.0] * PHASES
-    for other in t.empires:
-        if other is e:
-            continue
+    for other, phases in rivals:
         workers = 1 + sum(other.cup[:TALENT]) // 3
-        wants = [sum(values[:workers]) ** SURENESS for values in phase_values(t, other)]
+        wants = [sum(values[:workers]) ** SURENESS for values in phases]
         total = sum(wants) or 1.0
         for phase in range(PHASES):
             without[phase] *= 1.0 - wants[phase] / total
