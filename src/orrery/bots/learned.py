@@ -56,28 +56,37 @@ class JudgedSearch(Search):
 
     def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
         """The value for a seat of one answer over the next moments, and how many answers that took."""
+        bonus = self.bonus(p.asks[seat], candidate, luck)
+        judged: list[float] = []
+        played = self._play_on(p, seat, candidate, luck, judged)
+        judged.append(self.value(p, seat))
+        return sum(judged) / len(judged) + bonus, played
+
+    def play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> int:
+        return self._play_on(p, seat, candidate, luck, None)
+
+    def _play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck, judged: list[float] | None) -> int:
+        """Play on to the last moment, and judge those before it where that is wanted."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
         count = moments(p.game)
-        last = count(p) + self.moments
-        reached = count(p) + 1
-        judged: list[float] = []
-        bonus = self.bonus(p.asks[seat], candidate, luck)
+        first = count(p)
+        last = first + self.moments
+        reached = first + 1
         p.choose(seat, candidate)
         asks = p.asks
         while asks and p.answered - begun < LONGEST:
             now = count(p)
             if now >= last:
                 break
-            if now >= reached:
+            if now >= reached and judged is not None:
                 judged.append(self.value(p, seat))
                 reached = now + 1
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
-        judged.append(self.value(p, seat))
-        return sum(judged) / len(judged) + bonus, p.answered - begun
+        return p.answered - begun
 
     def bonus(self, ask: Ask, candidate: Answer, luck: Luck) -> float:
         """What an answer is worth for its style alone."""

@@ -100,11 +100,16 @@ class Search:
 
     def affordable(self, look: Look, first: Answer) -> int:
         """How many other answers there is effort for, by the length of one imagined game; two at least."""
-        played = self.playout(look.guess(), look.seat, first, look.luck)[1]
+        played = self.play_on(look.guess(), look.seat, first, look.luck)
         return max(2, self.effort.answers // (2 * played))
 
     def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
         """The value for a seat of one answer, everybody playing on as the guide would, and how many answers that took."""
+        played = self.play_on(p, seat, candidate, luck)
+        return self.value(p, seat), played
+
+    def play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> int:
+        """Give an answer and let everybody play on as the guide would; how many answers that took."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
@@ -120,7 +125,7 @@ class Search:
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
-        return self.value(p, seat), p.answered - begun
+        return p.answered - begun
 
     def value(self, p: Position, seat: int) -> float:
         """How well a seat stands: its lead as a share of a sure victory, and at the end of the game whether it won."""
