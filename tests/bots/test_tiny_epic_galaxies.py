@@ -78,18 +78,20 @@ def test_it_rerolls_dice_that_do_nothing() -> None:
     assert GAME.choice(table.ann.view, answer(table), "en").words == "Reroll"
 
 
-def test_moves_tried_in_place_are_worth_what_they_lead_to() -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_moves_tried_in_place_are_worth_what_they_lead_to(seats: int) -> None:
     """A ship moved and back tells the same as a copy of the table on which the move is made."""
     written = GAME.part("bot")
     assert written is not None
     weights = written.Weights()
-    p = GAME.start(2, "in place", GAME.checked({}, 2))
+    p = GAME.start(seats, "in place", GAME.checked({}, seats))
     tried = 0
     for step in range(120):
         seat = min(p.asks)
         ask = p.asks[seat]
-        base = written.trial(p)
-        if isinstance(ask, One) and written.can_try_in_place(base, ask):
+        agenda = written.agenda_of_trial(p)
+        base = written.trial(p, agenda)
+        if isinstance(ask, One) and written.can_try_in_place(base, ask, agenda):
             plain = base.plain()
             found = written.move_values(base, seat, ask, weights, list(ask.options), 2)
             assert base.plain() == plain
@@ -98,6 +100,28 @@ def test_moves_tried_in_place_are_worth_what_they_lead_to() -> None:
                 after.choose(seat, code)
                 assert written.best_end(after, seat, weights, 2) == value
             tried += 1
+        p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))
+        if not p.asks:
+            break
+    assert tried >= 5
+
+
+def test_a_table_is_worth_what_it_is_once_rivals_did_not_follow() -> None:
+    """Where nothing but offers to follow is left of a die, nobody is asked them to find out what the table is worth."""
+    written = GAME.part("bot")
+    assert written is not None
+    weights = written.Weights()
+    p = GAME.start(3, "not followed", GAME.checked({}, 3))
+    tried = 0
+    for step in range(200):
+        active = p.table.active
+        if active not in p.asks and "follow" in {ask.name for ask in p.asks.values()} and written.is_done(p, active):
+            after = p.copy()
+            while after.asks and min(after.asks.values(), key=lambda ask: ask.name).name == "follow":
+                after.choose(min(after.asks), 0)
+            assert written.best_end(p.copy(), active, weights, 2) == written.standing(after.table, active, weights)
+            tried += 1
+        seat = min(p.asks)
         p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))
         if not p.asks:
             break

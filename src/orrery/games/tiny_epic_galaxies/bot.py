@@ -222,6 +222,11 @@ def without_tasks(agenda: list[Task], *steps: Callable[..., None]) -> list[Task]
     return [task for task in agenda if task[0] not in names]
 
 
+def agenda_of_trial(p: Position) -> list[Task]:
+    """The agenda of a try. It stops where the die in hand is done: no further die of the Rogue is rolled."""
+    return without_tasks(p.agenda, roll_next, begin_turn, rogue_turn)
+
+
 def trial(p: Position, agenda: list[Task]) -> Position:
     """A copy for one try, with another agenda."""
     copy = p.copy()
@@ -298,7 +303,7 @@ def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int
     """What each answer is worth, by the best standing that it leads to. The position is used up."""
     standings: list[float] = []
     ask = p.asks[seat]
-    agenda = without_tasks(p.agenda, roll_next, begin_turn, rogue_turn)  # the Rogue rolls no further die
+    agenda = agenda_of_trial(p)
     if can_try_in_place(p, ask, agenda):
         assert isinstance(ask, One)
         return move_values(trial(p, agenda), seat, ask, w, list(ask.options), depth)
