@@ -24,15 +24,15 @@ from orrery.games.jump_drive.rules.round import GOAL, place
 from orrery.games.jump_drive.rules.scoring import FOR_POINTS, Give, amount_given, turn_points
 from orrery.games.jump_drive.rules.table import PAID, JumpTable, Seat, military
 
-CARD = 0.9
+CARD: Final = 0.9
 """What a card in hand is worth in points, early on."""
-INCOME_WORTH = 1.0
+INCOME_WORTH: Final = 1.0
 """What a card of income is worth in points a turn, as long as there is time to use it."""
-MIGHT = 0.35
+MIGHT: Final = 0.35
 """What a point of military is worth while turns are left to conquer with it."""
-SOON = 2
+SOON: Final = 2
 """A world that lacks no more military than this may be conquered soon."""
-GROWTH = 3.0
+GROWTH: Final = 3.0
 """By how much the points of a turn grow from turn to turn."""
 PLACE: Final[str] = place.__name__
 

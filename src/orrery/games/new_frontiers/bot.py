@@ -77,25 +77,25 @@ from orrery.games.new_frontiers.rules.round import (
 from orrery.games.new_frontiers.rules.scoring import goal_points, points
 from orrery.games.new_frontiers.rules.table import FEWEST_COLONISTS, NONE, Empire, Frontier, develop_cost, price
 
-LENGTH = 11.5
+LENGTH: Final = 11.5
 """How many rounds a game lasts, more or less."""
-CREDIT = 1.03
+CREDIT: Final = 1.03
 """What a credit is worth in points while there is time to spend it."""
-COLONIST = 0.45
+COLONIST: Final = 0.45
 """What a colonist is worth while there are worlds to settle."""
-SPARE = 0.15
+SPARE: Final = 0.15
 """What a colonist is worth beyond those that the explored worlds can take."""
-THIRST = 1.2
+THIRST: Final = 1.2
 """What another explored world is worth to somebody who has none."""
-CROWDED = 0.9
+CROWDED: Final = 0.9
 """The same with four players or more, where exploring serves the others most."""
-POWER = 1.13
+POWER: Final = 1.13
 """How much what powers and colonies bring later counts beside points."""
-STORING = 3
+STORING: Final = 3
 """How many rounds before the end goods and credits are stored."""
 STORES = {EXPLORE: STOCKED_WORLDS, SETTLE: STOCKED_WORLDS, PRODUCE: STOCKED_GOODS, TRADE: STOCKED_CREDITS}
 """What a goal counts that one can store for in each action."""
-RIVAL = 0.7
+RIVAL: Final = 0.7
 """How much of what an action brings the others counts against it, shared among them."""
 
 
@@ -253,12 +253,12 @@ def tile_value(outlook: Outlook, tile: int, left: float, development: bool = Fal
 
 AMOUNT_RATES = {"fill": 0.2, "vp-per-good": 0.6, "per-good": 0.15, "per-type": 0.15, "per-colony": 0.15}
 """What a point of a power's amount brings in a round."""
-OTHER_RATE = 0.08
+OTHER_RATE: Final = 0.08
 FLAT_RATES = {"settle-again": 0.25, "annex": 0.14, "terraform": 0.14}
 """What a power brings in a round whatever its amount."""
 GAIN_RATES = {"vp": 0.75, "credits": 0.8, "colonists": 0.17}
 REWARD_RATES = {"credits": 0.69, "colonists": 0.25, "worlds": 0.1}
-REPLACEMENT = 2.0
+REPLACEMENT: Final = 2.0
 """What it is worth, once, to replace a colony for nothing."""
 
 

@@ -46,19 +46,19 @@ from orrery.games.tiny_epic_galaxies.rules.round import (
 )
 from orrery.games.tiny_epic_galaxies.rules.table import NOBODY, Galaxy, GalaxyTable, is_solo, mat, unused_faces
 
-ALL_FACES = list(range(SIDES))
-DEPTH = 2
+ALL_FACES: Final[list[int]] = list(range(SIDES))
+DEPTH: Final = 2
 """How many further choices of its own it tries."""
-NEW_CHANCE = (act.__name__, force.__name__, keep_mission.__name__)
+NEW_CHANCE: Final[tuple[str, ...]] = (act.__name__, force.__name__, keep_mission.__name__)
 """Questions that begin something new: what is tried ends before them."""
-DICE_PICKED = (reroll.__name__, convert.__name__, give_up.__name__)
+DICE_PICKED: Final[tuple[str, ...]] = (reroll.__name__, convert.__name__, give_up.__name__)
 ACT_NAME: Final[str] = act.__name__
 MOVE_NAME: Final[str] = move.__name__
 FOLLOW_NAME: Final[str] = follow.__name__
-QUIET = (continue_turn.__name__, offer_follow.__name__)
+QUIET: Final[tuple[str, ...]] = (continue_turn.__name__, offer_follow.__name__)
 """Tasks after which a table is worth what it was before: the turn goes on or passes, and rivals are taken not to follow."""
-USE_IT = 1
-SPARE_FACE = 0
+USE_IT: Final = 1
+SPARE_FACE: Final = 0
 """A die added to a tried table, so that the turn does not end and roll on while something is tried."""
 
 

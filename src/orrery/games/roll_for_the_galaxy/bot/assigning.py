@@ -1,5 +1,7 @@
 """The Assign step as the heuristic bot plays it: where each worker brings most."""
 
+from typing import Final
+
 from orrery.core.ask import Answer, Split
 from orrery.games.roll_for_the_galaxy.bot.situation import Situation, answers
 from orrery.games.roll_for_the_galaxy.bot.worth import TOKEN_WORTH, likelihood, phase_values, rival_values, time_left
@@ -21,12 +23,12 @@ from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, W
 from orrery.games.roll_for_the_galaxy.rules.round import select_anew
 from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
 
-WILD_PRICE = 0.02
-TWO_PHASES_PRICE = 0.01
+WILD_PRICE: Final = 0.02
+TWO_PHASES_PRICE: Final = 0.01
 """What it costs to select with a die that could go to other columns."""
-TOKEN_MARGIN = 1.1
+TOKEN_MARGIN: Final = 1.1
 """How many times its worth at the end a Talent token must bring to work."""
-MOVE_MARGIN = 0.1
+MOVE_MARGIN: Final = 0.1
 """What a movement must add to be worth it."""
 
 

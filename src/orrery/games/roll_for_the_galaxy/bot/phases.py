@@ -1,5 +1,7 @@
 """The phases, setup and Manage Empire as the heuristic bot plays them."""
 
+from typing import Final
+
 from orrery.core.ask import Answer
 from orrery.games.roll_for_the_galaxy.bot.situation import Situation, answers
 from orrery.games.roll_for_the_galaxy.bot.worth import (
@@ -71,23 +73,23 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
 )
 from orrery.games.roll_for_the_galaxy.rules.taking import FROM_CITIZENRY, NOWHERE, remove_die, stack_of, unpack_taking
 
-BACK_IN_CUP = 0.5
+BACK_IN_CUP: Final = 0.5
 """What it is worth that a die comes back to the cup without being recruited."""
-NOT_CITIZEN = 0.3
+NOT_CITIZEN: Final = 0.3
 """What a die is worth more that need not be recruited."""
-WORLD_WEIGHT = 1.3
+WORLD_WEIGHT: Final = 1.3
 """How many times the cost of a development the cost of the first world counts."""
-SCOUT_BONUS = 0.6
+SCOUT_BONUS: Final = 0.6
 """What Scouting is worth more while a stack is empty or the zone is small."""
-SMALL_ZONE = 3
-ALMOST_FULL = 9
+SMALL_ZONE: Final = 3
+ALMOST_FULL: Final = 9
 """With so many credits a seat stocks no more."""
-LAY_UNDER = 0.3
+LAY_UNDER: Final = 0.3
 """What it costs to lay a tile on top of one that is being built."""
-POOR_TILE = 0.75
+POOR_TILE: Final = 0.75
 """A tile that promises less is abandoned."""
-MOST_ABANDONED = 3
-LATE = 0.4
+MOST_ABANDONED: Final = 3
+LATE: Final = 0.4
 """With less of the game left points are bought."""
 
 

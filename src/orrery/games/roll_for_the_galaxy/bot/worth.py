@@ -21,6 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     TALENT,
     TRADE,
     WORLD,
+    Gain,
     face_of,
 )
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, progress
@@ -52,27 +53,27 @@ DIE_WORTH = {
     "talent": 1.0,
 }
 """What a die is worth in points at the start of the game."""
-WORTH: Final = [DIE_WORTH[name] for name in KIND]
-RECRUIT = 0.7
+WORTH: Final[list[float]] = [DIE_WORTH[name] for name in KIND]
+RECRUIT: Final = 0.7
 """What a credit is worth that recruits a die for the next round."""
-SAVE = 0.35
+SAVE: Final = 0.35
 """What a credit is worth that is kept for later."""
-PRODUCED = 1.0
+PRODUCED: Final = 1.0
 """What a good on a world is worth before it is shipped."""
-FOUND = 0.35
+FOUND: Final = 0.35
 """What a tile found by Scouting is worth when there are some already."""
-CONSUMED = 0.4
+CONSUMED: Final = 0.4
 """What Consuming is worth beyond what a Home die earns: other shippers match."""
-COMPLETES = 1.3
-STARTS = 0.9
+COMPLETES: Final = 1.3
+STARTS: Final = 0.9
 """How much of its share of a tile a builder is credited with when it completes the tile, and when it does not."""
-COLOURED = 0.45
+COLOURED: Final = 0.45
 """What a credit of its Trade value makes a world worth."""
-SURENESS = 2.0
+SURENESS: Final = 2.0
 """How surely rivals are thought to select the phase that looks best for them."""
-POWER_WORTH = 1.2
+POWER_WORTH: Final = 1.2
 """What the power of a development is worth in points at the start of the game."""
-TOKEN_WORTH = 1.0
+TOKEN_WORTH: Final = 1.0
 """What a Talent token is worth that is kept to the end."""
 
 
@@ -104,24 +105,36 @@ def credits_worth(t: RollTable, e: Empire, credits: int) -> float:
     return Purse(e, time_left(t)).worth(credits)
 
 
+def gain_rate(gain: Gain) -> tuple[float, float]:
+    """What a gain of a tile is worth at the start of the game, as an amount and its weight."""
+    if gain.do == "die":
+        return gain.amount * WORTH[gain.kind], 1.3 if gain.to != CITIZENRY else 1.0
+    if gain.do == "credits":
+        return 0.3 * gain.amount, 1.0
+    return (-float(gain.amount), 1.0) if gain.do in ("remove", "lose") else (0.0, 1.0)
+
+
+def face_rate(face: int) -> float:
+    """What the goods of a world, or the power of a development, are worth at the start of the game."""
+    return (COLOURED * TRADE[COLOUR[face]] if COLOUR[face] else 0.0) if IS_WORLD[face] else POWER_WORTH
+
+
+GAIN_RATES: Final[tuple[tuple[tuple[float, float], ...], ...]] = tuple(
+    [tuple([gain_rate(gain) for gain in gains]) for gains in GAINS]
+)
+FACE_RATES: Final[tuple[float, ...]] = tuple([face_rate(face) for face in range(len(COST))])
+"""The same for every face."""
+
+
 def face_worth(t: RollTable, e: Empire, face: int, left: float) -> float:
     """What a tile in the tableau is worth in points with so much of the game left."""
     worth = float(COST[face])
     bonus = BONUSES_OF[face]
     if bonus is not None:
         worth += bonus_points(e, bonus) + 1.0
-    if IS_WORLD[face]:
-        if COLOUR[face]:
-            worth += COLOURED * TRADE[COLOUR[face]] * left
-    else:
-        worth += POWER_WORTH * left
-    for gain in GAINS[face]:
-        if gain.do == "die":
-            worth += gain.amount * WORTH[gain.kind] * left * (1.3 if gain.to != CITIZENRY else 1.0)
-        elif gain.do == "credits":
-            worth += 0.3 * gain.amount * left
-        elif gain.do in ("remove", "lose"):
-            worth -= gain.amount * left
+    worth += FACE_RATES[face] * left
+    for amount, weight in GAIN_RATES[face]:
+        worth += amount * left * weight
     if t.objectives:
         worth += claim_worth(t, e, face)
     return worth
