@@ -52,9 +52,21 @@ def test_a_lesson_line_by_line_is_left_and_come_back_to(tmp_path: Path, lang: st
     assert len(Record.load(path).answers) >= 5
 
 
+def test_a_lesson_line_by_line_says_one_sentence_at_a_time() -> None:
+    sentences = sit_down_to_lesson("jump-drive", "first").lesson_lines("en")
+    assert len(sentences) > 1
+    for read in range(len(sentences)):
+        out = io.StringIO()
+        line_mode.play("jump-drive", source=io.StringIO("\n" * read), out=out, lesson="")
+        said = out.getvalue()
+        assert [sentence in said for sentence in sentences] == [at <= read for at in range(len(sentences))]
+        assert ("  1. " in said) == (read == len(sentences) - 1), "the question comes when all is said"
+        assert said.count("(Enter: go on)") == min(read + 1, len(sentences) - 1)
+
+
 def test_an_answer_that_is_not_wanted_is_explained_once() -> None:
     out = io.StringIO()
-    line_mode.play("jump-drive", source=io.StringIO("1 3\n1 4\n1 4\nq\n"), out=out, lesson="")
+    line_mode.play("jump-drive", source=io.StringIO("1 3\n1 4\n1 4\n\n\n\nq\n"), out=out, lesson="")
     said = out.getvalue()
     assert said.count("this lesson builds on the cards") == 2, "another wrong answer is explained anew, the same one stands"
     assert "Choose what to place this turn" in said
@@ -73,7 +85,14 @@ def test_the_full_screen_shows_what_a_lesson_says_and_holds_a_wrong_answer() -> 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         panel = screen.query_one("#lesson", Static)
         assert panel.display
-        assert "These cards are your hand" in str(panel.render())
+        sentences = sitting.lesson_lines("en")
+        for at, sentence in enumerate(sentences):
+            shown = str(panel.render())
+            assert [other for other in sentences if other in shown] == [sentence], "one at a time"
+            assert f"{at + 1} of {len(sentences)}" in shown
+            assert ("t: go on" in shown) == (at + 1 < len(sentences))
+            await pilot.press("t")
+        assert sentences[-1] in str(panel.render()), "after the last there is no other"
         ask = sitting.ask
         assert isinstance(ask, Some)
         screen.give(ask.items[:2])

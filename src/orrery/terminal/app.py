@@ -92,6 +92,7 @@ class PlayScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
         Binding("h", "advise", show=False),
+        Binding("t", "tell_next", show=False),
         Binding("y,o", "say(1)", show=False),
         Binding("n", "say(0)", show=False),
     ]
@@ -102,6 +103,8 @@ class PlayScreen(TableScreen):
         self.thinks = False
         self.draft: Draft | None = None
         self.seen = 0
+        self.told = (-1, 0)
+        """How many answers there were when the lesson began to speak, and which of its sentences is read."""
 
     @property
     def busy(self) -> bool:
@@ -201,11 +204,25 @@ class PlayScreen(TableScreen):
         self.draw_meter()
 
     def draw_lesson(self) -> None:
-        """What a lesson says, above the question."""
+        """What a lesson says, above the question: one sentence at a time."""
         said = self.sitting.lesson_lines(self.lang)
+        answers = len(self.sitting.record.answers)
+        if self.told[0] != answers:
+            self.told = (answers, 0)
+        at = min(self.told[1], len(said) - 1)
         panel = self.query_one("#lesson", Static)
-        panel.update("\n".join(said))
         panel.display = bool(said)
+        if said:
+            key = "lesson.more" if at + 1 < len(said) else "lesson.last"
+            panel.update(self.text(key, said=said[at], n=at + 1, all=len(said)))
+
+    def action_tell_next(self) -> None:
+        """The next sentence of a lesson, if it has one more."""
+        if self.busy or self.told[1] + 1 >= len(self.sitting.lesson_lines(self.lang)):
+            return
+        self.told = (self.told[0], self.told[1] + 1)
+        self.draw_lesson()
+        self.call_after_refresh(self.share_lines)
 
     def awaited_names(self) -> str:
         return join_words([self.names[seat] for seat in self.view.awaited], self.lang)

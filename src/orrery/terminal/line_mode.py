@@ -52,6 +52,8 @@ class Lines:
         self.source = source
         self.out = out
         self.lines_shown = 0
+        self.unread: list[str] = []
+        """What the lesson has still to say before the question is put."""
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
@@ -101,11 +103,31 @@ class Lines:
     # The question ----------------------------------------------------------------------------------------------------
 
     def ask(self, draft: Draft) -> None:
+        """What a lesson has to say, a sentence at a time, and then the question."""
+        self.unread = self.sitting.lesson_lines(self.lang)
+        if self.unread:
+            self.say("")
+            self.tell_next(draft)
+        else:
+            self.put_question(draft)
+
+    def tell_next(self, draft: Draft) -> None:
+        """The next sentence of a lesson; with the last one comes the question."""
+        sentence = self.unread.pop(0)
+        self.say(f"* {self.text('lesson.go_on', said=sentence) if self.unread else sentence}")
+        if not self.unread:
+            self.put_question(draft)
+
+    def read_on(self, draft: Draft, everything: bool) -> None:
+        """One more sentence of a lesson, or all that are left: who answers at once has read enough."""
+        while self.unread:
+            self.tell_next(draft)
+            if not everything:
+                return
+
+    def put_question(self, draft: Draft) -> None:
         """The question, its numbered choices, what is not possible and how to answer."""
         view, ask = draft.view, draft.ask
-        said = self.sitting.lesson_lines(self.lang)
-        if said:
-            self.say("", *[f"* {sentence}" for sentence in said])
         self.say("", self.sitting.game.question(view, self.lang))
         for number, choice in enumerate(draft.choices(self.lang, self.sitting.names(self.lang)), 1):
             words = Said(choice.words, choice.hint).line(self.lang)
@@ -166,6 +188,7 @@ class Lines:
     def command(self, typed: str, draft: Draft) -> bool:
         """Do what a line says; True if the question is to be asked anew."""
         verb, _, rest = typed.casefold().partition(" ")
+        self.read_on(draft, everything=bool(verb))
         match verb:
             case "":
                 return False
