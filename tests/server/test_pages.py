@@ -14,10 +14,13 @@ import pytest
 from fastapi import FastAPI
 
 import orrery
+from orrery.bench.api_player import parse_ask
 from orrery.bench.server_process import ServerProcess
 from orrery.core.ask import One, Some, plays_itself
+from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
 from orrery.draw.confidence import unsure
+from orrery.school.examples import worked_examples
 from orrery.server.api.docs_page import Reader, type_name
 from orrery.server.auth import COOKIE, Keys
 from orrery.server.errors import TEXT
@@ -320,6 +323,48 @@ async def test_rules_are_searched_and_shown_with_examples_first(ann: Guest) -> N
     assert (await ann.http.get("/rules/jump-drive", params={"q": "x" * 61})).status_code == 422
 
 
+@pytest.mark.parametrize("name", orrery.names())
+async def test_worked_examples_come_before_the_clauses_and_are_searched(ann: Guest, name: str) -> None:
+    page = (await ann.http.get(f"/rules/{name}")).text
+    worked = page[page.index('class="zone worked"') : page.index("data-rules-text")]
+    examples = worked_examples(orrery.game(name), "en")
+    assert len(examples) >= 4
+    for example in examples:
+        assert example.question in html.unescape(worked)
+        assert f'href="/rules/{name}#rule-{example.clause}"' in worked
+        assert f'id="rule-{example.clause}"' in page
+        assert example.told[0] in html.unescape(worked)
+    assert "art-of" in worked or 'class="glyph"' in worked, "drawn with the pieces"
+    word = examples[0].told[0].split()[-1].casefold()
+    found = (await ann.http.get(f"/rules/{name}", params={"q": word})).text
+    assert found.count("is asked: ") == sum(example.has([word]) for example in examples) > 0
+    assert "is asked: " not in (await ann.http.get(f"/rules/{name}", params={"q": "zebra"})).text
+
+
+@pytest.mark.parametrize("name", orrery.names())
+async def test_a_refusal_leads_to_its_rule(ann: Guest, name: str) -> None:
+    """What is drawn as refused names the clause behind it, for the link in its tip and for the key R."""
+    table = (await ann.lays("me", "bot", game=name))["id"]
+    known = {clause.id for clause in orrery.game(name).clauses}
+    drawn: set[str] = set()
+    for number in range(40):
+        await ann.settled(table)
+        seen = await ann.looks(table)
+        clauses = {refusal["words"]: refusal["clause"] for refusal in seen["refusals"].values()}
+        assert set(clauses.values()) <= known
+        page = (await ann.http.get(f"/tables/{table}")).text if clauses else ""
+        for tag in re.findall(r"<[a-z]+ [^>]*data-why=[^>]*>", page):
+            why = html.unescape(tag.split('data-why="')[1].split('"')[0])
+            if why in clauses:
+                assert f'data-clause="{clauses[why]}"' in tag, tag
+                drawn.add(why)
+        if drawn:
+            break
+        answer = parse_ask(seen["ask"]).sample(Luck.of(f"refused/{number}"))
+        await ann.answers(table, 0, seen["ask"]["number"], answer, f"{number}")
+    assert drawn, "something was refused"
+
+
 async def test_a_question_leads_to_its_rule(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
     await ann.settled(table["id"])
@@ -327,3 +372,5 @@ async def test_a_question_leads_to_its_rule(ann: Guest) -> None:
     linked = re.search(r'href="/rules/jump-drive#rule-([a-z.-]+)"', page)
     assert linked
     assert linked[1] in {clause.id for clause in orrery.game("jump-drive").clauses}
+    assert 'class="rule-mark only-phone-flex"' in page, "on a phone too"
+    assert (await ann.looks(table["id"]))["ask"]["clause"] == linked[1]

@@ -226,3 +226,18 @@ def test_h_asks_the_coach_and_changes_nothing() -> None:
     assert "% to win, about" in said
     assert "imagined games, by what you can see." in said
     assert "de chances de gagner" in told("h\n", seed=6, seats=2, lang="fr")
+
+
+def test_r_shows_the_rules_behind_the_question_and_behind_what_is_refused() -> None:
+    sitting = sit_down("jump-drive", 2, 0, seed=1)
+    sitting.go_on()
+    first = typed(sitting, chosen(sitting))
+    sitting.choose(chosen(sitting))
+    sitting.go_on()
+    refused = {refusal.clause for refusal in sitting.game.refusals(sitting.view, "en").values()}
+    asked = {choice.clause for choice in sitting.view.choices().values()}
+    assert refused - asked, "a refusal has a rule of its own"
+    said = told(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
+    assert "Type r for the rule." in said
+    clauses = sitting.game.clauses_by_id
+    assert all(f"  {clauses[id].words('en')}" in said for id in refused | asked)

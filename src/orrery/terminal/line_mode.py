@@ -145,7 +145,7 @@ class Lines:
                 self.say(f"{number:3}. {words}{most}")
         for name, why in list_refusals(view, self.lang):
             self.say(f"  -  {name}{'. ' if name else ''}{Said(self.text('refused'), why).line(self.lang)}")
-        self.say(self.how_to_answer(draft))
+        self.say(f"{self.how_to_answer(draft)} {self.text('plain.rule')}")
 
     def how_to_answer(self, draft: Draft) -> str:
         ask = draft.ask
@@ -268,6 +268,7 @@ class Lines:
         if not word:
             behind = {clause_behind(draft.view, choice) for choice in draft.choices(self.lang)}
             behind |= {place.clause for place in draft.place_words(self.lang)}
+            behind |= {refusal.clause for refusal in self.sitting.game.refusals(draft.view, self.lang).values()}
             clauses = tuple(clause for clause in clauses if clause.id in behind)
         elif word not in EVERYTHING:
             clauses = tuple(clause for clause in clauses if word in clause.words(self.lang).casefold())

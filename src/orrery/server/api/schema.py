@@ -105,6 +105,9 @@ class AskOut(ViewModel):
     places: list[OfferOut]
     fits: list[list[int]]
     room: list[tuple[int, int]]
+    clause: str = Field(
+        description="the rule of what is asked; its words are at /games/NAME/rules, its page is /rules/NAME#rule-CLAUSE"
+    )
 
 
 class SourceOut(ViewModel):

@@ -67,6 +67,11 @@ class Question:
     room: tuple[tuple[int, int], ...] = ()
     fresh: str = ""
 
+    @property
+    def clause(self) -> str:
+        """The rule of what is asked: that of the first offer that has one."""
+        return next((offer.clause for offer in (*self.offers, *self.places) if offer.clause), "")
+
 
 @dataclass(frozen=True, slots=True)
 class PointSource:

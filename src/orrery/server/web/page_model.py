@@ -216,8 +216,8 @@ class PageModel:
 
     @cached_property
     def clause(self) -> str:
-        """The rule of what is asked: that of the first answer that has one."""
-        return next((entry.clause for entry in (*self.entries, *self.places) if entry.clause), "")
+        """The rule of what is asked; empty where nothing is."""
+        return self.table.question.clause if self.mode == "ask" and self.table.question is not None else ""
 
     def _glyph(self, piece: str) -> Html | None:
         """The mark of a piece in the list; somebody at the table has the badge that stands everywhere for them."""
@@ -259,6 +259,10 @@ class PageModel:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
         refusal = self.table.refusals.get(piece)
         return refusal.words if refusal and self.mode == "ask" and piece not in self.asked else ""
+
+    def why_clause(self, piece: str) -> str:
+        """The rule behind a refusal; empty where there is none."""
+        return self.table.refusals[piece].clause if self.why(piece) else ""
 
     def touch(self, pieces: Iterable[str]) -> tuple[tuple[str, object], ...]:
         """Which of these pieces can be touched or are refused, and how: what their drawing depends on besides themselves."""

@@ -15,9 +15,11 @@ from orrery.core.primer import read_primer
 from orrery.core.text import LANGUAGES
 from orrery.core.vocabulary import fact_words, field_words
 from orrery.draw.art.sets import art_set
+from orrery.draw.boards import drawing
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
 from orrery.school import lessons
+from orrery.school.examples import Example, worked_examples
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game, option_words, pitch, title, value_words
@@ -45,6 +47,8 @@ NAME_LATER = "later"
 LONGEST_SEARCH = 60
 MOST_EXAMPLES = 6
 """Components that a page of rules shows before its clauses."""
+MOST_DRAWINGS = 3
+"""Components that are drawn beside a worked example."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
 USUAL_LEVEL = "medium"
@@ -310,11 +314,12 @@ async def rules(
     """The rules of a game, examples first, then clause by clause under the headings of the rulebook; with `q` the clauses that have
     these words in them."""
     game = find_game(name)
+    searched = q.casefold().split()
     sections: dict[str, list[Any]] = {}
     for clause in game.clauses:
         heading = clause.heading(who.lang)
         text = f"{heading} {clause.words(who.lang)}".casefold()
-        if all(word in text for word in q.casefold().split()):
+        if all(word in text for word in searched):
             sections.setdefault(heading, []).append(clause)
     return page(
         request,
@@ -323,12 +328,22 @@ async def rules(
         title=title(game, who.lang),
         sections=sections,
         primer=read_primer(game, who.lang),
+        worked=[draw_example(game, each, who.lang) for each in worked_examples(game, who.lang) if each.has(searched)],
         examples=[] if q else example_components(game, who.lang),
         q=q,
         found=sum(map(len, sections.values())),
         lessons=lessons(game),
         my_name=await tables.guest_name(who),
     )
+
+
+def draw_example(game: Game, example: Example, lang: str) -> dict[str, Any]:
+    """A worked example with its pieces: the drawings of the components that its answer names, or the marks of its pieces."""
+    art = art_set(game)
+    said = " ".join(example.answer)
+    named = [art.reference(each.id) for each in game.components if each.called(lang) in said and art.reference(each.id)]
+    marks = [drawing(game).glyph(piece, lang) for piece in example.pieces]
+    return {**example._asdict(), "art": named[:MOST_DRAWINGS], "marks": [mark for mark in marks if mark]}
 
 
 def example_components(game: Game, lang: str) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ import { setPlaying, playing } from "./replay.js";
 import { openCard } from "./card.js";
 import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
-import { hideTip, showTip } from "./tips.js";
+import { hideTip, showTip, tippedClause } from "./tips.js";
 
 const toggle = (/** @type {string} */ id) => $(`#${id}`)?.togglePopover();
 /** Focus the next of some elements, or the one before. @type {(elements: HTMLElement[], step: number) => void} */
@@ -99,7 +99,7 @@ document.addEventListener("keydown", (event) => {
 const clauseOf = (focus) => {
   /** @type {HTMLElement | null | undefined} */
   const clausal = focus?.closest?.("[data-clause]");
-  const own = clausal?.dataset.clause;
+  const own = clausal?.dataset.clause ?? tippedClause();
   const piece = focus?.dataset?.piece;
   const touched = piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause;
   return own ?? touched ?? ask?.line?.dataset.clause ?? ask?.form.dataset.asksBy ?? "";

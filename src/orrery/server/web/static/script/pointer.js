@@ -20,7 +20,7 @@ document.addEventListener("click", (event) => {
   const link = target.closest?.("[data-copylink]");
   if (link) copyText(link, location.href);
   const rules = target.closest?.("[data-rules]");
-  if (rules && $("#rules")) { event.preventDefault(); openRules(rules.dataset.ruleOf ?? ""); }
+  if (rules && $("#rules")) { event.preventDefault(); openRules(rules.dataset.ruleOf ?? ask?.form.dataset.asksBy ?? ""); hideTip(); }
   const step = target.closest?.("[data-step]");
   if (step && !event.metaKey && !event.ctrlKey) { event.preventDefault(); setPlaying(false); goToStep(step.href); }
   if (target.closest?.("[data-autoplay]")) setPlaying(!playing);

@@ -1,16 +1,29 @@
 // What a piece does, and why it can't be chosen: on hover, on focus, on a long touch.
 
-import { $, targetOf } from "./dom.js";
+import { $, say, targetOf } from "./dom.js";
 
 /** Pixels between a tip and its piece, and between a tip and the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
+/** Milliseconds in which a pointer comes from a piece to the link in its tip. */
+const WAY = 300;
 /** Milliseconds in which a browser makes a click of a finger that was lifted. */
 const AFTER = 400;
 /** @type {HTMLElement | null} */
 let tipped = null;
 let pause = 0;
 export const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
+/** The rule behind the refusal that is shown. @returns {string | undefined} */
+export const tippedClause = () => tipped?.dataset.clause || undefined;
+/** The link to the rule behind a refusal. @type {(clause: string) => HTMLElement[]} */
+const ruleLink = (clause) => {
+  const from = $("#rules [data-from]")?.dataset.from;
+  if (!clause || !from) return [];
+  const link = Object.assign(document.createElement("a"), { href: `${from}#rule-${clause}`, target: "_blank", rel: "noopener", textContent: say("rule") });
+  Object.assign(link.dataset, { rules: "", ruleOf: clause });
+  link.append(" ", Object.assign(document.createElement("kbd"), { className: "kbd", textContent: "R" }));
+  return [link];
+};
 /** A piece that is gone has nothing to say. */
 export const forgetTip = () => { if (tipped && !tipped.isConnected) hideTip(); };
 /** @type {(element: HTMLElement, extra?: string) => void} */
@@ -19,10 +32,12 @@ export const showTip = (element, extra = "") => {
   if (!box || !element.isConnected) return;
   /** @type {(tag: string, text: string, cls?: string) => HTMLElement[]} */
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
-  const { tip = "", text = "", why = "" } = element.dataset;
-  const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why")];
+  const { tip = "", text = "", why = "", clause = "" } = element.dataset;
+  const rule = why ? ruleLink(clause) : [];
+  const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...rule];
   if (!words.length) return;
   box.replaceChildren(...words);
+  box.classList.toggle("linked", rule.length > 0);
   box.hidden = false;
   tipped = element;
   const [left, top] = placeOf(element.getBoundingClientRect(), box.getBoundingClientRect());
@@ -45,7 +60,9 @@ const placeOf = (at, size) => {
 };
 document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
-  if (element && element === tipped) return;
+  clearTimeout(pause);
+  if (targetOf(event).closest?.("#tip") || (element && element === tipped)) return;
+  if (!element && tippedClause()) { pause = setTimeout(hideTip, WAY); return; }
   hideTip();
   if (element) pause = setTimeout(() => showTip(element), 350);
 });
@@ -58,6 +75,7 @@ document.addEventListener("scroll", hideTip, true);
 // A finger that stays reads a piece and does not pick it: what would follow when it is lifted is left out.
 let reading = false;
 document.addEventListener("touchstart", (event) => {
+  if (targetOf(event).closest?.("#tip")) return;
   const element = targetOf(event).closest?.("[data-tip]");
   hideTip();
   reading = false;
