@@ -1,4 +1,7 @@
-"""Takes the pictures of the documentation anew, from a server that runs for them alone: `make pictures`."""
+"""Takes the pictures of the documentation anew, from a server that runs for them alone: `make pictures`.
+
+`python -m browser.pictures school coach` takes those of these parts alone.
+"""
 
 import subprocess
 import sys
@@ -117,6 +120,30 @@ def school(person: Person) -> None:
     take_all(person, "drill", light=False)
 
 
+def coach(person: Person) -> None:
+    """Advice at the first decision, the review of a whole game with its curve, and a page of rules."""
+    person.starts(seats=2)
+    take_all(person, "advice", asks_coach, light=False)
+    person.page.keyboard.press("Escape")
+    person.plays(person.lists)
+    take_all(person, "review", reads_review, light=False)
+    person.goes("/rules/jump-drive")
+    take_all(person, "rules", lambda someone: someone.sees(".worked").scroll_into_view_if_needed(), light=False)
+
+
+def asks_coach(person: Person) -> None:
+    """Ask the coach, and wait for the answers."""
+    person.waits_for_question()
+    person.page.keyboard.press("w")
+    person.page.wait_for_selector("#coach .advice li")
+
+
+def reads_review(person: Person) -> None:
+    """Scroll to the curve when the review was made."""
+    person.page.wait_for_selector(".ending .review .chart", timeout=PATIENCE)
+    person.page.evaluate("document.querySelector('.ending .review').scrollIntoView()")
+
+
 def reads_on(person: Person) -> None:
     """Go on to the last sentence of a step."""
     person.waits_for_question()
@@ -178,31 +205,39 @@ def sits(browser: Browser, address: str, size: tuple[int, int]) -> Person:
     return person
 
 
-def main(address: str) -> None:
+def main(address: str, parts: list[str]) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())
         ada = sits(browser, address, DESK)
-        table = finished(ada)
-        take_all(ada, "end", light=False)
-        record = record_of(ada, table)
-        step = rich_moment(record)
-        ada.page.goto(f"{table}/replay?step={step}&seat=0")
-        take_all(ada, "replay", light=False)
-        goes_on(ada, table, step)
-        take_all(ada, "jump-drive", picks)
-        for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
-            rolled = finished(ada, "roll-for-the-galaxy", *switches)
-            goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
-            take_all(ada, name)
-        for name, moment in (("tiny-epic-galaxies", crowded_row), ("new-frontiers", late_action)):
-            played = finished(ada, name)
-            goes_on(ada, played, moment(record_of(ada, played)))
-            take_all(ada, name)
-        school(ada)
-        ada.goes("/")
-        take_all(ada, "home", light=False)
-        (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")
+        for part in parts or PARTS:
+            PARTS[part](ada)
         browser.close()
+
+
+def games(ada: Person) -> None:
+    """Tables of all games, the end of one, its replay, and the home page."""
+    table = finished(ada)
+    take_all(ada, "end", light=False)
+    record = record_of(ada, table)
+    step = rich_moment(record)
+    ada.page.goto(f"{table}/replay?step={step}&seat=0")
+    take_all(ada, "replay", light=False)
+    goes_on(ada, table, step)
+    take_all(ada, "jump-drive", picks)
+    for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
+        rolled = finished(ada, "roll-for-the-galaxy", *switches)
+        goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
+        take_all(ada, name)
+    for name, moment in (("tiny-epic-galaxies", crowded_row), ("new-frontiers", late_action)):
+        played = finished(ada, name)
+        goes_on(ada, played, moment(record_of(ada, played)))
+        take_all(ada, name)
+    ada.goes("/")
+    take_all(ada, "home", light=False)
+    (FOLDER / "jump-drive.svg").write_text(picture(record.replay(step).view(0), ("Ada", "Altair", "Rigel")), "utf-8")
+
+
+PARTS: dict[str, Callable[[Person], None]] = {"games": games, "school": school, "coach": coach}
 
 
 if __name__ == "__main__":
@@ -212,6 +247,6 @@ if __name__ == "__main__":
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
             assert server.stdout is not None
             try:
-                main(server.stdout.readline().decode().strip().rstrip("/"))
+                main(server.stdout.readline().decode().strip().rstrip("/"), sys.argv[1:])
             finally:
                 server.terminate()

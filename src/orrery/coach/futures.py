@@ -24,7 +24,8 @@ USUAL_GUIDE = "heuristic"
 
 
 class Future(NamedTuple):
-    """Where one answer led in one world: the chance to win when the round was over, and the figures of the seat.
+    """Where one answer led in one world: the chance to win when the round was over, or the mean over some rounds, and the figures of
+    the seat.
 
     The network judges soon, where little luck has come between; points are those at the end of the future.
     """
@@ -70,8 +71,11 @@ def candidate_answers(look: Look, guide: Bot, most: int) -> list[Answer]:
     return list(dict.fromkeys(answer for answer in answers if answer is not None))[:most]
 
 
-def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Luck, ahead: int) -> Future:
-    """Play an answer on in a world, which changes; everybody else, and the seat from then on, answers as the guide."""
+def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Luck, ahead: int, judgements: int = 1) -> Future:
+    """Play an answer on in a world, which changes; everybody else, and the seat from then on, answers as the guide.
+
+    The chance to win is the mean of so many judgements, one at each of the next moments; a game that ends before counts as it ended.
+    """
     for other in list(world.sealed):
         world.asks[other] = world.sealed.pop(other)[0]
     plan = plan_of(world.game)
@@ -79,21 +83,30 @@ def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Lu
     begun, answered = count(world), world.answered
     world.choose(seat, answer)
     soon: Figures | None = None
-    judged: float | None = None
+    judged: list[float] = []
+    reached = 0
     while world.asks and world.answered - answered < LONGEST:
         passed = count(world) - begun
-        if soon is None and passed >= 1:
-            soon = plan.figures(world, seat) if plan.figures is not None else {}
-            judged = network_chance(world, seat)
+        if passed > reached:
+            reached = passed
+            soon = soon if soon is not None else own_figures(plan, world, seat)
+            said = network_chance(world, seat) if len(judged) < judgements else None
+            judged += [said] if said is not None else []
         if ahead and passed >= ahead:
             break
         asked = min(world.asks)
         ask = world.asks[asked]
         world.choose(asked, next(iter(ask.answers())) if ask.forced() else guide.answer(Look(world, asked, luck)))
     if soon is None:
-        soon = plan.figures(world, seat) if plan.figures is not None else {}
-    chance = chance_to_win(world, seat) if judged is None else judged
-    return Future(chance, {**end_figures(world, seat), **soon}, world.answered - answered)
+        soon = own_figures(plan, world, seat)
+    if not judged or (len(judged) < judgements and world.over):
+        judged.append(chance_to_win(world, seat))
+    return Future(sum(judged) / len(judged), {**end_figures(world, seat), **soon}, world.answered - answered)
+
+
+def own_figures(plan: Plan, p: Position, seat: int) -> Figures:
+    """The figures that a game has of its own."""
+    return plan.figures(p, seat) if plan.figures is not None else {}
 
 
 def end_figures(p: Position, seat: int) -> dict[str, float]:

@@ -1,7 +1,8 @@
 """Reviews: how the chance to win went in a finished game, which answers cost most of it, and what was luck.
 
 Every decision is played on in guessed worlds, once as it was answered and once for each candidate; what looks costly is then played
-in other worlds, so that the cost of an answer is not the luck of those in which it was found.
+in other worlds, so that the cost of an answer is not the luck of those in which it was found. It is costly only where the cost is beyond
+doubt: more than some standard errors of what differed from world to world.
 """
 
 from collections import Counter
@@ -31,14 +32,12 @@ TURN = 0.15
 """A round turned the game if somebody's chance to win changed by so much in it."""
 COSTLY = 0.03
 """An answer that gives up so much of the chance to win is costly."""
-CANDIDATES = 4
-FIRST_WORLDS = 4
+CANDIDATES = 5
+FIRST_WORLDS = 5
 SECOND_WORLDS = 24
 SECONDS = 25.0
 FIRST_SHARE = 0.6
 """The share of the time in which costly answers are looked for; the rest is for those that were found."""
-AHEAD = 1
-"""Futures end with the round, or with another moment at which a network judges."""
 
 
 class Moment(NamedTuple):
@@ -227,10 +226,11 @@ class Decision:
     def play(self, answers: list[Answer], guide: Bot, luck: Luck, worlds: int) -> dict[Answer, list[Future]]:
         """The futures of some answers, all in the same worlds."""
         futures: dict[Answer, list[Future]] = {answer: [] for answer in answers}
+        ahead = plan_of(self.position.game).judgements
         for number in range(worlds):
             world = self.position.guess(self.seat, luck.fork(f"world/{number}"))
             for answer, met in futures.items():
-                met.append(play_future(world.copy(), self.seat, answer, guide, luck.fork(f"guide/{number}"), AHEAD))
+                met.append(play_future(world.copy(), self.seat, answer, guide, luck.fork(f"guide/{number}"), ahead, ahead))
         return futures
 
     def weigh(self, guide: Bot, luck: Luck) -> None:

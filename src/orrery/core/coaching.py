@@ -13,6 +13,8 @@ class Plan(NamedTuple):
 
     ahead: int = 0
     """After how many moments at which a network judges a future stops. 0: it is played to the end of the game."""
+    judgements: int = 1
+    """Over how many such moments a review takes the mean of what the network says: one alone has prejudices that the next corrects."""
     figures: Callable[[Position, int], Figures] | None = None
     """Named figures of a seat at the next such moment, each with words in the file `coach.toml` of the game."""
     weights: Mapping[str, float] = {}

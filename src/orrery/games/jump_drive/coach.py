@@ -22,6 +22,7 @@ def figures(p: Position[JumpTable], seat: int) -> Figures:
 
 
 PLAN = Plan(
+    judgements=2,
     figures=figures,
     weights={"turn_points": 3.0, "income": 2.5, "hand": 0.8, "military": 0.7, "rounds": -1.0},
     opening="place",

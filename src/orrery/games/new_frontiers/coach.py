@@ -24,6 +24,7 @@ def figures(p: Position[Frontier], seat: int) -> Figures:
 
 PLAN = Plan(
     ahead=2,
+    judgements=2,
     figures=figures,
     weights={
         "credits": 0.4,

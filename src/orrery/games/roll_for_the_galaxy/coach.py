@@ -22,6 +22,7 @@ def figures(p: Position[RollTable], seat: int) -> Figures:
 
 PLAN = Plan(
     ahead=3,
+    judgements=2,
     figures=figures,
     weights={"dice": 1.5, "ready": 0.8, "credits": 0.5, "tiles": 1.5, "zone": 0.4, "rounds": 0.0},
     opening="lay_on_strip",
