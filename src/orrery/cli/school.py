@@ -72,7 +72,9 @@ def make(game: Game, args: argparse.Namespace) -> list[Drill]:
             step(count - done)
             done = count
 
-        return make_drills(game, args.make, seats, options, str(args.seed), args.worlds, notice, args.seconds, args.every)
+        keep = drills(game) if args.keep else ()
+        seed, worlds = str(args.seed), args.worlds
+        return make_drills(game, args.make, seats, options, seed, worlds, notice, args.seconds, args.every, keep)
 
 
 def drill_figures(drill: Drill) -> dict[str, object]:
@@ -109,6 +111,7 @@ def add_commands(command: Command) -> None:
     )
     many.add_argument("game", help=f"one of {', '.join(names())}")
     many.add_argument("--make", type=number, metavar="N", help="find so many new ones")
+    many.add_argument("--keep", action="store_true", help="keep those of the game that hold when they are measured again")
     many.add_argument("--seats", type=number, help=f"how many play in them ({USUAL_SEATS})")
     many.add_argument(
         "--worlds", type=number, default=WORLDS, help=f"in how many imagined games the answers are measured ({WORLDS})"

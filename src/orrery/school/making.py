@@ -148,9 +148,14 @@ def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: in
         worlds=worlds,
         reasons=compare(best, second, plan_of(p.game).weights, is_better=True),
     )
-    guided = guide_of(p.game).answer(Look(p.guess(seat, luck.fork("guided")), seat, luck.fork("guided")))
-    missed = 0.0 if same_words(p.view(seat), guided, measured.best) else 1.0
-    return missed - measured.gap, drill
+    return measure_hardness(drill, p, luck.fork("guided")), drill
+
+
+def measure_hardness(drill: Drill, p: Position, luck: Luck) -> float:
+    """How hard a drill is in its position: harder where the guide misses the best answer, and where that is ahead by less."""
+    guided = guide_of(p.game).answer(Look(p.guess(drill.seat, luck), drill.seat, luck))
+    missed = 0.0 if same_words(p.view(drill.seat), guided, drill.best) else 1.0
+    return missed - drill.gap
 
 
 def search_games(
@@ -194,14 +199,18 @@ def make_drills(
     notice: Notice | None = None,
     seconds: float | None = None,
     every: int = EVERY,
+    keep: Sequence[Drill] = (),
 ) -> list[Drill]:
     """Find so many drills in self-play, various ones, and put them in order from easy to hard.
 
-    After `seconds` the search ends: then there may be fewer.
+    Those to `keep` are measured again and come first, as far as they hold. After `seconds` the search ends: then there may be fewer.
     """
     begun = monotonic()
     most = max(1, count * ALIKE // DOZEN)
-    kept: list[tuple[float, Drill]] = []
+    again = [drill for drill in keep if holds_again(drill, worlds)][:count]
+    kept = [(measure_hardness(drill, drill.position(), Luck.of("guided")), drill) for drill in again]
+    if len(kept) >= count:
+        return put_in_order(kept)
     for games, drills in enumerate(search_games(game, seats, dict(options or {}), seed, worlds, seconds, every), 1):
         here = 0
         for hardness, drill in sorted(drills, key=lambda pair: -pair[1].gap):
@@ -225,6 +234,12 @@ def put_in_order(drills: Sequence[tuple[float, Drill]]) -> list[Drill]:
     """Drills from easy to hard, numbered, in as many levels as there are."""
     ordered = [drill for _, drill in sorted(drills, key=lambda pair: pair[0])]
     return [drill._replace(number=at + 1, level=1 + at * LEVELS // len(ordered)) for at, drill in enumerate(ordered)]
+
+
+def holds_again(drill: Drill, worlds: int = WORLDS) -> bool:
+    """Whether the best answer of a drill is best in other worlds too: at the end of the round beyond doubt, and still ahead later."""
+    measured = remeasure(drill, Luck.of("again"), worlds)
+    return measured.best == drill.best and measured.gap > CONFIRMED * measured.error and measured.later_gap > 0
 
 
 def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
