@@ -10,7 +10,7 @@ import pytest
 
 import orrery
 from orrery.cli import main
-from orrery.coach.futures import effort_of, guide_of, plan_of
+from orrery.coach.futures import effort_of, guide_of, network_chance, plan_of, play_future
 from orrery.coach.reviewing import COSTLY, SECOND_WORLDS, SHOWN, TURN, Decision
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
@@ -150,14 +150,35 @@ def test_a_game_that_is_not_over_is_not_reviewed() -> None:
 
 
 @pytest.mark.soak
-def test_easy_players_have_more_costly_answers_than_experts() -> None:
+@pytest.mark.parametrize(
+    ("name", "games"), [("jump-drive", 30), ("new-frontiers", 10), ("roll-for-the-galaxy", 8), ("tiny-epic-galaxies", 6)]
+)
+def test_easy_players_have_more_costly_answers_than_experts(name: str, games: int) -> None:
     """Each level plays itself, so that both are reviewed in games of their own kind; shares of answers, for games differ in length."""
     shares: dict[str, list[float]] = {"easy": [], "expert": []}
     for level, found in shares.items():
-        for number in range(30):
-            record = play("jump-drive", seats=2, seed=f"review/{number}", bots=level)[1]
+        for number in range(games):
+            record = play(name, seats=2, seed=f"review/{number}", bots=level)[1]
             reviewed = orrery.review(record, seconds=None)
             found.append(sum(reviewed.costly_counts) / reviewed.weighed)
     gap = mean(shares["easy"]) - mean(shares["expert"])
     error = sqrt(sum(stdev(found) ** 2 / len(found) for found in shares.values()))
     assert gap > 2 * error, shares
+
+
+def test_the_chance_of_a_future_is_the_mean_of_what_is_said_over_the_next_rounds() -> None:
+    """Each judgement is that of the network when one more round is over; the end of a game counts as it ended."""
+    p = orrery.start("jump-drive", seats=2, seed=11)
+    guide, luck = guide_of(p.game), orrery.Luck.of("rounds")
+    answer = next(iter(p.asks[0].answers()))
+    said = []
+    for rounds in (1, 2, 3):
+        world = p.copy()
+        play_future(world, 0, answer, guide, luck.fork("same"), rounds)
+        said.append(network_chance(world, 0))
+        found = play_future(p.copy(), 0, answer, guide, luck.fork("same"), rounds, rounds)
+        assert found.chance == pytest.approx(mean(chance for chance in said if chance is not None))
+    assert len(set(said)) == len(said), "rounds are judged one by one"
+    over = play_future(p.copy(), 0, answer, guide, luck.fork("same"), 0, 1000)
+    first = play_future(p.copy(), 0, answer, guide, luck.fork("same"), 0)
+    assert over.chance != first.chance
