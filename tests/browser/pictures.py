@@ -121,8 +121,9 @@ def school(person: Person) -> None:
 
 
 def coach(person: Person) -> None:
-    """Advice at the first decision, the review of a whole game with its curve, and a page of rules."""
+    """Advice in the middle of a game, the review of a whole game with its curve, and a page of rules."""
     person.starts(seats=2)
+    person.plays(person.lists, most=5)
     take_all(person, "advice", asks_coach, light=False)
     person.page.keyboard.press("Escape")
     person.plays(person.lists)

@@ -137,3 +137,17 @@ def test_without_a_network_equals_share_the_chance(monkeypatch: pytest.MonkeyPat
     for seats in (3, 5):
         p = orrery.start("new-frontiers", seats=seats, seed=5)
         assert [chance_to_win(p, seat) for seat in range(seats)] == pytest.approx([1 / seats] * seats)
+
+
+def test_where_no_figure_differs_the_chances_are_told_apart_in_words() -> None:
+    """An answer that is judged much worse is not said to be like the best one."""
+    advice = orrery.advise(orrery.start("jump-drive", seed=7), 0, worlds=2, seconds=None)
+    first, second, third = (each._replace(reasons=()) for each in advice.suggestions)
+    judged = advice._replace(
+        suggestions=(first._replace(chance=0.72), second._replace(chance=0.71), third._replace(chance=0.47))
+    )
+    assert judged.why(0) == judged.why(1) == "No figure sets it apart in 2 imagined games."
+    assert judged.why(2).startswith("It leads to a worse place")
+    worse = judged._replace(suggestions=(first._replace(chance=0.72), second._replace(chance=0.47)))
+    assert worse.why(0).startswith("It leads to a better place")
+    assert worse.why(1, "fr").startswith("Elle mène à une moins bonne position")

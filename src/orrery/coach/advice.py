@@ -49,6 +49,8 @@ LARGEST_EXAMPLE = 20
 """Every plural form of a language has a number below this one."""
 DOUBT = 2.0
 """By how many standard errors a figure must differ to be a reason."""
+TELLING = 0.03
+"""Chances to win that differ by less are not told apart in words."""
 LEAST_GAP = 0.05
 """A figure that differs by less is not worth a word: it would be written as nothing."""
 
@@ -127,7 +129,10 @@ class Advice(NamedTuple):
         if len(self.suggestions) == 1:
             return TEXT(lang, "why.only")
         if not reasons:
-            return TEXT(lang, "why.equal", worlds=self.worlds)
+            other = self.suggestions[0 if number else 1]
+            gap = self.suggestions[number].chance - other.chance
+            key = "why.equal" if abs(gap) < TELLING else "why.judged_better" if gap > 0 else "why.judged_worse"
+            return TEXT(lang, key, worlds=self.worlds)
         said = TEXT(lang, "between").join(reason.words(self.view.game, lang) for reason in reasons)
         return TEXT(lang, "why.best" if number == 0 else "why.other", said=said)
 
