@@ -8,6 +8,7 @@ from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from orrery.school.drill import drills
 
+OUTLINED = """() => [...document.querySelectorAll('#main .came:not(.glow)')].some((piece) => getComputedStyle(piece).outlineStyle !== 'none')"""
 STEPS = 3
 """How many steps of each lesson are played here; the tests of `school` play all of them."""
 
@@ -27,6 +28,7 @@ def reads(person: Person) -> list[str]:
         shown = person.sees(".lesson li:visible")
         assert shown.count() == 1, "one sentence at a time"
         assert person.sees(".glow").count() > 0, f"something glows with {shown.inner_text()!r}"
+        assert not person.page.evaluate(OUTLINED), "and nothing is marked beside it"
         read.append(shown.inner_text())
         if not person.sees("[data-next]").is_visible():
             return read

@@ -3,7 +3,7 @@
 import re
 
 from browser.conftest import Comes
-from browser.person import Person
+from browser.person import PHONE, Person
 from orrery.server.errors import TEXT
 
 
@@ -77,6 +77,19 @@ def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     shut.first.focus()
     ann.page.keyboard.press("Shift")
     assert re.search(r"\w", shut.first.get_attribute("aria-label") or "")
+    clause = shut.first.get_attribute("data-clause")
+    ann.page.keyboard.press("r")
+    ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{clause}'].hit")
+    ann.page.keyboard.press("Escape")
+    ann.page.mouse.move(5, 5)
+    shut.first.hover()
+    ann.sees("#tip a").click()
+    ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{clause}'].hit")
+    ann.page.keyboard.press("Escape")
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ann.sees("#ask .rule-mark").click()
+    asked = ann.sees("#ask").get_attribute("data-asks-by")
+    ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{asked}'].hit")
 
 
 def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
