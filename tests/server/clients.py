@@ -65,11 +65,12 @@ class Guest:
                 return shown
             asked = [seat for seat in shown["own_seats"] if seat in shown["awaited"]]
             assert asked, "nobody of these is awaited"
-            for seat in asked:
+            for number, seat in enumerate(asked):
                 if given == most:
                     return shown
                 await self.settled(table)
-                looked = await self.looks(table, seat=seat)
+                is_fresh = number == 0 and shown["seat"] == seat
+                looked = shown if is_fresh else await self.looks(table, seat=seat)
                 if looked["ask"] is None:
                     continue
                 answer = parse_ask(looked["ask"]).sample(luck)

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import logging
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from email.message import Message
 from io import BytesIO
@@ -21,6 +23,7 @@ from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import ApiResponse, Client, ConnectionLost, EventStream
 from orrery.bench.load import ApiRun
 from orrery.bench.server_process import ServerProcess
+from orrery.cli import main
 from orrery.core.luck import Luck
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.web import example_bot as api_bot
@@ -200,22 +203,41 @@ async def test_load_counts_refused_answers_apart(tmp_path: Path, monkeypatch: py
         (("--data", "{tmp}/file"), "orrery: can't keep tables in {tmp}/file: "),
     ],
 )
-def test_a_server_that_cannot_start_says_why_and_ends(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+def test_a_server_that_cannot_start_says_why_and_ends(
+    tmp_path: Path, options: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str], usual_logging: None
+) -> None:
     given = [option.replace("{tmp}", str(tmp_path)) for option in options]
     (tmp_path / "file").touch()
     for folder, file, content in (("broken", "orrery.db", b"no database" * 100), ("keyless", "secret.key", b"")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / file).write_bytes(content)
-    ran = subprocess.run(
-        [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", *given],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        stdin=subprocess.DEVNULL,
-    )
+    try:
+        status: int | str | None = main(["serve", "--port", "0", *given])
+    except SystemExit as ended:
+        status = ended.code
+    said = capsys.readouterr()
+    assert (status, said.out) == (2, "")
+    assert len(said.err.splitlines()) == 1, "one sentence, and no traceback"
+    assert said.err.startswith(words.replace("{tmp}", str(tmp_path)))
+
+
+@pytest.fixture
+def usual_logging() -> Iterator[None]:
+    """Logs go where they went before, whatever a server that was begun here has changed."""
+    loggers = [logging.getLogger(name) for name in (None, "orrery", "uvicorn.error")]
+    before = [(logger.handlers[:], logger.level) for logger in loggers]
+    yield
+    for logger, (handlers, level) in zip(loggers, before, strict=True):
+        logger.handlers[:] = handlers
+        logger.setLevel(level)
+
+
+def test_a_process_whose_server_cannot_start_ends() -> None:
+    command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", "/proc/nowhere"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert len(ran.stderr.splitlines()) == 1, "one sentence, and no traceback"
-    assert ran.stderr.startswith(words.replace("{tmp}", str(tmp_path)))
+    assert ran.stderr.startswith("orrery: can't keep tables in /proc/nowhere: ")
 
 
 async def test_a_second_server_at_the_same_tables_is_told_so_and_the_first_goes_on(tmp_path: Path) -> None:
