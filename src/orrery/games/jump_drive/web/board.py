@@ -200,7 +200,14 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     """A card face up: what it costs and lends on top, its name and powers, and what it brings each turn at the foot."""
     colour = f.colour or "development"
     ghost = f"orb-{f.colour}" if f.colour else "i-develop"
-    classes = ["card", "world" if f.colour else "dev-card", colour, "brief" if 0 < len(f.powers) <= BRIEF else "", _marks(f), cls]
+    classes = [
+        "card",
+        "world" if f.colour else "dev-card",
+        colour,
+        "brief" if 0 < len(f.powers) <= BRIEF else "",
+        _marks(f),
+        cls,
+    ]
     if element == "button":
         attributes = {"type": "button", **attributes}
     return tag(
