@@ -14,14 +14,15 @@ from fastapi import FastAPI
 
 import orrery
 from orrery.core.errors import UnknownName
+from orrery.core.events import Event
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
 from orrery.server.auth import COOKIE, Visitor
-from orrery.server.store.stored_types import Change
-from orrery.server.tables.history import ANSWERED, BOT, FORCED, History, LogItem
+from orrery.server.store.stored_types import ANSWERED, Change
+from orrery.server.tables.history import BOT, FORCED, History, LogItem
 from orrery.server.tables.live_table import LiveTable
 from server.clients import Guest
 
@@ -58,7 +59,7 @@ def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list
     happened: list[LogItem] = []
     for happening in live.history.log:
         event = happening.event
-        if event is not None and event.seat != viewer:
+        if isinstance(event, Event) and event.seat != viewer:
             happening = happening._replace(event=event.without_secrets())
         happened.append(happening)
     return guessed, happened

@@ -155,7 +155,7 @@ def test_the_basis_changes_with_rules_and_components(monkeypatch: pytest.MonkeyP
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """A server at a database of either kind."""
-    postgres = None if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
+    postgres = "" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
     return Settings(tmp_path / "data", postgres).unlimited()
 
 

@@ -10,8 +10,8 @@ import orrery
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 from orrery.core.view import WATCHER
-from orrery.server.store.stored_types import Change
-from orrery.server.tables.history import ANSWERED, BOT, MANY_FRAMES, PERSON, SHOWN_CHANGES, History
+from orrery.server.store.stored_types import ANSWERED, Change
+from orrery.server.tables.history import BOT, MANY_FRAMES, PERSON, SHOWN_CHANGES, Frame, History
 from orrery.server.tables.recap import build_recap, past_view
 from orrery.server.tables.views import log_lines
 from server.clients import Guest
@@ -66,7 +66,7 @@ def test_every_step_of_a_recap_can_be_shown_again_as_the_seat_saw_it_then() -> N
 
 def test_roll_shows_the_assignment_of_everybody_before_the_phases_run_on() -> None:
     history = play_some("roll-for-the-galaxy", 3, 90)
-    moments = [frame for frame in history.frames if frame.moment]
+    moments = [Frame(frame.number, True, frame.position) for frame in history.frames if frame.moment and frame.position]
     assert moments
     for frame in moments:
         empires = past_view(frame, 0).table.empires

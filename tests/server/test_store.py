@@ -26,8 +26,8 @@ from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.store.models import Base
 from orrery.server.store.schema import upgrade_schema
-from orrery.server.store.stored_types import Change, Conflict, Seating, SeatState, TableHeader, utc_now
-from orrery.server.tables.history import ANSWERED, JOINED
+from orrery.server.store.stored_types import ANSWERED, Change, Conflict, Seating, SeatState, TableHeader, utc_now
+from orrery.server.tables.history import JOINED
 from server.clients import Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio

@@ -25,7 +25,7 @@ def wait_for_messages_instead_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Textual's pilot sleeps in steps of 20 ms until the process does little; the tests wait for the messages of the screen themselves."""
 
     async def give_way(*_: float) -> None:
-        for _ in range(TURNS):
+        for _turn in range(TURNS):
             await asyncio.sleep(0)
 
     monkeypatch.setattr("textual.app.wait_for_idle", give_way)

@@ -17,11 +17,10 @@ from orrery.core.position import Position
 from orrery.core.shared_luck import HALF
 from orrery.play.automatic import StandingAnswer, makes_no_difference, standing_answer
 from orrery.server.auth import DAY, Keys, Visitor
-from orrery.server.store.stored_types import Change, SeatState, StoredTable, TableVersion
+from orrery.server.store.stored_types import ANSWERED, Change, SeatState, StoredTable, TableVersion
 from orrery.server.tables.history import (
     AHEAD,
     ALIKE,
-    ANSWERED,
     FORCED,
     PERSON,
     History,

@@ -23,6 +23,7 @@ from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
 from orrery.server.store.stored_types import (
+    ANSWERED,
     Change,
     Conflict,
     Seating,
@@ -34,7 +35,7 @@ from orrery.server.store.stored_types import (
 )
 from orrery.server.tables.bot_pool import Advised, is_quick
 from orrery.server.tables.editions import Editions
-from orrery.server.tables.history import AHEAD, ANSWERED, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
+from orrery.server.tables.history import AHEAD, BOT, PERSON, STAND_IN, UNDONE, CannotUndo, plain_outcome
 from orrery.server.tables.live_table import BuiltHistory, LiveTable, age_of, build_history
 from orrery.server.tables.new_table import bot_or_default
 from orrery.server.tables.packed_history import BadPackedHistory, is_due, pack, took_long

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from orrery.core.shared_luck import NUMBER
 from orrery.server.auth import Visitor, clean_name
 from orrery.server.errors import RequestError
-from orrery.server.store.stored_types import Change, Conflict, SeatState, TableHeader
+from orrery.server.store.stored_types import ANSWERED, Change, Conflict, SeatState, TableHeader
 from orrery.server.tables.access import TableAccess, check_seat, shield_change
 from orrery.server.tables.bot_pool import is_quick
-from orrery.server.tables.history import ANSWERED, BOT, COACH_OFF, COACH_ON, HIDDEN, JOINED, REMATCH, SHARED
+from orrery.server.tables.history import BOT, COACH_OFF, COACH_ON, HIDDEN, JOINED, REMATCH, SHARED
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.new_table import new_header, new_salt, new_seats
 from orrery.server.tables.view_types import SeatRequest, TableRequest

@@ -11,7 +11,7 @@ from orrery.draw.art.empires import empires_picture
 from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor, find_visitor, form_visitor
 from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, pitch, title
-from orrery.server.tables.history import ANSWERED
+from orrery.server.store.stored_types import ANSWERED
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.tables.views import seat_names
