@@ -12,6 +12,7 @@ export const openRules = async (clause) => {
     inside.replaceChildren(...$$("[data-rules-text]", page));
   }
   if (!box.matches(":popover-open")) box.showPopover();
+  $$(".hit", inside).forEach((other) => other.classList.remove("hit"));
   const line = clause && document.getElementById(`rule-${clause}`);
-  if (line) { line.scrollIntoView({ block: "center" }); line.classList.add("hit"); setTimeout(() => line.classList.remove("hit"), 2400); }
+  if (line) { line.scrollIntoView({ block: "center" }); line.classList.add("hit"); }
 };
