@@ -135,7 +135,8 @@ const play = (part, name, frames, duration) => {
  * @type {(fresh: Document, apply: () => WeakMap<Element, Element>) => Promise<void>} */
 export const movePieces = async (fresh, apply) => {
   if (still.matches || document.hidden || !document.startViewTransition) { apply(); return; }
-  const moves = findMoves(fresh).map(([from, to], at) => ({ from, to, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
+  const moves = findMoves(fresh).map(([from, to], at) => (
+    { from, to, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
   for (const { from, name } of moves) if (from) from.style.viewTransitionName = name;
   const started = document.startViewTransition(() => {
     const landed = apply();
