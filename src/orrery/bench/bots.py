@@ -9,15 +9,19 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from statistics import median
 from types import ModuleType
 from typing import Any
 
 from orrery.bench.engine import ROUNDS
-from orrery.bench.flavours import HERE, flavour, native_folder
+from orrery.bench.flavours import HERE, PACKAGE, flavour, native_folder
+from orrery.core.errors import UnknownName
 
 SEATS = 2
 BOTS = ("random", "heuristic", "learned", "search", "hard", "expert")
+BEFORE = "before"
+"""What the engine of another version is called in figures."""
 
 
 class Deciding(ABC):
@@ -60,8 +64,9 @@ class OwnDeciding(Deciding):
         self.rules: Any = package.game(game)  # type: ignore[attr-defined, unused-ignore]
         self.look = importlib.import_module(f"{package.__name__}.bots").Look
         self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, bot)[0]
-        judging = importlib.import_module(f"{package.__name__}.bots.value")
-        judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
+        if find_spec(f"{package.__name__}.bots.value"):  # versions before had no networks
+            judging = importlib.import_module(f"{package.__name__}.bots.value")
+            judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
         self.luck = package.Luck.of("bench")  # type: ignore[attr-defined, unused-ignore]
         self.games = 0
         self.position: Any = None
@@ -100,22 +105,40 @@ class CatanatronDeciding(Deciding):
         return is_decision
 
 
-def bench_bots(games: Sequence[str], bots: Sequence[str] = BOTS, seconds: float = 2.0) -> dict[str, Any]:
-    """Measure every bot of every game in every flavour, in turns; `seconds` for each of them."""
+def version_before(folder: Path, games: Sequence[str], bots: Sequence[str]) -> list[Deciding]:
+    """The bots that another version has, interpreted."""
+    if not (folder / PACKAGE / "__init__.py").is_file():
+        raise UnknownName(f"{folder} holds no package {PACKAGE}: the folder src of a checkout was expected")
+    with flavour(folder, native=False) as package:
+        known = importlib.import_module(f"{package.__name__}.bots").bots
+        return [OwnDeciding(package, game, bot, BEFORE) for game in games for bot in bots if bot in known(game)]
+
+
+def bench_bots(
+    games: Sequence[str], bots: Sequence[str] = BOTS, seconds: float = 2.0, before: Path | None = None
+) -> dict[str, Any]:
+    """Measure every bot of every game in every flavour, in turns; `seconds` for each of them.
+
+    `before` is the folder of another version's package, which is measured along with them.
+    """
     with flavour(HERE, native=False) as package:
         measured: list[Deciding] = [OwnDeciding(package, game, bot, "interpreted") for game in games for bot in bots]
     native = native_folder()
     if native is not None:
         with flavour(native, native=True) as package:
             measured += [OwnDeciding(package, game, bot, "compiled") for game in games for bot in bots]
+    if before is not None:
+        measured += version_before(before, games, bots)
     beside = [CatanatronDeciding()] if find_spec("catanatron") else []
     for _ in range(ROUNDS):
         for one in (*measured, *beside):
             one.measure(seconds / ROUNDS)
-    return {
-        "seats": SEATS,
-        "rounds": ROUNDS,
-        "seconds": seconds,
-        "bots": [one.figures() for one in measured],
-        "catanatron": beside[0].figures() if beside else None,
-    }
+    rows = [one.figures() for one in measured]
+    catanatron = beside[0].figures() if beside else None
+    rates = {(row["game"], row["bot"]): row["decisions_per_second"] for row in rows if row["engine"] == BEFORE}
+    for row in rows:
+        if catanatron:
+            row["ratio"] = round(row["decisions_per_second"] / catanatron["decisions_per_second"], 3)
+        if (row["game"], row["bot"]) in rates:
+            row["beside_before"] = round(row["decisions_per_second"] / rates[row["game"], row["bot"]], 2)
+    return {"seats": SEATS, "rounds": ROUNDS, "seconds": seconds, "bots": rows, "catanatron": catanatron}

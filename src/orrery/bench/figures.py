@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+from orrery.bench.bots import BEFORE, bench_bots
 from orrery.bench.engine import bench
 from orrery.bots import Look
 from orrery.bots.search import Search
@@ -24,7 +25,7 @@ from orrery.play.simulate import is_compiled
 
 Figures = dict[str, Any]
 Report = Callable[[str], None]
-SUBJECTS = ("engine", "strength", "effort", "server")
+SUBJECTS = ("engine", "bots", "simulate", "strength", "effort", "server")
 NOT_MEASURED = "not measured"
 SERVER_TABLES, SERVER_SEATS = 10, 3
 """How many tables a server is loaded with for its figures, and how many people sit at each."""
@@ -41,6 +42,10 @@ SERVER_COLUMNS = {
     "refused": "refused",
     "errors": "errors",
 }
+TIMED_BOTS = ("learned", "search", "hard", "expert")
+"""The bots whose milliseconds stand in the table, beside the decisions of `heuristic`."""
+SIMULATED, WORKERS = 100, 2
+"""Games of a round of each way to play many, and workers where there are several."""
 WEIGHED = 12
 """How many answers of `search` are timed for a row of the effort table."""
 
@@ -67,14 +72,29 @@ def today() -> str:
 # Measuring ---------------------------------------------------------------------------------------------------------------
 
 
-def measure(figures: Figures, wanted: Sequence[str], seconds: float, matches: int | None, limit: float, report: Report) -> None:
-    """Measure some of the figures anew and put them in place of the old ones; after `limit` seconds nothing more is begun."""
+def measure(
+    figures: Figures,
+    wanted: Sequence[str],
+    seconds: float,
+    matches: int | None,
+    limit: float,
+    report: Report,
+    before: Path | None = None,
+) -> None:
+    """Measure some of the figures anew and put them in place of the old ones; after `limit` seconds nothing more is begun.
+
+    `before` is the folder of another version's package that bots are measured beside.
+    """
     for subject in wanted:
         if subject not in SUBJECTS:
             raise UnknownName(f"the bench has no figures of {subject!r}; it has {', '.join(SUBJECTS)}")
     ends = time.monotonic() + limit
     if "engine" in wanted:
         figures["engine"] = {"measured": today(), **bench(names(), seconds)}
+    if "bots" in wanted:
+        figures["bots"] = {"measured": today(), **bench_bots(names(), ("heuristic", *TIMED_BOTS), seconds, before)}
+    if "simulate" in wanted:
+        figures["simulate"] = {"measured": today(), "runs": measure_simulating(report)}
     if "strength" in wanted:
         measure_strength(figures["strength"], matches, ends, report)
     if "effort" in wanted:
@@ -107,6 +127,18 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
         spent = weighing_times(row["game"], row["seats"])
         row[flavour] = {"mean": round(mean(spent), 3), "longest": round(max(spent), 3), "measured": today()}
         report(f"{row['label']}: {mean(spent):.2f} s, {flavour}")
+
+
+def measure_simulating(report: Report) -> list[dict[str, Any]]:
+    """What a million games cost, game by game, in the flavour that this runs in."""
+    from orrery.bench.simulating import bench_simulating  # it needs the packages that keep games
+
+    runs: list[dict[str, Any]] = []
+    for name in names():
+        runs.append(bench_simulating(name, SIMULATED, WORKERS))
+        each = ", ".join(f"{way['way']} {way['core_hours_per_million']}" for way in runs[-1]["ways"])
+        report(f"{title(name)}, core hours a million games: {each}")
+    return runs
 
 
 def measure_server(seconds: float, report: Report) -> list[dict[str, Any]]:
@@ -152,6 +184,8 @@ def write_tables(figures: Figures, page: Path) -> None:
         raise BadRecord(f"the page {page} can't be read: {error}") from error
     tables: dict[str, Callable[[Any], str]] = {
         "engine": engine_table,
+        "bots": bots_table,
+        "simulate": simulate_table,
         "strength": strength_table,
         "effort": effort_table,
         "server": server_table,
@@ -191,6 +225,52 @@ def engine_table(engine: dict[str, Any]) -> str:
             )
         )
     return f"{table_text(columns, rows)}\nMeasured on {engine['measured']}{note_words(engine)}.\n"
+
+
+def bots_table(bots: dict[str, Any]) -> str:
+    """What `heuristic` decides in a second, and how long the others take, a row for each game and engine."""
+    columns = (
+        "game",
+        "engine",
+        "`heuristic`, decisions/s",
+        "x Catanatron",
+        "x before",
+        *(f"`{bot}`, ms" for bot in TIMED_BOTS),
+    )
+    rows: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
+    for row in bots["bots"]:
+        rows.setdefault((row["game"], row["engine"]), {})[row["bot"]] = row
+    cells = []
+    for (game, engine), by_bot in rows.items():
+        quick = by_bot.get("heuristic", {})
+        times = [number(by_bot.get(bot, {}).get("milliseconds"), 1) for bot in TIMED_BOTS]
+        rates = (
+            number(quick.get("decisions_per_second"), 0),
+            number(quick.get("ratio"), 1),
+            number(quick.get("beside_before"), 1),
+        )
+        cells.append((title(game), "interpreted, before" if engine == BEFORE else engine, *rates, *times))
+    if bots["catanatron"]:
+        beside = bots["catanatron"]
+        cells.append(("Catanatron", beside["engine"], number(beside["decisions_per_second"], 0), *[""] * (len(columns) - 3)))
+    return f"{table_text(columns, cells)}\nMeasured on {bots['measured']}{note_words(bots)}.\n"
+
+
+def simulate_table(simulated: dict[str, Any]) -> str:
+    columns = ("game", "engine", "way", "games/s", "each worker beside one process", "core hours a million games")
+    rows = [
+        (
+            title(run["game"]),
+            "compiled" if run["compiled"] else "interpreted",
+            f"`{way['way']}`" if way["way"].startswith("--") else way["way"],
+            number(way["games_per_second"], 1),
+            number(way["ratio_per_worker"], 2),
+            number(way["core_hours_per_million"], 1),
+        )
+        for run in simulated["runs"]
+        for way in run["ways"]
+    ]
+    return f"{table_text(columns, rows)}\nMeasured on {simulated['measured']}{note_words(simulated)}.\n"
 
 
 def note_words(row: dict[str, Any]) -> str:

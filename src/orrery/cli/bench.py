@@ -167,14 +167,16 @@ def run_bench_bots(args: argparse.Namespace) -> None:
     for name in games:
         for each in bots:
             bot(orrery.game(name), each)
-    figures = bench_bots(games, bots, args.seconds)
+    figures = bench_bots(games, bots, args.seconds, Path(args.before) if args.before else None)
     if args.json:
         show(figures)
         return
-    table = Table("game", "bot", "engine", "decisions/s", "ms a decision", title="One core, two seats")
+    columns = ("game", "bot", "engine", "decisions/s", "ms a decision", "x Catanatron", "x before")
+    table = Table(*columns, title="One core, two seats")
     for row in (*figures["bots"], *([figures["catanatron"]] if figures["catanatron"] else [])):
         rate, each = f"{row['decisions_per_second']:.0f}", f"{row['milliseconds']:.3f}"
-        table.add_row(row["game"], row["bot"], row["engine"], rate, each)
+        ratios = [f"{row[key]:.2f}" if key in row else "" for key in ("ratio", "beside_before")]
+        table.add_row(row["game"], row["bot"], row["engine"], rate, each, *ratios)
     lay_out(table)
 
 
@@ -185,7 +187,8 @@ def run_bench_figures(args: argparse.Namespace) -> None:
     figures = read_figures(file)
     wanted = split_names(args.measure)
     if wanted:
-        measure(figures, wanted, args.seconds, args.matches, args.limit, partial(print, flush=True))
+        before = Path(args.before) if args.before else None
+        measure(figures, wanted, args.seconds, args.matches, args.limit, partial(print, flush=True), before)
         write_figures(figures, file)
     write_tables(figures, page)
     print(f"{page} is written from {file}")
@@ -204,18 +207,22 @@ def add_commands(command: Command) -> None:
     kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
     kept.add_argument("--page", default="bench/README.md", help="the page that has the tables (bench/README.md)")
     kept.add_argument(
-        "--measure", default="", metavar="A,B,…", help="engine, strength, effort or server (none: only write the tables)"
+        "--measure", default="", metavar="A,B,…", help="some of engine, bots, simulate, strength, effort and server"
     )
-    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine and server: time for each figure")
+    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine, bots and server: time for each figure")
     kept.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
     kept.add_argument(
         "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
     )
+    kept.add_argument("--before", default="", metavar="FOLDER", help="bots: the folder src of another version to stand beside")
     bots = kinds.add_parser("bots", help="decisions of each bot beside a player of Catanatron that tries every action")
     bots.set_defaults(run=run_bench_bots)
     bots.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     bots.add_argument("--bots", default="", metavar="A,B,…", help="the bots to measure (random to expert)")
     bots.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each bot of each game")
+    bots.add_argument(
+        "--before", default="", metavar="FOLDER", help="the folder src of another version, measured along with it"
+    )
     machine_argument(bots)
     envs = kinds.add_parser("envs", help="steps of the environments beside PettingZoo's chess and RLCard's gin rummy")
     envs.set_defaults(run=run_bench_envs)

@@ -32,7 +32,10 @@ from orrery.play.match import Players, Tally, play, seat_bots
 from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, process_count, run_in_order
 from orrery.play.rows import decision_rows, game_row
 
-CHUNK = 25
+CHUNK, MOST_CHUNK = 25, 500
+"""Games of a job, at least and at most: to hand a job to a worker costs as much whatever its size."""
+PIECES = 20
+"""Jobs for each worker where there are games enough, so that all of them end together."""
 DIGEST_HEX = 64
 
 
@@ -166,6 +169,15 @@ def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) ->
             yield next(played) if finished is None else finished
 
 
+def job_size(games: int, workers: int) -> int:
+    """How many games are handed to a worker at once.
+
+    >>> job_size(400, 2), job_size(10_000, 4), job_size(1_000_000, 8)
+    (25, 125, 500)
+    """
+    return min(MOST_CHUNK, max(CHUNK, games // (workers * PIECES)))
+
+
 def _finished(job: Job) -> Batch | None:
     """What came out of a job that was done before."""
     if job.output is None:
@@ -207,7 +219,7 @@ def simulate(
     checked = rules.checked({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
     gathered = load_accumulators(accumulators)
-    part, run = CHUNK, None
+    part, run = job_size(games, jobs), None
     if output is not None:
         output = output._replace(formats=check_formats(output.formats))
         kept = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
