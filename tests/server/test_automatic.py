@@ -155,7 +155,7 @@ async def test_recalling_nothing_is_answered_once_and_for_all(app: FastAPI) -> N
     assert ask is not None
     form = {"csrf": field(page, "csrf"), "seat": "0", "ask": ask[1], "id": ask[2], "ahead": "1"}
     assert (await ann.http.post(f"/tables/{table}/answer", data=form)).status_code == 303
-    await ann.plays(table, Luck.of(5))
+    await ann.plays(table, Luck.of(5), most=80)
     answers = (await tables.live.find(table)).history.answers
     ahead = [given for given in answers if given.by == AHEAD]
     assert ahead

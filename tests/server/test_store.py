@@ -252,6 +252,8 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
 
 # Migrations -----------------------------------------------------------------------------------------------------------
 
+Files = tuple[tuple[str, bytes], ...]
+"""The names of files and what is in them."""
 OLD_VERSIONS = ("", "0001", "0002", "0003", "0004", "0005")
 """Databases to begin from: a new one, and those of older versions."""
 
@@ -265,11 +267,17 @@ def test_a_migration_that_is_killed_anywhere_is_done_by_the_next_start(tmp_path:
     if old:
         migrate_to(settings, old)
     engine = create_engine(f"sqlite:///{place / 'orrery.db'}", poolclass=NullPool)
-    copies: list[Path] = []
+    copies: dict[Files, Path] = {}
+    """A copy of the files as they were at one or more moments: what a transaction has not written yet is in none of them."""
+    moments = 0
 
     def keep_copy(*_: object) -> None:
-        copies.append(tmp_path / f"killed{len(copies)}")
-        shutil.copytree(place, copies[-1])
+        nonlocal moments
+        moments += 1
+        found = tuple((path.name, path.read_bytes()) for path in sorted(place.iterdir()))
+        if found not in copies:
+            copies[found] = tmp_path / f"killed{len(copies)}"
+            shutil.copytree(place, copies[found])
 
     event.listen(engine, "before_cursor_execute", keep_copy)
     event.listen(engine, "after_cursor_execute", keep_copy)
@@ -277,8 +285,9 @@ def test_a_migration_that_is_killed_anywhere_is_done_by_the_next_start(tmp_path:
     with engine.begin() as connection:
         upgrade_schema(connection)
     keep_copy()
-    assert len(copies) > 10
-    for copy in copies:
+    assert moments > 10
+    assert len(copies) > 1, "the files change on the way"
+    for copy in copies.values():
         with instance_lock(Settings(copy), patience=0):
             pass
         with create_engine(f"sqlite:///{copy / 'orrery.db'}", poolclass=NullPool).connect() as migrated:
