@@ -16,6 +16,7 @@ from orrery.server.api import correction_routes as correction_api
 from orrery.server.api import docs_page as api_docs
 from orrery.server.api import routes as api
 from orrery.server.api import schema
+from orrery.server.api.quick_route import put_quick_first
 from orrery.server.auth import Keys
 from orrery.server.error_handlers import handle_http_error, handle_outage, handle_request_error, handle_validation_error
 from orrery.server.errors import RequestError
@@ -91,7 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.keys = keys
     app.state.settings = settings
     app.router.routes += table_pages.updates.routes
-    app.router.routes += api.router.routes
+    app.router.routes += put_quick_first(api.router.routes)
     app.router.routes += correction_api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"], responses=NOT_READY)
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)

@@ -50,6 +50,10 @@ KEY_FILE = "secret.key"
 """The file of the server's key, in its folder."""
 MOST_COOKIES = 4096
 """Cookies whose guests are kept as they were read."""
+MOST_SEATS = 8192
+"""Secrets of seats that are kept as they were worked out."""
+API = "/api/"
+"""Where the addresses of the API begin. Who has no cookie there is sent none, and needs no token."""
 
 
 class TableOffer(NamedTuple):
@@ -67,6 +71,7 @@ class Keys:
         self._cookies = URLSafeTimedSerializer(secret, salt="orrery/guest")
         self._read_cookie_again = keep_results(MOST_COOKIES)(self._read_cookie)
         self._csrf_token_again = keep_results(MOST_COOKIES)(partial(self._mac, "csrf"))
+        self._seat_mac_again = keep_results(MOST_SEATS)(self._mac)
 
     @classmethod
     def load(cls, folder: Path) -> "Keys":
@@ -140,11 +145,11 @@ class Keys:
 
     def device_link(self, table: str, seat: int, salt: str, used: int) -> str:
         """What opens a taken seat on another device, once; `used` counts the links that were used before it."""
-        return f"{seat}-{self._mac('link', f'{table}/{seat}/{salt}/{used}')}"
+        return f"{seat}-{self._seat_mac_again('link', f'{table}/{seat}/{salt}/{used}')}"
 
     def seat_secret(self, table: str, seat: int, salt: str) -> str:
         """What opens a seat; a new salt closes the old links. The seat stands before the dash."""
-        return f"{seat}-{self._mac('seat', f'{table}/{seat}/{salt}')}"
+        return f"{seat}-{self._seat_mac_again('seat', f'{table}/{seat}/{salt}')}"
 
 
 def write_key(path: Path, key: bytes) -> None:
@@ -213,7 +218,7 @@ def find_visitor(request: Request) -> Visitor:
     visitor = Visitor(
         guest=guest,
         lang=request_language(request),
-        token=keys.csrf_token(guest),
+        token="" if signed is None and request.scope["path"].startswith(API) else keys.csrf_token(guest),
         fresh=signed is None,
         due=due,
         passkeys=passkeys,

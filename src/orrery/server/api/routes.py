@@ -1,16 +1,18 @@
 """The API: everything a page can do, as JSON. A seat speaks with `Authorization: Bearer PASSKEY`, a browser with its cookie."""
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 import orrery
 from orrery.bots import bots
 from orrery.core.view import WATCHER
 from orrery.server.api import schema
-from orrery.server.auth import CheckedVisitor, CurrentVisitor, Visitor
+from orrery.server.api.quick_route import QuickRoute, quicken
+from orrery.server.auth import CheckedVisitor, CurrentVisitor, Visitor, checked_visitor, find_visitor
 from orrery.server.game_words import find_game
 from orrery.server.tables.live_tables import TABLE_ID
 from orrery.server.tables.service import Service, TableService
@@ -34,11 +36,15 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": schema.Refused, "description": words[status]} for status in (*statuses, 400, 422, 429)}
 
 
-router = APIRouter(prefix="/api/v1", tags=["orrery"])
+router = APIRouter(prefix="/api/v1", tags=["orrery"], route_class=QuickRoute)
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$", description="the id of a table")]
 GameName = Annotated[str, Path(max_length=64, description="the name of a game")]
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="the seat to look through; -1: a spectator")]
 Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="log lines after this number only")]
+NONE = "none"
+QUICK_SEAT = re.compile(f"-1|1[0-5]|[0-9]|{NONE}")
+QUICK_NUMBER = re.compile(f"[0-9]{{1,9}}|{NONE}")
+"""Numbers in a query that need no second look: those of most requests, or none."""
 Lang = Annotated[str | None, Query(pattern="^(en|fr)$", description="the language of words; the browser's if not said")]
 
 
@@ -146,6 +152,19 @@ async def offer(tables: Service) -> schema.OfferedTable:
     return schema.OfferedTable(**tables.keys.offer_table()._asdict())
 
 
+@quicken("look")
+async def look_quickly(request: Request) -> Response | None:
+    """A look that is asked for as programs do; None if the request is to be read with care."""
+    table, query = request.path_params["table"], request.query_params
+    seat, since = query.get("seat", NONE), query.get("since", NONE)
+    known = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
+    if not (known and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
+        return None
+    tables: TableService = request.app.state.tables
+    wanted = [None if number is NONE else int(number) for number in (seat, since)]
+    return table_response(await tables.table_view(table, find_visitor(request), *wanted))
+
+
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
 async def look(
     table: TableId, visitor: CurrentVisitor, tables: Service, seat: SeatQuery = None, since: Since = None, lang: Lang = None
@@ -162,6 +181,20 @@ async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tab
     return schema.JoinOut(seat=seat, passkey=view.seats[seat].passkey)
 
 
+@quicken("answer")
+async def answer_quickly(request: Request) -> Response | None:
+    """Take an answer that is sent as it should be; None if the request is to be read with care."""
+    table = request.path_params["table"]
+    is_plain = request.headers.get("content-type") == "application/json" and not request.scope["query_string"]
+    if not (is_plain and TABLE_ID.fullmatch(table)):
+        return None
+    try:
+        body = schema.AnswerIn.model_validate_json(await request.body())
+    except ValidationError:
+        return None
+    return await answer(table, body, await checked_visitor(request), request.app.state.tables)
+
+
 @router.post(
     "/tables/{table}/answers", response_model=schema.AnswerOut, responses=error_responses(403, 404, 409, 410, 413, 415)
 )
@@ -172,7 +205,8 @@ async def answer(
     value: object = tuple(body.answer) if isinstance(body.answer, list) else body.answer
     repeated = await tables.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
     view = await tables.table_view(table, visitor, body.seat, log_since=body.ask)
-    return json_response(schema.AnswerOut(repeated=repeated, table=schema.TableOut.model_validate(view)))
+    shown = schema.TableOut.model_validate(view)
+    return json_response(schema.AnswerOut.model_construct(repeated=repeated, table=shown))
 
 
 async def _changed_table(tables: TableService, table: str, visitor: Visitor, seat: int) -> Response:

@@ -4,14 +4,16 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import asdict
+from dataclasses import fields
 from time import monotonic
 from typing import Any
 
 from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoreUnavailable
-from orrery.server.tables.view_types import TableUpdate
+from orrery.server.tables.view_types import LogLine, TableUpdate
 
+UPDATE_FIELDS = tuple(field.name for field in fields(TableUpdate))
+LINE_FIELDS = tuple(field.name for field in fields(LogLine))
 RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
@@ -188,7 +190,7 @@ class StreamHub:
                     return  # whoever listens comes back, here or at another server
                 since = update.number
                 if sent is None or update.number != sent.number:
-                    yield _encode_event("table", asdict(update), update.number)
+                    yield _encode_event("table", plain_update(update), update.number)
                     due = clock() + heartbeat
                 elif (update.present, update.votes) != (sent.present, sent.votes):
                     people = {"table": subscription.table, "present": update.present, "votes": update.votes}
@@ -211,6 +213,17 @@ class StreamHub:
             self.unsubscribe(subscription)
 
 
+def plain_update(update: TableUpdate) -> dict[str, Any]:
+    """An update as JSON can write it."""
+    return {
+        **{name: getattr(update, name) for name in UPDATE_FIELDS},
+        "log": [{name: getattr(line, name) for name in LINE_FIELDS} for line in update.log],
+    }
+
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _encode_event(name: str, data: dict[str, Any], id: int | None) -> bytes:
     head = f"id: {id}\n" if id is not None else ""
-    return f"{head}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+    return f"{head}event: {name}\ndata: {_encode(data)}\n\n".encode()

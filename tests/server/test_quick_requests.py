@@ -1,0 +1,104 @@
+"""The quick ways of the API and the careful ones say the same."""
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from orrery.bench.api_player import parse_ask
+from orrery.core.luck import Luck
+from orrery.server.api import quick_route
+from orrery.server.tables.streams import plain_update
+from server.clients import Guest
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The quick ways that led to a response, as they are gone."""
+    gone: list[str] = []
+
+    def watch(name: str, quick: quick_route.QuickEndpoint) -> quick_route.QuickEndpoint:
+        async def watched(request: Any) -> Any:
+            response = await quick(request)
+            if response is not None:
+                gone.append(name)
+            return response
+
+        return watched
+
+    for name, quick in list(quick_route._quick.items()):
+        monkeypatch.setitem(quick_route._quick, name, watch(name, quick))
+    return gone
+
+
+def same(first: dict[str, Any], second: dict[str, Any]) -> bool:
+    """Whether two looks differ in nothing but the clock."""
+    for look in (first, second):
+        for seat in look["seats"]:
+            seat.pop("idle_left")
+    return first == second
+
+
+async def test_a_look_is_the_same_whichever_way_it_is_read(taken: list[str], app: FastAPI, ann: Guest) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    await ann.settled(table)
+    for query in ("", "?seat=0", "?seat=-1", "?since=0", "?seat=0&since=1"):
+        quick = await ann.get(f"/tables/{table}{query}")
+        assert taken.pop() == "look"
+        careful = await ann.get(f"/tables/{table}{query}{'&' if query else '?'}lang=en")
+        assert not taken, "with a language it is read with care"
+        assert (quick.status_code, careful.status_code) == (200, 200)
+        assert same(quick.json(), careful.json())
+
+
+@pytest.mark.parametrize(
+    "query", ["seat=16", "seat=-2", "seat=one", "since=-1", "since=99999999999", "seat=0&seat=1", "seat=", "lang=xx"]
+)
+async def test_what_a_look_can_not_mean_is_refused_as_ever(taken: list[str], ann: Guest, query: str) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    refused = await ann.get(f"/tables/{table}?{query}")
+    assert refused.status_code == (403 if query == "seat=0&seat=1" else 422)
+    assert not taken
+
+
+async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(taken: list[str], ann: Guest) -> None:
+    table = (await ann.lays("me", "me"))["id"]
+    looked = await ann.looks(table, seat=0)
+    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
+    taken.clear()
+    body = {"seat": 0, "ask": looked["ask"]["number"], "answer": answer, "id": "one"}
+    for wrong in ({"seat": "0"}, {"seat": 0.5}, {"answer": "x"}, {"answer": [True]}, {"id": ""}, {"id": "é"}, {"more": 1}):
+        refused = await ann.post(f"/tables/{table}/answers", body | wrong)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_input"), wrong
+    text = await ann.http.post(f"/api/v1/tables/{table}/answers", content=b"{", headers={"content-type": "application/json"})
+    assert text.status_code == 422
+    assert not taken
+    given = await ann.post(f"/tables/{table}/answers", body)
+    assert (given.status_code, given.json()["repeated"]) == (200, False)
+    again = await ann.post(f"/tables/{table}/answers?lang=en", body)
+    assert (again.status_code, again.json()["repeated"]) == (200, True)
+    assert taken == ["answer"]
+
+
+async def test_whole_numbers_may_be_written_with_a_point(taken: list[str], ann: Guest) -> None:
+    table = (await ann.lays("me", "me"))["id"]
+    looked = await ann.looks(table, seat=0)
+    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
+    taken.clear()
+    codes = [float(code) for code in answer] if isinstance(answer, tuple) else answer
+    body = {"seat": 0.0, "ask": float(looked["ask"]["number"]), "answer": codes, "id": "one"}
+    assert (await ann.post(f"/tables/{table}/answers", body)).status_code == 200
+    assert taken == ["answer"]
+
+
+async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    await ann.plays(table, Luck.of(1), most=2)
+    tables = ann.tables
+    update = tables._views.table_update(await tables.live.find(table), 0, "en", 0)
+    assert update.log
+    plain = asdict(update)
+    assert plain_update(update) == plain | {"log": list(plain["log"])}
