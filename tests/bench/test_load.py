@@ -82,8 +82,10 @@ def test_clients_that_are_not_there_get_one_line(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("clients", ["api", "browsers"])
 def test_a_server_is_loaded_and_nothing_goes_wrong(clients: str) -> None:
-    run = load(Load("jump-drive", 1, 0.5), clients, lambda _: None)
+    listeners, with_half = (3, True) if clients == "api" else (0, False)
+    run = load(Load("jump-drive", 1, 0.5, listeners=listeners, with_half=with_half), clients, lambda _: None)
     assert (run["errors"], run["first_errors"], run["stopped_with"]) == (0, [], 0)
     assert 0 < run["answers"] <= run["updates"]
     assert run["bytes_per_update"] > 0
-    assert run["people"] == 2
+    assert (run["people"], run["streams"], run["streams_lost"]) == (2, 2 + listeners, 0)
+    assert ("p99_ms_at_half" in run) == with_half

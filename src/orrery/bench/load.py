@@ -20,6 +20,8 @@ from orrery.bench.server_process import ServerProcess
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.luck import Luck
 
+OPENED_AT_ONCE = 50
+"""Streams that are opened at the same time."""
 MOST_FILES = 8192
 """Connections that a run may have open."""
 WARM_SECONDS = 20.0
@@ -228,6 +230,77 @@ class Load:
     """People at each table; 0: as few as the game takes."""
     rate: float = 0
     """Answers a second, at most; 0: as many as the server takes."""
+    listeners: int = 0
+    """Event streams besides those of the players, spread over the tables."""
+    with_half: bool = False
+    """Whether to play once more, at half the rate that the server took."""
+
+
+class Listeners:
+    """Spectators of tables, who listen to every change and never answer."""
+
+    def __init__(self, server: ServerProcess, tables: Sequence[str], count: int) -> None:
+        self._client = Client(server.address)
+        paths = [f"/api/v1/tables/{tables[number % len(tables)]}/events" for number in range(count)]
+        self._streams = [EventStream(self._client, path) for path in paths]
+        self._listening: list[asyncio.Task[None]] = []
+        self.lost = 0
+        """Streams that ended before they were closed."""
+
+    async def open(self) -> None:
+        """Open all streams, some at a time, and go on listening."""
+        for first in range(0, len(self._streams), OPENED_AT_ONCE):
+            await asyncio.gather(*(stream.next_event() for stream in self._streams[first : first + OPENED_AT_ONCE]))
+        self._listening = [asyncio.create_task(self._listen(stream)) for stream in self._streams]
+
+    async def _listen(self, stream: EventStream) -> None:
+        try:
+            while True:
+                await stream.next_event()
+        except ConnectionLost:
+            self.lost += 1
+
+    async def close(self) -> None:
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(*self._listening, return_exceptions=True)
+        for stream in self._streams:
+            await stream.close()
+
+
+async def _play_all(run: LoadRun, laid: Sequence[LaidTable], seconds: float, step: Callable[[int], None]) -> dict[str, Any]:
+    """Play at some tables for so long; what was counted."""
+    used, start = run.server.cpu_seconds(), perf_counter()
+    run.restart(seconds)
+
+    async def play_one(number: int) -> None:
+        await run.play_tables(number, laid[number])
+        step(1)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(len(laid)):
+            group.create_task(play_one(number))
+    took = perf_counter() - start
+    used = run.server.cpu_seconds() - used
+    tally = run.tally
+    return {
+        **count_answers(tally.times, took, used, tally.received, tally.errors),
+        "refused": tally.refused,
+        "updates": tally.updates,
+        "cpu_ms_per_update": round(used / tally.updates * 1000, 2),
+        "bytes_per_update": round(tally.received / tally.updates),
+        "games_finished": tally.finished,
+        "tables_laid": tally.created,
+        "errors": len(tally.errors),
+        "first_errors": tally.errors[:3],
+    }
+
+
+async def _play_half(run: LoadRun, full_rate: float, tables: int, seconds: float) -> dict[str, Any]:
+    """Play at new tables at half the rate that a server took; how long answers took then."""
+    run.rate = full_rate / 2
+    half = await _play_all(run, [await run.lay_table() for _ in range(tables)], seconds, lambda _: None)
+    return {f"{name}_at_half": half[name] for name in ("answers_per_second", "p50_ms", "p99_ms", "errors")}
 
 
 async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], None]) -> dict[str, Any]:
@@ -239,36 +312,33 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
         run.rate = wanted.rate
         before = server.memory_bytes()
         laid = [await run.lay_table() for _ in range(wanted.tables)]
-        used, start = server.cpu_seconds(), perf_counter()
-        run.restart(wanted.seconds)
-
-        async def play_one(number: int) -> None:
-            await run.play_tables(number, laid[number])
-            step(1)
-
-        async with asyncio.TaskGroup() as group:
-            for number in range(wanted.tables):
-                group.create_task(play_one(number))
-        took = perf_counter() - start
-        after, used = server.memory_bytes(), server.cpu_seconds() - used
+        with_tables = server.memory_bytes()
+        listeners = Listeners(server, [table.id for table in laid], wanted.listeners)
+        await listeners.open()
+        with_listeners = server.memory_bytes()
+        played = await _play_all(run, laid, wanted.seconds, step)
+        after = server.memory_bytes()
+        half: dict[str, Any] = {}
+        if wanted.with_half:
+            half = await _play_half(run, played["answers_per_second"], wanted.tables, wanted.seconds)
+        await listeners.close()
         status = await server.stop()
     finally:
         await server.kill()
-    tally = run.tally
-    figures = {"clients": clients, "game": wanted.game, "tables": wanted.tables, "people": wanted.tables * run.seats}
+    people = wanted.tables * run.seats
+    for_listeners = with_listeners - with_tables
     return {
-        **figures,
-        **count_answers(tally.times, took, used, tally.received, tally.errors),
-        "refused": tally.refused,
-        "updates": tally.updates,
-        "cpu_ms_per_update": round(used / tally.updates * 1000, 2),
-        "bytes_per_update": round(tally.received / tally.updates),
-        "games_finished": tally.finished,
-        "tables_laid": tally.created,
+        "clients": clients,
+        "game": wanted.game,
+        "tables": wanted.tables,
+        "people": people,
+        **played,
+        **half,
+        "streams": people + wanted.listeners,
+        "streams_lost": listeners.lost,
         "memory_mib": round(after / 2**20, 1),
-        "kib_per_table": round((after - before) / 1024 / tally.created, 1),
-        "errors": len(tally.errors),
-        "first_errors": tally.errors[:3],
+        "kib_per_table": round((after - before - for_listeners) / 1024 / played["tables_laid"], 1),
+        "kib_per_listener": round(for_listeners / 1024 / wanted.listeners, 1) if wanted.listeners else 0,
         "stopped_with": status,
     }
 

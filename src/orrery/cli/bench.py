@@ -66,7 +66,7 @@ def run_bench_server(args: argparse.Namespace) -> None:
     from orrery.bench.load import Load, load
 
     orrery.game(args.game)
-    wanted = Load(args.game, args.tables, args.seconds, args.database, args.seats, args.rate)
+    wanted = Load(args.game, args.tables, args.seconds, args.database, args.seats, args.rate, args.listeners, args.half)
     kinds = split_names(args.clients)
     if args.beside not in ("", NAME):
         raise OrreryError(f"there is nothing called {args.beside!r} to stand beside; there is {NAME}")
@@ -90,11 +90,14 @@ def server_table(game: str, runs: list[dict[str, Any]]) -> Table:
         "answers_per_second": "answers/s",
         "p50_ms": "p50 ms",
         "p99_ms": "p99 ms",
+        "p99_ms_at_half": "p99 ms at half",
         "cpu_ms_per_answer": "CPU ms an answer",
         "bytes_per_answer": "bytes an answer",
         "cpu_ms_per_update": "CPU ms an update",
         "bytes_per_update": "bytes an update",
         "kib_per_table": "KiB a table",
+        "streams": "streams",
+        "memory_mib": "MiB",
         "errors": "errors",
     }
     table = Table(*columns.values(), title=f"Server, {game}")
@@ -248,6 +251,10 @@ def add_commands(command: Command) -> None:
     load.add_argument("--seats", type=whole(0, MOST_SEATS), default=0, help="people at each table (as few as the game takes)")
     load.add_argument("--rate", type=seconds(0), default=0.0, help="answers a second, at most (as many as the server takes)")
     load.add_argument("--seconds", type=seconds(0.1), default=20.0, help="how long clients of a kind play")
+    load.add_argument(
+        "--listeners", type=whole(0, MANY), default=0, help="streams besides those of players, over all tables (0)"
+    )
+    load.add_argument("--half", action="store_true", help="play once more at half the rate, for the times of answers then")
     load.add_argument("--beside", default="", metavar="NAME", help="boardgame.io: as many clients of it, fetched by npm")
     load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
     machine_argument(load)
