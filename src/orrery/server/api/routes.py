@@ -161,8 +161,8 @@ async def look_quickly(request: Request) -> Response | None:
     if not (known and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
         return None
     tables: TableService = request.app.state.tables
-    wanted = [None if number is NONE else int(number) for number in (seat, since)]
-    return table_response(await tables.table_view(table, find_visitor(request), *wanted))
+    chosen, after = (None if number is NONE else int(number) for number in (seat, since))
+    return table_response(await tables.table_view(table, find_visitor(request), chosen, after))
 
 
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
