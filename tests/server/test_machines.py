@@ -27,6 +27,7 @@ from orrery.play.automatic import StandingAnswer
 from orrery.school import lessons
 from orrery.server.auth import Visitor
 from orrery.server.instance_lock import instance_lock
+from orrery.server.logging import REFERENCE
 from orrery.server.serve import serve
 from orrery.server.settings import Settings
 from orrery.server.store import notices as store_notices
@@ -238,6 +239,7 @@ async def test_what_was_answered_ahead_at_one_server_is_cancelled_at_the_other(a
     seen = (await services[1].live.find(table)).standing[0]
     assert [(other.ask.plain(), other.answer, other.words) for other in seen] == [(ask.plain(), given.answer, "ahead")]
     await services[1].live.change(lives[1], lambda: services[1].live.write_standing(lives[1], 0, []))
+    REFERENCE.set("another request")
     assert (await services[0].live.find(table)).standing == {}
 
 
