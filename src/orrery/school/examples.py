@@ -59,7 +59,7 @@ def worked_examples(game: Game, lang: str) -> tuple[Example, ...]:
 
     >>> from orrery import game
     >>> worked_examples(game("jump-drive"), "en")[1].answer
-    ('Place Rosetta Stone World for 2',)
+    ('Rosetta Stone World',)
     """
     known = lessons(game)
     if not known:
