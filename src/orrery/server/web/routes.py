@@ -18,8 +18,7 @@ from orrery.draw.art.sets import art_set
 from orrery.draw.boards import drawing
 from orrery.draw.confidence import doubtful, unsure
 from orrery.draw.covers import cover
-from orrery.school import lessons
-from orrery.school.examples import Example, worked_examples
+from orrery.school import Example, lessons, worked_examples
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game, option_words, pitch, title, value_words
