@@ -67,6 +67,7 @@ document.addEventListener("mouseover", (event) => {
   if (element) pause = setTimeout(() => showTip(element), 350);
 });
 document.addEventListener("focusin", (event) => {
+  if (targetOf(event).closest?.("#tip")) return;
   const element = targetOf(event).closest?.("[data-tip]");
   if (element?.matches(":focus-visible")) showTip(element); else hideTip();
 });
