@@ -32,8 +32,8 @@ def random_changes(of: Game, seats: int, count: int) -> Iterator[tuple[Change, H
     while history.number < count and history.position.asks:
         number = history.number + 1
         seat = sorted(history.position.asks)[luck.below("seat", len(history.position.asks))]
-        undone = [other for other in range(seats) if history.without_last_answer(other) is not None]
-        if undone and luck.below("undo", 8) == 0:
+        undone = undoable_seats(history) if luck.below("undo", 4) == 0 else []
+        if undone:
             change = Change(number, UNDONE, undone[0], at=AT)
         elif luck.below("note", 12) == 0:
             change = Change(number, (JOINED, COACH_ON)[number % 2], seat, at=AT)
@@ -43,6 +43,10 @@ def random_changes(of: Game, seats: int, count: int) -> Iterator[tuple[Change, H
             change = Change(number, ANSWERED, seat, preview.answer, PERSON, f"key {number}", AT, mask)
         history = apply_changes(history, [change])
         yield change, history
+
+
+def undoable_seats(history: History) -> list[int]:
+    return [seat for seat in range(history.record.seats) if history.without_last_answer(seat) is not None]
 
 
 def header_of(of: Game, seats: int) -> TableHeader:
@@ -77,7 +81,7 @@ def facts(history: History) -> dict[str, Any]:
 def test_a_packed_history_goes_on_as_if_every_change_had_been_played(name: str) -> None:
     of = game(name)
     seats = of.seat_counts[-1]
-    changes, histories = zip(*random_changes(of, seats, 150), strict=True)
+    changes, histories = zip(*random_changes(of, seats, 110), strict=True)
     assert any(change.kind == UNDONE for change in changes)
     played = histories[-1]
     for upto in (2, len(changes) // 2, len(changes)):
@@ -101,8 +105,8 @@ def test_an_answer_of_a_packed_history_is_taken_back(name: str) -> None:
     changes: list[Change] = []
     for change, history in random_changes(of, seats, 150):
         changes.append(change)
-        undoable = [seat for seat in range(seats) if history.without_last_answer(seat) is not None]
-        if len(changes) < 40 or not undoable:
+        undoable = undoable_seats(history) if len(changes) >= 40 else []
+        if not undoable:
             continue
         opened = build_history(of, pack_changes(of, seats, changes, len(changes))).history
         undo = Change(len(changes) + 1, UNDONE, undoable[0], at=AT)
