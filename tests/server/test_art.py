@@ -11,6 +11,11 @@ from orrery.core.luck import Luck
 from orrery.draw.art.palette import HUES, PALETTES
 from orrery.draw.art.sets import FOLDER, art_set
 from orrery.draw.art.shapes import mix
+from orrery.games.jump_drive.rules.components import CARDS
+from orrery.games.jump_drive.web import board as jump_drive_board
+from orrery.games.jump_drive.web.faces import printed_face
+from orrery.games.new_frontiers.rules.components import TILES
+from orrery.games.new_frontiers.web import faces as new_frontiers_faces
 from orrery.server.web import static_files
 from orrery.server.web.responses import ART_COOKIE
 from server.drawn import shown
@@ -134,3 +139,26 @@ def test_words_read_over_every_colour_of_a_drawing(theme: int) -> None:
         for colour in colours:
             ground = mix(token("raised", theme), colour, float(share))
             assert contrast(token(words, theme), ground) >= READABLE, (words, colour, ground)
+
+
+def test_words_read_before_the_night_behind_planets() -> None:
+    style = (static_files.FOLDER / "art.css").read_text()
+    (night,) = re.findall(r"--night: ([^;]+);", style)
+    for ground in re.findall(r"#[0-9a-f]{6}", night):
+        for words in ("text", "text-2", "text-3"):
+            assert contrast(token(words, 1), ground) >= READABLE, (words, ground)
+
+
+# Beside marks ---------------------------------------------------------------------------------------------------------
+
+
+def test_drawings_make_room_for_the_marks_of_every_piece() -> None:
+    """A number of marks without a rule would leave the drawing where they are."""
+    style = (static_files.FOLDER / "art.css").read_text()
+    known = set(re.findall(r"\.(marks-\d+) \{ --marks: \d+; \}", style))
+    cards = [jump_drive_board.card(printed_face(number, "en"), "en") for number in range(len(CARDS))]
+    tiles = [new_frontiers_faces.face(number, "en") for number in range(len(TILES))]
+    pieces = [new_frontiers_faces.development(f, "en") if f.size else new_frontiers_faces.tile(f, "en") for f in tiles]
+    used = set(re.findall(r"\bmarks-\d+", " ".join(map(str, cards + pieces))))
+    assert "marks-3" in used
+    assert used <= known

@@ -191,7 +191,7 @@ def _icons(f: Face, lang: str) -> Html:
 
 def _marks(f: Face) -> str:
     """How many icons stand beside the drawing of a card; a number beside one of them is as wide as another."""
-    wide = sum(min(count, 2 if count > MOST_ICONS else count) for count in (f.eyes, f.military, f.chromosomes))
+    wide = sum(2 if count > MOST_ICONS else count for count in (f.eyes, f.military, f.chromosomes))
     return f"marks-{wide}" if wide else ""
 
 
