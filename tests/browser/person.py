@@ -6,6 +6,8 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, WebError
 
 FONT = """own => document.documentElement.style.setProperty('--font',
     (own ? 'Inter, ' : '') + '"Inter like Arial", "Inter like Roboto", "Inter like DejaVu", system-ui, sans-serif')"""
+GLANCE = 200
+"""Milliseconds between two looks at whether a game is over."""
 DESK = (1366, 768)
 PHONE = (390, 844)
 MOST = 400
@@ -127,11 +129,18 @@ class Person:
         friend.page.goto(self.sees("#invite-1").input_value())
         friend.sees(".lay .go").click()
 
-    def resigns(self) -> None:
-        """A bot plays on to the end."""
+    def resigns(self, looks_on: bool = False) -> None:
+        """A bot plays on to the end; whoever does not look on comes back then, for a page that follows hundreds of moves is work."""
         self.sees("#bar [popovertarget=menu]").click()
         self.sees("#menu .resign button").click()
-        self.sees("#menu .resign button").click()
+        with self.page.expect_response("**/resign"):
+            self.sees("#menu .resign button").click()
+        if not looks_on:
+            table = self.page.url
+            self.page.goto("about:blank")
+            while self.page.request.get(table.replace("/tables/", "/api/v1/tables/")).json()["status"] != "over":
+                self.page.wait_for_timeout(GLANCE)
+            self.page.goto(table)
         self.page.wait_for_selector(".ended")
 
     def plays(

@@ -194,7 +194,7 @@ def test_plain_forms_play_a_whole_game_without_script(comes: Comes) -> None:
 
 def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
     ann.starts()
-    ann.resigns()
+    ann.resigns(looks_on=True)
     assert "The game is over" in ann.sees(".ended").inner_text()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from browser.axe import clean, clean_in_both_themes
 from browser.conftest import Comes
-from browser.person import PHONE, Person
+from browser.person import MOST, PHONE, Person
 from browser.test_roll_questions import Laid
 from orrery.core.luck import Luck
 from orrery.testing import Scenario
@@ -17,6 +17,8 @@ ELSEWHERE = ("pass", "leave", "let")
 SENT = """asked => document.querySelector('#ask [name=ask]')?.value !== asked
     || Boolean(document.querySelector('#ask[data-quick] [data-pieces][aria-pressed=true]'))"""
 """Whether the pieces touched so far left one answer, which a quick question sends by itself."""
+RESIGNED = 60
+"""Answers after which a bot plays on."""
 WATCHED = 20
 """Answers after which somebody comes to watch."""
 MOST_KINDS = 4
@@ -97,8 +99,13 @@ def is_watched(comes: Comes, person: Person, seats: int) -> None:
     clean_in_both_themes(watcher, "watched")
 
 
-@pytest.mark.parametrize("seats", [2, 1])
-def test_a_whole_game_by_touching_the_table(comes: Comes, ann: Person, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "most"),
+    [(1, MOST), (2, RESIGNED), pytest.param(2, MOST, marks=pytest.mark.soak)],
+    ids=["alone", "two", "two-whole"],
+)
+def test_a_game_by_touching_the_table(comes: Comes, ann: Person, seats: int, most: int) -> None:
+    """Alone to the end; with a rival it takes so long that a bot plays the rest, but in a soak."""
     eyes = Looks(ann)
 
     def each() -> None:
@@ -112,7 +119,9 @@ def test_a_whole_game_by_touching_the_table(comes: Comes, ann: Person, seats: in
     player = Player(ann, f"touch/{seats}")
     assert ann.plays(player.touches, most=WATCHED, each=each) == WATCHED
     is_watched(comes, ann, seats)
-    assert ann.plays(player.touches, each=each) > 0
+    assert ann.plays(player.touches, most=most - WATCHED, each=each) > 0
+    if not ann.over:
+        ann.resigns()
     assert {"one", "some"} <= player.met
     assert ann.sees(".chart").is_visible()
     assert ann.sees(".mats .mat").count() == 2, "both galaxies are open at the end"
