@@ -62,8 +62,9 @@ class OwnDeciding(Deciding):
     def __init__(self, package: ModuleType, game: str, bot: str, engine: str) -> None:
         super().__init__(game, bot, engine)
         self.rules: Any = package.game(game)  # type: ignore[attr-defined, unused-ignore]
-        self.look = importlib.import_module(f"{package.__name__}.bots").Look
-        self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, bot)[0]
+        known = importlib.import_module(f"{package.__name__}.bots")
+        self.look = known.Look
+        self.player = known.bot(game, bot)
         if find_spec(f"{package.__name__}.bots.value"):  # versions before had no networks
             judging = importlib.import_module(f"{package.__name__}.bots.value")
             judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
