@@ -73,9 +73,11 @@ class Wire(asyncio.Transport):
 
 @pytest.fixture(autouse=True)
 def _no_others() -> Iterator[None]:
-    LimitedProtocol._waiting.clear()
+    for waiting in (LimitedProtocol._waiting, LimitedProtocol._kept):
+        waiting.clear()
     yield
-    LimitedProtocol._waiting.clear()
+    for waiting in (LimitedProtocol._waiting, LimitedProtocol._kept):
+        waiting.clear()
 
 
 def connect() -> tuple[LimitedProtocol, Wire, Loop]:
@@ -144,6 +146,21 @@ async def test_those_that_wait_longest_make_room(monkeypatch: pytest.MonkeyPatch
     wires = [connect()[1] for _ in range(3)]
     assert [wire.closed for wire in wires] == [True, False, False]
     assert not asks_wire.closed, "a request that is being answered does not wait"
+
+
+async def test_strangers_who_ask_nothing_do_not_close_the_connections_of_those_who_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_WAITING", 2)
+    monkeypatch.setattr(protocol, "MOST_KEPT", 3)
+    kept: list[Wire] = []
+    for _ in range(4):
+        connection, wire, _ = connect()
+        connection.data_received(HEAD + b"\r\n")
+        connection.on_response_complete()
+        kept.append(wire)
+    assert [wire.closed for wire in kept] == [True, False, False, False], "the one that was last used longest ago makes room"
+    strangers = [connect()[1] for _ in range(5)]
+    assert [wire.closed for wire in strangers] == [True, True, True, False, False]
+    assert [wire.closed for wire in kept[1:]] == [False] * 3
 
 
 async def test_a_thousand_half_open_requests_keep_nobody_out(tmp_path: Path) -> None:

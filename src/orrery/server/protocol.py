@@ -15,7 +15,10 @@ BODY_SECONDS = 20.0
 STALLED_SECONDS = 30.0
 """Seconds after which a client is given up that takes nothing of what it is sent."""
 MOST_WAITING = 512
-"""Connections without a request, at most; those that have waited longest are closed first."""
+"""Connections on which nothing was asked yet, at most; those that have waited longest are closed first."""
+MOST_KEPT = 2048
+"""Connections that are kept for the next request, at most: as many as people at 1,000 tables have. To close one is to risk that its
+next request is on the way."""
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -23,7 +26,9 @@ class LimitedProtocol(HttpToolsProtocol):
     """One connection. It has a deadline while something of a request is missing, and waits at most so long as there is room."""
 
     _waiting: ClassVar[OrderedDict["LimitedProtocol", None]] = OrderedDict()
-    """Connections without a request, the one that has waited longest first."""
+    """Connections on which nothing was asked yet, the one that has waited longest first."""
+    _kept: ClassVar[OrderedDict["LimitedProtocol", None]] = OrderedDict()
+    """Connections whose requests were all answered, the one that was last used longest ago first."""
     _deadline: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
     _in_head = True
@@ -35,12 +40,12 @@ class LimitedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._set_deadline(HEAD_SECONDS)
-        self._wait()
+        self._wait_among(self._waiting, MOST_WAITING)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._clear_deadline()
         self.resume_writing()
-        self._waiting.pop(self, None)
+        self._end_waiting()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -65,7 +70,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        self._waiting.pop(self, None)
+        self._end_waiting()
         self._set_deadline(BODY_SECONDS)
         super().on_headers_complete()
 
@@ -78,7 +83,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if not self.transport.is_closing():
-            self._wait()
+            self._wait_among(self._kept, MOST_KEPT)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -90,13 +95,17 @@ class LimitedProtocol(HttpToolsProtocol):
             self._stalled.cancel()
             self._stalled = None
 
-    def _wait(self) -> None:
+    def _wait_among(self, others: OrderedDict["LimitedProtocol", None], most: int) -> None:
         """Count among those that wait; if there are too many, the first of them goes."""
-        self._waiting[self] = None
-        self._waiting.move_to_end(self)
-        if len(self._waiting) > MOST_WAITING:
-            longest, _ = self._waiting.popitem(last=False)
+        others[self] = None
+        others.move_to_end(self)
+        if len(others) > most:
+            longest, _ = others.popitem(last=False)
             longest.transport.abort()
+
+    def _end_waiting(self) -> None:
+        self._waiting.pop(self, None)
+        self._kept.pop(self, None)
 
     def _set_deadline(self, seconds: float) -> None:
         self._clear_deadline()
