@@ -115,7 +115,7 @@ def school(person: Person) -> None:
     person.waits_after(asked)
     person.waits_for_question()
     take_all(person, "lesson", reads_on, light=False)
-    person.goes("/drills/roll-for-the-galaxy/2")
+    person.goes("/drills/roll-for-the-galaxy/3")
     person.waits_for_question()
     take_all(person, "drill", light=False)
 

@@ -9,6 +9,7 @@ import orrery
 from orrery.core.errors import BadComponents, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
+from orrery.school import making
 from orrery.school.drill import (
     LEVELS,
     Drill,
@@ -20,7 +21,7 @@ from orrery.school.drill import (
     same_words,
     write_drills,
 )
-from orrery.school.making import LEAST_GAP, holds_again, make_drills, measure, remeasure
+from orrery.school.making import LEAST_GAP, STILL_GAP, Measured, holds_again, make_drills, measure, remeasure
 from orrery.terminal.draft import Draft
 from orrery.terminal.drill_mode import solve
 
@@ -94,6 +95,15 @@ def test_drills_that_hold_are_kept_and_others_make_room() -> None:
     wrong = other._replace(best=other.second, second=other.best)
     kept = make_drills(game, 1, 2, worlds=6, keep=[wrong, good])
     assert [drill._replace(level=good.level) for drill in kept] == [good._replace(number=1)]
+
+
+def test_a_drill_whose_best_answer_is_hardly_ahead_any_more_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However sure the figure is: with equal futures in all worlds a gap of nothing has no error either."""
+    drill = drills(orrery.game("jump-drive"))[0]
+    for gap, holds in ((STILL_GAP, True), (STILL_GAP / 2, False)):
+        measured = Measured(drill.best, drill.second, {}, gap, 0.0, 0.1, 0.0)
+        monkeypatch.setattr(making, "remeasure", lambda *_, measured=measured: measured)
+        assert holds_again(drill) == holds
 
 
 def test_answers_that_say_the_same_are_not_told_apart() -> None:

@@ -24,6 +24,8 @@ WORLDS = 48
 FINALISTS = 3
 LEAST_GAP = 0.06
 """By how much more likely the best answer must win than the second."""
+STILL_GAP = 0.03
+"""By how much it must still be ahead when it is measured again: less is no riddle any more, however sure."""
 CLEAR = 3.0
 """By how many standard errors the gap must be more than nothing."""
 CONFIRMED = 2.0
@@ -239,7 +241,8 @@ def put_in_order(drills: Sequence[tuple[float, Drill]]) -> list[Drill]:
 def holds_again(drill: Drill, worlds: int = WORLDS) -> bool:
     """Whether the best answer of a drill is best in other worlds too: at the end of the round beyond doubt, and still ahead later."""
     measured = remeasure(drill, Luck.of("again"), worlds)
-    return measured.best == drill.best and measured.gap > CONFIRMED * measured.error and measured.later_gap > 0
+    still_best = measured.best == drill.best and measured.later_gap > 0
+    return still_best and measured.gap >= STILL_GAP and measured.gap > CONFIRMED * measured.error
 
 
 def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
