@@ -416,7 +416,7 @@ def _is_alive(pid: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("kills", "tables", "servers"), [(4, 2, 2), pytest.param(100, 12, 3, marks=pytest.mark.soak)], ids=["some", "many"]
+    ("kills", "tables", "servers"), [(4, 3, 2), pytest.param(100, 12, 3, marks=pytest.mark.soak)], ids=["some", "many"]
 )
 def test_kills_of_servers_workers_and_the_database_lose_nothing(
     postgres: str, postgres_server: PostgresServer, kills: int, tables: int, servers: int

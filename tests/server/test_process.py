@@ -155,7 +155,7 @@ def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pyt
         api_bot.play("http://x", "t", 0, "key")
 
 
-@pytest.mark.parametrize(("kills", "tables"), [(4, 2), pytest.param(100, 12, marks=pytest.mark.soak)], ids=["some", "many"])
+@pytest.mark.parametrize(("kills", "tables"), [(4, 3), pytest.param(100, 12, marks=pytest.mark.soak)], ids=["some", "many"])
 def test_kills_lose_nothing(kills: int, tables: int) -> None:
     figures = chaos(ChaosPlan("jump-drive", kills, tables, seed=1), lambda _: None)
     assert (figures["kills"], figures["lost"]) == (kills, 0)
