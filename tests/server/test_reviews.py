@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return replace(settings, review_seconds=1.0)
+    return replace(settings, review_seconds=3.0)
 
 
 def start_thread(share: c_double) -> Executor:

@@ -16,8 +16,8 @@ def shapes() -> Iterator[str]:
     del registry._modules["four-shapes"]
 
 
-TURNS = 5
-"""Turns of the event loop in which a key that was sent has reached its app."""
+TURNS = 20
+"""Turns of the event loop in which a key that was sent has reached its app, and what its app did with it has begun."""
 
 
 @pytest.fixture(autouse=True)

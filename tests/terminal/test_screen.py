@@ -41,15 +41,19 @@ def top(pilot: Pilot[None]) -> Screen[Any]:
     return pilot.app.screen
 
 
+TICK = 0.02
+"""Seconds; windows that are drawn wider collect their changes of size for a moment."""
 CHANGES = 100
 """How often a screen may still change before a test looks at it all the same."""
 
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait for the bots, and until the screen stays as it is: a new size of one part changes the next one's after it."""
-    await calm(pilot)
-    await pilot.app.workers.wait_for_complete()
-    await calm(pilot)
+    for _ in range(CHANGES):
+        await calm(pilot)
+        if all(worker.is_finished for worker in pilot.app.workers):
+            return
+        await pilot.app.workers.wait_for_complete()
 
 
 async def calm(pilot: Pilot[None]) -> None:
@@ -78,8 +82,7 @@ def is_busy(pilot: Pilot[None]) -> bool:
 async def press(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await calm(pilot)
-    await settled(pilot)
+        await settled(pilot)
 
 
 def shown(screen: PlayScreen | ReplayScreen, id: str) -> str:
@@ -406,7 +409,11 @@ def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         assert not screen.query_one("#looking").display
         await pilot.resize_terminal(130, 40)
-        await settled(pilot)
+        for _ in range(CHANGES):
+            await asyncio.sleep(TICK)
+            await settled(pilot)
+            if screen.query_one("#looking").display:
+                break
         assert screen.query_one("#looking").display
         assert any("[You]" in line for line in picture(pilot))
 
