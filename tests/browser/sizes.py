@@ -189,7 +189,13 @@ def nine_colonies() -> list[Case]:
     t.row(*planets[9:15])
     mission = longest("tiny-epic-galaxies", "mission", 1)[0]
     t.ann.has(
-        energy=6, culture=6, level=5, planets=tuple(planets[:9]), orbits={planets[10]: 1}, surfaces=(planets[11],), mission=mission
+        energy=6,
+        culture=6,
+        level=5,
+        planets=tuple(planets[:9]),
+        orbits={planets[10]: 1},
+        surfaces=(planets[11],),
+        mission=mission,
     )
     for other in (t.bob, t.cleo, t.dan, t.eve):
         other.has(energy=7, culture=5, level=4, orbits={planets[12]: 1, planets[10]: 1})
