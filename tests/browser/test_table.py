@@ -64,6 +64,11 @@ def test_a_picked_choice_survives_news_from_the_table(comes: Comes) -> None:
     assert ann.sees(".hand .chosen").count() == 1
 
 
+UNDER = """() => { const { left, top } = document.querySelector('#tip').getBoundingClientRect();
+    return document.elementFromPoint(left + 3, top + 3).closest('#tip') === null; }"""
+"""Whether a click on the edge of the tip reaches what is under it."""
+
+
 def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     ann.starts(seats=2)
     shut = ann.sees(".hand .cannot")
@@ -83,6 +88,8 @@ def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     ann.page.keyboard.press("Escape")
     ann.page.mouse.move(5, 5)
     shut.first.hover()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert ann.page.evaluate(UNDER), "what lies under a tip can be clicked"
     ann.sees("#tip a").click()
     ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{clause}'].hit")
     ann.page.keyboard.press("Escape")

@@ -58,10 +58,15 @@ const placeOf = (at, size) => {
   const beside = ([left, top]) => left + size.width <= buttons.left || left >= buttons.right || top + size.height <= buttons.top || top >= buttons.bottom;
   return fits.find((place) => !buttons || beside(place)) ?? fits[0] ?? [x, Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.bottom + GAP))];
 };
+/** Whether a pointer is over a tip with a link: it may be on the way there. What lies under the tip can be clicked all the same. @param {MouseEvent} event */
+const isOverLinked = ({ clientX, clientY }) => {
+  const box = $("#tip.linked:not([hidden])")?.getBoundingClientRect();
+  return box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+};
 document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
   clearTimeout(pause);
-  if (targetOf(event).closest?.("#tip") || (element && element === tipped)) return;
+  if (targetOf(event).closest?.("#tip") || isOverLinked(event) || (element && element === tipped)) return;
   if (!element && tippedClause()) { pause = setTimeout(hideTip, WAY); return; }
   hideTip();
   if (element) pause = setTimeout(() => showTip(element), 350);
