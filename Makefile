@@ -10,6 +10,7 @@ LANGUAGES = $(shell $(BIN)/python -c "from orrery.core.text import LANGUAGES; pr
 GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
 PIP = $(BIN)/pip --disable-pip-version-check --quiet
 UV := uv==0.13.7
+INSTALLER := --require-hashes --requirement requirements/installer.txt
 LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --custom-compile-command "make lock" --group build
 
@@ -21,18 +22,21 @@ $(BIN)/python:
 # Tests start hundreds of processes: what one of them has compiled is there for the next, whatever is usual on this machine.
 test soak: export PYTHONDONTWRITEBYTECODE =
 
+# $(call install,ARGUMENTS): uv does in seconds what takes pip minutes. It reads no settings of pip: where packages come only from a
+# place that pip was told of, pip fetches them.
+install = $(PIP) install $(INSTALLER) && $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install --no-compile $(1)
+
 # What stands in a lock is all that is installed: the project follows without dependencies and without a build environment of its own.
 $(PLAYABLE): requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "Setting up, this once: the packages of requirements/play.txt into $(VENV)" >&2
-	@$(PIP) install --require-hashes --requirement requirements/play.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(call install,--require-hashes --requirement requirements/play.txt)
+	@$(call install,--no-deps --no-build-isolation --editable .)
 	@touch $@
 
-# Of the tests' packages most modules are never imported, so none is compiled before it is.
 $(TESTABLE): requirements/test.txt requirements/play.txt pyproject.toml | $(BIN)/python
 	@echo "Setting up, this once: the packages of requirements/test.txt into $(VENV)" >&2
-	@$(PIP) install --no-compile --require-hashes --requirement requirements/test.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(call install,--require-hashes --requirement requirements/test.txt)
+	@$(call install,--no-deps --no-build-isolation --editable .)
 	@touch $(PLAYABLE) $@
 
 play: $(PLAYABLE)
@@ -54,7 +58,7 @@ test: $(TESTABLE)
 	$(MAKE) --jobs 2 check pytest
 
 # The tests begin as soon as what they play with is compiled, beside the rest of `check`.
-pytest: compiled
+pytest: build/compiled/.ready
 	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 soak: $(TESTABLE)
@@ -78,6 +82,8 @@ docs: $(TESTABLE)
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet $(UV)
+	echo "$(UV)" | $(VENV)/lock/bin/uv pip compile - --no-config --quiet --universal --python-version 3.11 --generate-hashes \
+	  --custom-compile-command "make lock" --output-file requirements/installer.txt
 	$(LOCK) --extra dev --output-file requirements/test.txt
 	$(LOCK) --extra terminal --extra server --extra bots --constraints requirements/test.txt --output-file requirements/play.txt
 	$(LOCK) --extra server --extra postgres --extra bots --constraints requirements/test.txt --output-file requirements/serve.txt
@@ -92,14 +98,16 @@ dist/sbom.json: requirements/serve.txt pyproject.toml tools/sbom.py
 figures: $(TESTABLE)
 	$(BIN)/orrery bench figures $(if $(MEASURE),--measure $(MEASURE))
 
-compiled: build/compiled/.ready
+compiled: build/compiled/.optimized
 
-# The compiler reads types with a cache of its own: `check` runs beside it, and two writers of one cache break each other.
-build/compiled/.ready: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
+# Optimising is most of the work of the compiler, and tests ask for what is right, not for what is fast. The compiler reads types with a
+# cache of its own: `check` runs beside it, and two writers of one cache break each other.
+build/compiled/.ready build/compiled/.optimized: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
 	rm -rf build dist
-	ORRERY_COMPILE=1 MYPY_CACHE_DIR=build/mypy_cache $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	ORRERY_COMPILE=1 ORRERY_OPTIMIZE=$(if $(findstring optimized,$@),2,0) MYPY_CACHE_DIR=build/mypy_cache \
+	  $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	$(BIN)/python -m zipfile -e dist/orrery_games-*.whl build/compiled
-	touch $@
+	touch build/compiled/.ready $@
 
 clean:
 	rm -rf $(VENV) build dist site

@@ -1,4 +1,7 @@
-"""Builds the engine as native modules when ORRERY_COMPILE is set; without it, or without a compiler, Orrery is plain Python."""
+"""Builds the engine as native modules when ORRERY_COMPILE is set; without it, or without a compiler, Orrery is plain Python.
+
+ORRERY_OPTIMIZE says how far the C compiler goes: 2 unless it is set, 0 for tests.
+"""
 
 import os
 from pathlib import Path
@@ -28,7 +31,9 @@ if os.environ.get("ORRERY_COMPILE"):
 
     hot = [module for modules, _ in libraries() for module in modules]
     options = ["--config-file=", "--strict", "--explicit-package-bases"]
-    extensions = mypycify([*options, *hot], opt_level="2", debug_level="0", separate=libraries())
+    extensions = mypycify(
+        [*options, *hot], opt_level=os.environ.get("ORRERY_OPTIMIZE", "2"), debug_level="0", separate=libraries()
+    )
     for extension in extensions:
         extension.optional = True
 
