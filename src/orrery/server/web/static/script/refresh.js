@@ -82,8 +82,9 @@ export const markChanges = (before) => {
   $$("#main .came").forEach((element) => element.classList.remove("came"));
   mark(new Map([...placedPieces(before)].map(([name, elements]) => [name, elements.length])));
 };
-/** @param {Map<string, number>} counts How often each piece was there. */
+/** In a lesson one thing glows at a time: what came is not marked beside it. @param {Map<string, number>} counts How often each piece was there. */
 const mark = (counts) => {
+  if ($("[data-lesson]")) return;
   for (const element of newPieces(counts)) {
     const folded = element.closest("details:not([open])");
     (folded?.querySelector("summary") ?? element).classList.add("came");

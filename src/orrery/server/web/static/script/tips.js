@@ -67,6 +67,7 @@ document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
   clearTimeout(pause);
   if (targetOf(event).closest?.("#tip") || isOverLinked(event) || (element && element === tipped)) return;
+  if (!element && tipped?.matches(":focus-visible")) return; // a pointer that lies somewhere takes nothing from those who use keys
   if (!element && tippedClause()) { pause = setTimeout(hideTip, WAY); return; }
   hideTip();
   if (element) pause = setTimeout(() => showTip(element), 350);
