@@ -59,7 +59,7 @@ test: $(TESTABLE)
 
 # The tests begin as soon as what they play with is compiled, beside the rest of `check`.
 pytest: build/compiled/.ready
-	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
+	$(BIN)/pytest -n 4 --dist worksteal -m "not soak"
 
 soak: $(TESTABLE)
 	$(BIN)/pytest -n 2 --dist worksteal -m soak

@@ -105,9 +105,9 @@ class Person:
         card.locator("button.go").click()
         self.waits_for_question()
 
-    def is_no_wider_than(self, size: tuple[int, int]) -> None:
+    def is_no_wider_than(self, size: tuple[int, int], fonts: tuple[bool, ...] = (False, True)) -> None:
         """Nothing is beside the page, in our font and in what stands in for it."""
-        for own_font in (False, True):
+        for own_font in fonts:
             self.reads_in(own_font)
             wide = self.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= size[0], f"it scrolls sideways by {wide - size[0]}"

@@ -104,6 +104,9 @@ def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
     ann.page.keyboard.press("ArrowRight")
     ann.page.wait_for_selector("#tip:not([hidden])")
     assert "cost" in ann.sees("#tip").inner_text() or "defense" in ann.sees("#tip").inner_text()
+    ann.page.mouse.move(4, 4)
+    ann.page.mouse.move(8, 8)
+    assert ann.sees("#tip").is_visible(), "a pointer that lies somewhere takes nothing from those who use keys"
 
 
 def test_keys_open_and_close_everything(ann: Person) -> None:

@@ -17,7 +17,7 @@ ELSEWHERE = ("pass", "leave", "let")
 SENT = """asked => document.querySelector('#ask [name=ask]')?.value !== asked
     || Boolean(document.querySelector('#ask[data-quick] [data-pieces][aria-pressed=true]'))"""
 """Whether the pieces touched so far left one answer, which a quick question sends by itself."""
-RESIGNED = 60
+RESIGNED = 36
 """Answers after which a bot plays on."""
 WATCHED = 20
 """Answers after which somebody comes to watch."""

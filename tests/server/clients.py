@@ -17,6 +17,9 @@ from orrery.server.settings import Settings
 from orrery.server.tables.bot_pool import Advised, bot_answer
 from orrery.server.tables.service import TableService
 
+PATIENCE = 120
+"""Seconds after which something that does not come is missing, also on a busy machine."""
+
 
 class Guest:
     """Somebody with a browser or a program: a client that remembers its cookie and its passkeys."""

@@ -15,7 +15,7 @@ from orrery.server.tables import bot_pool
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.seating import table_cost
 from orrery.server.tables.view_types import SeatRequest, TableRequest
-from server.clients import Guest, RandomBots
+from server.clients import PATIENCE, Guest, RandomBots
 from server.test_live import Ears
 
 pytestmark = pytest.mark.anyio
@@ -87,7 +87,7 @@ async def test_quick_bots_do_not_wait_for_slow_ones(monkeypatch: pytest.MonkeyPa
     p = orrery.start("jump-drive", seats=2, seed=1)
     slow = asyncio.create_task(bots.answer("search", p, 0))
     await asyncio.sleep(0)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await bots.answer("heuristic", p, 1)
     assert not slow.done()
     go.set()

@@ -14,6 +14,7 @@ from orrery.bench.client import Client
 from orrery.bench.server_process import ServerProcess
 from orrery.server import protocol
 from orrery.server.protocol import LimitedProtocol
+from server.clients import PATIENCE
 
 pytestmark = pytest.mark.anyio
 HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
@@ -177,7 +178,7 @@ async def test_a_thousand_half_open_requests_keep_nobody_out(tmp_path: Path) -> 
             _, writer = await asyncio.open_connection(client.host, client.port)
             writer.write(HEAD)
             half_open.append(writer)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             assert (await client.get("/healthz")).status == 200
     finally:
         for writer in half_open:

@@ -13,7 +13,7 @@ from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 from orrery.server.auth import Visitor
 from orrery.server.settings import Settings
-from server.clients import Guest, RandomBots, running_app
+from server.clients import PATIENCE, Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +27,7 @@ class Ears:
 
     async def hears(self) -> dict[str, Any]:
         """The next event, as a browser takes it apart."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             async for chunk in self.chunks:
                 fields = dict(line.split(": ", 1) for line in chunk.decode().strip().splitlines())
                 if "data" in fields:

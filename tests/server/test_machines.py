@@ -38,7 +38,7 @@ from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService
 from orrery.server.work import work
-from server.clients import Guest, RandomBots, running_app
+from server.clients import PATIENCE, Guest, RandomBots, running_app
 from server.postgres import PostgresServer
 from server.test_live import Ears, answer_one
 
@@ -118,7 +118,7 @@ async def test_streams_hear_of_changes_at_other_servers_and_of_undos(apps: list[
     table, (here, _) = await lay(apps, "me", "me")
     ears = Ears(apps[1], table, 1)
     assert (await ears.hears_of("table"))["awaited"] == [0, 1]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await answer_one(here, table, 0, "one")
         assert (await ears.hears_of("table"))["awaited"] == [1]
         await here.post(f"/tables/{table}/undo", {"seat": 0})
@@ -130,7 +130,7 @@ async def test_what_was_missed_is_caught_up_with_when_the_connection_is_back(app
     table, (here, _) = await lay(apps, "me", "me")
     ears = Ears(apps[1], table, 1)
     await ears.hears_of("table")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         for seat in (0, 1):
             cut_connections(postgres)
             while (await here.http.get("/healthz")).status_code != 200:
@@ -194,7 +194,7 @@ async def test_who_is_there_and_who_is_waited_for_is_known_everywhere(apps: list
     apps[1].state.tables.streams.forget_announcements()
     ears = Ears(apps[1], table, 1)
     await ears.hears_of("table")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while 1 not in (await watcher.hears())["present"]:
             pass
         await apps[0].state.tables.nudge(table, visitor(people[0]), 1)
@@ -225,7 +225,7 @@ async def test_a_seat_that_is_closed_at_one_server_is_closed_at_the_other(apps: 
     await ears.hears_of("table")
     assert (await here.post(f"/tables/{table}/revoke", {"seat": 0})).status_code == 200
     assert (await there.looks(table))["own_seats"] == [1]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         assert [chunk async for chunk in ears.chunks if b"event: table" in chunk] == [], "the stream has ended"
 
 
@@ -340,7 +340,7 @@ async def test_a_job_that_fails_comes_again_later(apps: list[FastAPI], monkeypat
     monkeypatch.setattr(tables.live, "autoplay_once", fail)
     jobs = JobRunner(tables.store, tables.live, 1, lease=60)
     jobs.start()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await failed.wait()
         while jobs._running:
             await asyncio.sleep(0.01)

@@ -16,7 +16,7 @@ from orrery.server.errors import TEXT
 from orrery.server.store import database
 from orrery.server.store.stored_types import Change, StoreUnavailable
 from orrery.server.tables import live_tables
-from server.clients import Guest
+from server.clients import PATIENCE, Guest
 
 pytestmark = pytest.mark.anyio
 
@@ -67,7 +67,7 @@ async def test_bots_go_on_by_themselves_when_it_is_over(ann: Guest, monkeypatch:
     await ann.settled(table["id"])
     monkeypatch.setattr(live_tables, "RETRY_FIRST", 0.01)
     await fails_once(ann, table["id"], monkeypatch)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await ann.settled(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0], "the bot has answered without anybody looking"
 
@@ -79,7 +79,7 @@ async def test_looking_wakes_bots_that_wait(ann: Guest, monkeypatch: pytest.Monk
     monkeypatch.setattr(live_tables, "RETRY_LAST", 3600.0)
     await fails_once(ann, table["id"], monkeypatch)
     await ann.looks(table["id"])
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await ann.settled(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0]
 

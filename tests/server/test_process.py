@@ -28,6 +28,7 @@ from orrery.core.luck import Luck
 from orrery.server.tables.bot_pool import BotPool
 from orrery.server.web import example_bot as api_bot
 from orrery.server.web.example_bot import choose
+from server.clients import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -60,7 +61,7 @@ async def test_bots_think_elsewhere_and_die_with_the_server(tmp_path: Path) -> N
     children = [int(pid) for pid in _children(server.pid)]
     assert children, "the bot thought in a process of its own"
     await server.kill()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while any(_alive(pid) for pid in children):
             await asyncio.sleep(0.05)
 

@@ -12,7 +12,7 @@ from orrery.core.luck import Luck
 from orrery.server.settings import Settings
 from orrery.server.tables.history import FORCED
 from orrery.server.tables.live_table import LiveTable
-from server.clients import Guest, RandomBots, running_app
+from server.clients import PATIENCE, Guest, RandomBots, running_app
 from server.drawn import shown
 from server.test_live import Ears
 
@@ -96,7 +96,7 @@ async def test_a_hidden_answer_does_not_delay_a_sign_of_life(settings: Settings)
                 await asyncio.sleep(0.02)
 
         unseen = asyncio.create_task(change_unseen())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await anext(ears.chunks) == b": still here\n\n"
         unseen.cancel()
         await ears.leaves()

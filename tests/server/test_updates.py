@@ -14,7 +14,7 @@ from orrery.server.tables import history
 from orrery.server.tables.view_types import LogLine
 from orrery.server.tables.views import LogCache
 from orrery.server.web import log_lines
-from server.clients import Guest
+from server.clients import PATIENCE, Guest
 from server.drawn import shown
 
 pytestmark = pytest.mark.anyio
@@ -138,7 +138,7 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
     headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
     path = f"/api/v1/tables/{table}/events"
     scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await app({**scope, "http_version": "1.1", "scheme": "http", "server": ("x", 80), "client": ("x", 1)}, receive, send)
     assert told[b"content-type"].startswith(b"text/event-stream")
     assert b"content-encoding" not in told

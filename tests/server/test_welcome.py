@@ -22,10 +22,9 @@ from orrery.server import serve, welcome
 from orrery.server.logging import STATIC, JsonFormatter, WordsFormatter, is_worth_reading
 from orrery.server.settings import Settings
 from orrery.server.welcome import Welcome, has_desktop, open_browser
+from server.clients import PATIENCE
 
 SERVE = (sys.executable, "-m", "orrery.cli", "serve")
-PATIENCE = 120
-"""Seconds after which something that does not come is missing."""
 
 
 def welcome_at(host: str, taken: int | None = None) -> Welcome:
