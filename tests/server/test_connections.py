@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,8 +36,13 @@ class Timer:
 class Loop:
     """An event loop whose time does not pass by itself."""
 
+    now = 0.0
+
     def __init__(self) -> None:
         self.timers: list[Timer] = []
+
+    def time(self) -> float:
+        return Loop.now
 
     def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
         self.timers.append(Timer(seconds, call))
@@ -76,19 +82,31 @@ class Wire(asyncio.Transport):
 def _no_others() -> Iterator[None]:
     for waiting in (LimitedProtocol._waiting, LimitedProtocol._kept):
         waiting.clear()
+    Loop.now = 0.0
     yield
     for waiting in (LimitedProtocol._waiting, LimitedProtocol._kept):
         waiting.clear()
 
 
-def connect() -> tuple[LimitedProtocol, Wire, Loop]:
+def connect(state: ServerState | None = None) -> tuple[LimitedProtocol, Wire, Loop]:
     async def app(*_: Any) -> None:
         raise AssertionError("nothing is asked")
 
     loop, wire = Loop(), Wire()
-    connection = LimitedProtocol(Config(app, log_config=None, interface="asgi3", lifespan="off"), ServerState(), {}, loop)  # type: ignore[arg-type]
+    connection = LimitedProtocol(
+        Config(app, log_config=None, interface="asgi3", lifespan="off"),
+        state or ServerState(),
+        {},
+        loop,  # type: ignore[arg-type]
+    )
     connection.connection_made(wire)
     return connection, wire, loop
+
+
+def connect_later() -> Wire:
+    """Connect when nobody else is new any more."""
+    Loop.now += protocol.YOUNG_SECONDS
+    return connect()[1]
 
 
 async def test_headers_must_come_in_time() -> None:
@@ -144,9 +162,51 @@ async def test_those_that_wait_longest_make_room(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(protocol, "MOST_WAITING", 2)
     asks, asks_wire, _ = connect()
     asks.data_received(HEAD + b"\r\n")
-    wires = [connect()[1] for _ in range(3)]
+    wires = [connect_later() for _ in range(3)]
     assert [wire.closed for wire in wires] == [True, False, False]
     assert not asks_wire.closed, "a request that is being answered does not wait"
+
+
+async def test_of_many_that_come_at_once_none_is_closed_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_WAITING", 2)
+    wires = [connect()[1] for _ in range(5)]
+    assert not any(wire.closed for wire in wires), "their requests may be there, and nobody has looked"
+
+
+async def test_the_oldest_goes_before_the_last_file_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "count_files", lambda: 4)
+    state = ServerState()
+    wires = [connect(state)[1] for _ in range(4)]
+    assert [wire.closed for wire in wires] == [True, False, False, False]
+
+
+async def test_whoever_finds_no_room_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "count_files", lambda: 4)
+    state = ServerState()
+    for _ in range(3):
+        connection, wire, _ = connect(state)
+        connection.data_received(HEAD + b"\r\n")
+        assert not wire.closed
+    refused, _, _ = connect(state)
+    assert refused.app is protocol.refuse_request
+    connection.on_response_complete()
+    taken, _, _ = connect(state)
+    assert wire.closed, "a connection that is only kept makes room"
+    assert taken.app is not protocol.refuse_request
+
+
+async def test_the_words_for_whoever_finds_no_room() -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"accept-language", b"fr")]}
+    await protocol.refuse_request(scope, send, send)
+    head, body = sent
+    assert head["status"] == 503
+    assert {(b"retry-after", b"5"), (b"connection", b"close")} <= set(head["headers"])
+    assert "place pour une connexion" in body["body"].decode()
 
 
 async def test_strangers_who_ask_nothing_do_not_close_the_connections_of_those_who_did(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,9 +219,32 @@ async def test_strangers_who_ask_nothing_do_not_close_the_connections_of_those_w
         connection.on_response_complete()
         kept.append(wire)
     assert [wire.closed for wire in kept] == [True, False, False, False], "the one that was last used longest ago makes room"
-    strangers = [connect()[1] for _ in range(5)]
+    strangers = [connect_later() for _ in range(5)]
     assert [wire.closed for wire in strangers] == [True, True, True, False, False]
     assert [wire.closed for wire in kept[1:]] == [False] * 3
+
+
+async def test_a_burst_of_connections_is_served_whole(tmp_path: Path) -> None:
+    server = await ServerProcess.start(tmp_path, 0, "", "--no-limits")
+    writers: list[asyncio.StreamWriter] = []
+    try:
+        client = Client(server.address)
+        readers: list[asyncio.StreamReader] = []
+        server.process.send_signal(signal.SIGSTOP)  # so that it finds all of them at once
+        for _ in range(protocol.MOST_WAITING + 88):
+            reader, writer = await asyncio.open_connection(client.host, client.port)
+            writer.write(client.encode_request("GET", "/healthz", {"Connection": "close"}))
+            readers.append(reader)
+            writers.append(writer)
+        server.process.send_signal(signal.SIGCONT)
+        async with asyncio.timeout(60):
+            responses = await asyncio.gather(*(reader.read() for reader in readers))
+        assert {response.partition(b"\r\n")[0] for response in responses} == {b"HTTP/1.1 200 OK"}
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+        for writer in writers:
+            writer.close()
+        await server.stop()
 
 
 async def test_a_thousand_half_open_requests_keep_nobody_out(tmp_path: Path) -> None:

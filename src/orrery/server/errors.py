@@ -54,6 +54,7 @@ STATUS = {
     "too_fast": 429,
     "broken": 500,
     "stopping": 503,
+    "busy": 503,
     "unavailable": 503,
 }
 """Every code of an error, with its HTTP status; its sentence is `error.CODE` in the words of the server."""

@@ -1,10 +1,19 @@
 """HTTP connections that can't be kept open for nothing: limits of time and size around uvicorn's own protocol."""
 
 import asyncio
+import sys
 from collections import OrderedDict
 from typing import ClassVar
 
+from fastapi import Request
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from orrery.server.error_handlers import error_response
+from orrery.server.errors import RequestError
+
+if sys.platform != "win32":
+    import resource
 
 LONGEST_HEAD = 32 * 1024
 """Bytes of a request's first line and headers, at most."""
@@ -15,7 +24,17 @@ BODY_SECONDS = 20.0
 STALLED_SECONDS = 30.0
 """Seconds after which a client is given up that takes nothing of what it is sent."""
 MOST_WAITING = 512
-"""Connections on which nothing was asked yet, at most; those that have waited longest are closed first."""
+"""Connections on which nothing was asked for longer than `YOUNG_SECONDS`, at most; those that have waited longest are closed first."""
+YOUNG_SECONDS = 5.0
+"""Seconds in which a new connection is not closed to make room: a busy server accepts hundreds before it reads what the first has sent."""
+MANY_FILES = 65_536
+"""Files that a process may have open where the system knows no limit."""
+SERVED_SHARE = 0.75
+"""The share of its files that a process gives to connections which it serves."""
+READ_SHARE = 0.875
+"""The share of them that it gives to all connections: requests of those beyond the ones that it serves are read and told to come back."""
+BUSY_SECONDS = 5
+"""When somebody who found no room should come back."""
 MOST_KEPT = 2048
 """Connections that are kept for the next request, at most: as many as people at 1,000 tables have. To close one is to risk that its
 next request is on the way."""
@@ -29,6 +48,8 @@ class LimitedProtocol(HttpToolsProtocol):
     """Connections on which nothing was asked yet, the one that has waited longest first."""
     _kept: ClassVar[OrderedDict["LimitedProtocol", None]] = OrderedDict()
     """Connections whose requests were all answered, the one that was last used longest ago first."""
+    _since = 0.0
+    """When the connection was made."""
     _deadline: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
     _in_head = True
@@ -39,8 +60,10 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._since = self.loop.time()
         self._set_deadline(HEAD_SECONDS)
-        self._wait_among(self._waiting, MOST_WAITING)
+        self._waiting[self] = None
+        self._make_room()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._clear_deadline()
@@ -83,7 +106,10 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if not self.transport.is_closing():
-            self._wait_among(self._kept, MOST_KEPT)
+            self._kept[self] = None
+            self._kept.move_to_end(self)
+            if len(self._kept) > MOST_KEPT:
+                self._close_first(self._kept)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -95,13 +121,25 @@ class LimitedProtocol(HttpToolsProtocol):
             self._stalled.cancel()
             self._stalled = None
 
-    def _wait_among(self, others: OrderedDict["LimitedProtocol", None], most: int) -> None:
-        """Count among those that wait; if there are too many, the first of them goes."""
-        others[self] = None
-        others.move_to_end(self)
-        if len(others) > most:
-            longest, _ = others.popitem(last=False)
-            longest.transport.abort()
+    def _make_room(self) -> None:
+        """Make room for this connection: the one goes that has asked nothing for longest. A new one may have asked already, and goes only
+        before the process has no file left. Where requests fill the room, a connection goes that waits for its next one, or this one
+        is refused in words."""
+        longest = next(iter(self._waiting))
+        is_young = self._since - longest._since < YOUNG_SECONDS
+        files = count_files()
+        if (len(self._waiting) > MOST_WAITING and not is_young) or len(self.connections) > files * READ_SHARE:
+            self._close_first(self._waiting)
+        if len(self.connections) - len(self._waiting) >= files * SERVED_SHARE:
+            if self._kept:
+                self._close_first(self._kept)
+            else:
+                self.app = refuse_request  # type: ignore[assignment]
+
+    @staticmethod
+    def _close_first(others: OrderedDict["LimitedProtocol", None]) -> None:
+        longest, _ = others.popitem(last=False)
+        longest.transport.abort()
 
     def _end_waiting(self) -> None:
         self._waiting.pop(self, None)
@@ -115,3 +153,18 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def count_files() -> int:
+    """How many files this process may have open."""
+    if sys.platform == "win32":
+        return MANY_FILES
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MANY_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+async def refuse_request(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say that there is no room for one more connection, and end it."""
+    response = error_response(Request(scope), RequestError("busy", seconds=BUSY_SECONDS))
+    response.headers["connection"] = "close"
+    await response(scope, receive, send)

@@ -67,7 +67,8 @@ class StreamHub:
         subscription = Subscription(table, seats, address)
         self._subscriptions.setdefault(table, set()).add(subscription)
         self._streams[address] = self._streams.get(address, 0) + 1
-        self.notify(table)
+        if seats:  # whoever only watches is nobody that the others are told of
+            self.notify(table)
         return subscription
 
     def unsubscribe(self, subscription: Subscription) -> None:
@@ -79,8 +80,9 @@ class StreamHub:
         self._streams[address] -= 1
         if not self._streams[address]:
             del self._streams[address]
-        self.mark_seen(table, subscription.seats)
-        self.notify(table)
+        if subscription.seats:
+            self.mark_seen(table, subscription.seats)
+            self.notify(table)
 
     def mark_seen(self, table: str, seats: Iterable[int]) -> None:
         """Note a sign of life of some seats."""
