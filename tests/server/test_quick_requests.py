@@ -1,14 +1,19 @@
 """The quick ways of the API and the careful ones say the same."""
 
+import json
 from dataclasses import asdict
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
+import orrery
 from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
-from orrery.server.api import quick_route
+from orrery.server import quick_routes
+from orrery.server.api import schema
+from orrery.server.api.table_json import plain_table, write_answer, write_table
+from orrery.server.auth import Visitor
 from orrery.server.tables.streams import plain_update
 from server.clients import Guest
 
@@ -20,17 +25,17 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The quick ways that led to a response, as they are gone."""
     gone: list[str] = []
 
-    def watch(name: str, quick: quick_route.QuickEndpoint) -> quick_route.QuickEndpoint:
+    def watch(path: str, quick: quick_routes.QuickEndpoint) -> quick_routes.QuickEndpoint:
         async def watched(request: Any) -> Any:
             response = await quick(request)
             if response is not None:
-                gone.append(name)
+                gone.append(path.rpartition("/")[2])
             return response
 
         return watched
 
-    for name, quick in list(quick_route._quick.items()):
-        monkeypatch.setitem(quick_route._quick, name, watch(name, quick))
+    for (method, path), quick in list(quick_routes._quick.items()):
+        monkeypatch.setitem(quick_routes._quick, (method, path), watch(path, quick))
     return gone
 
 
@@ -47,7 +52,7 @@ async def test_a_look_is_the_same_whichever_way_it_is_read(taken: list[str], app
     await ann.settled(table)
     for query in ("", "?seat=0", "?seat=-1", "?since=0", "?seat=0&since=1"):
         quick = await ann.get(f"/tables/{table}{query}")
-        assert taken.pop() == "look"
+        assert taken.pop() == "{table}"
         careful = await ann.get(f"/tables/{table}{query}{'&' if query else '?'}lang=en")
         assert not taken, "with a language it is read with care"
         assert (quick.status_code, careful.status_code) == (200, 200)
@@ -80,7 +85,7 @@ async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(taken:
     assert (given.status_code, given.json()["repeated"]) == (200, False)
     again = await ann.post(f"/tables/{table}/answers?lang=en", body)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
-    assert taken == ["answer"]
+    assert taken == ["answers"]
 
 
 async def test_whole_numbers_may_be_written_with_a_point(taken: list[str], ann: Guest) -> None:
@@ -91,7 +96,7 @@ async def test_whole_numbers_may_be_written_with_a_point(taken: list[str], ann: 
     codes = [float(code) for code in answer] if isinstance(answer, tuple) else answer
     body = {"seat": 0.0, "ask": float(looked["ask"]["number"]), "answer": codes, "id": "one"}
     assert (await ann.post(f"/tables/{table}/answers", body)).status_code == 200
-    assert taken == ["answer"]
+    assert taken == ["answers"]
 
 
 async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest) -> None:
@@ -102,3 +107,39 @@ async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest
     assert update.log
     plain = asdict(update)
     assert plain_update(update) == plain | {"log": list(plain["log"])}
+
+
+@pytest.mark.parametrize("game", orrery.names())
+async def test_a_table_is_written_as_its_model_says(ann: Guest, game: str) -> None:
+    table = (await ann.lays("me", "me", "friend" if game == "jump-drive" else "bot", game=game))["id"]
+    for seat in (0, 1, -1):
+        view = await ann.tables.table_view(table, visitor_of(ann), seat)
+        assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
+        assert json.loads(write_answer(True, view))["table"] == json.loads(write_table(view))
+
+
+async def test_a_finished_table_and_its_replay_are_written_as_their_model_says(ann: Guest) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    await ann.plays(table, Luck.of(2))
+    visitor = visitor_of(ann)
+    for view in (await ann.tables.table_view(table, visitor), await ann.tables.replay_view(table, visitor, 3, 0)):
+        assert view.chart or view.replay
+        assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
+        assert list(plain_table(view)) == list(schema.TableOut.model_fields)
+
+
+def visitor_of(guest: Guest) -> Visitor:
+    """Somebody with the passkeys that a guest holds."""
+    passkeys = guest.http.headers["authorization"].removeprefix("Bearer ").split()
+    return Visitor(guest="somebody", lang="fr", token="", passkeys=tuple(passkeys))
+
+
+async def test_a_body_that_was_read_in_haste_is_read_again_with_care(taken: list[str], ann: Guest) -> None:
+    table = (await ann.lays("me", "me"))["id"]
+    looked = await ann.looks(table, seat=0)
+    taken.clear()
+    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
+    body = {"seat": 0, "ask": looked["ask"]["number"], "answer": answer, "id": "one"}
+    refused = await ann.post(f"/tables/{table}/answers", body | {"seat": 17})
+    assert (refused.status_code, refused.json()["words"]) == (422, "seat is missing or wrong.")
+    assert not taken

@@ -7,21 +7,24 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import orrery
 from orrery.server.api import correction_routes as correction_api
 from orrery.server.api import docs_page as api_docs
 from orrery.server.api import routes as api
 from orrery.server.api import schema
-from orrery.server.api.quick_route import put_quick_first
 from orrery.server.auth import Keys
 from orrery.server.error_handlers import handle_http_error, handle_outage, handle_request_error, handle_validation_error
 from orrery.server.errors import RequestError
 from orrery.server.metrics import Metric, MetricsServer, RequestFigures, process_metrics, table_metrics
 from orrery.server.middleware import RequestMiddleware
+from orrery.server.quick_routes import COMPRESSION, SHORTEST_COMPRESSED, QuickRoutes
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.store.stored_types import StoreUnavailable
@@ -36,12 +39,26 @@ from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
 
-SHORTEST_COMPRESSED = 1024
-COMPRESSION = 3
-"""How hard to compress: more costs time and saves little."""
 NOT_READY: dict[int | str, dict[str, Any]] = {
     503: {"model": schema.Refused, "description": "Being restarted, or the database is away"}
 }
+
+
+class Application(FastAPI):
+    """FastAPI with the layers that this server needs around its routes, and no others: each of them costs every request time. Errors
+    that no handler knows are the business of our own outermost layer."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = self
+        if self.middleware_stack is None:
+            self.middleware_stack = self.build_middleware_stack()
+        await self.middleware_stack(scope, receive, send)
+
+    def build_middleware_stack(self) -> ASGIApp:
+        app: ASGIApp = ExceptionMiddleware(AsyncExitStackMiddleware(self.router), handlers=self.exception_handlers)
+        for layer, arguments, options in reversed(self.user_middleware):
+            app = layer(app, *arguments, **options)
+        return app
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -79,7 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
             await metrics.close()
             LOG.info("closed")
 
-    app = FastAPI(
+    app = Application(
         title="Orrery",
         version=orrery.__version__,
         summary="Space-empire board games for people and programs.",
@@ -92,7 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.keys = keys
     app.state.settings = settings
     app.router.routes += table_pages.updates.routes
-    app.router.routes += put_quick_first(api.router.routes)
+    app.router.routes += api.router.routes
     app.router.routes += correction_api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"], responses=NOT_READY)
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
@@ -104,8 +121,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(StoreUnavailable, handle_outage)
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(RequestValidationError, handle_validation_error)
-    app.add_middleware(RequestMiddleware, settings=settings, keys=keys, figures=figures)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=COMPRESSION)
+    quick = QuickRoutes(app.routes, app.exception_handlers)
+    app.add_middleware(RequestMiddleware, settings=settings, keys=keys, figures=figures, quick=quick)
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
     return app
 

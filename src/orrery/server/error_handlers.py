@@ -8,17 +8,18 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from orrery.server.api import schema
+from orrery.server.api.table_json import write_refusal
 from orrery.server.auth import find_visitor, request_language
 from orrery.server.errors import RequestError
 from orrery.server.tables.service import TableService
+from orrery.server.tables.view_types import TableView
 
 RETRY_SECONDS = 2
 """When to try again while the database is away."""
 CODES = {404: "no_page", 405: "wrong_method", 413: "too_long", 415: "not_json", 400: "not_understood"}
 
 
-def error_response(request: Request, error: RequestError, table: schema.TableOut | None = None) -> Response:
+def error_response(request: Request, error: RequestError, view: TableView | None = None) -> Response:
     """The response to a request that failed, as the viewer reads it."""
     words = error.words(request_language(request))
     headers = {"Retry-After": str(error.values["seconds"])} if "seconds" in error.values else {}
@@ -28,18 +29,16 @@ def error_response(request: Request, error: RequestError, table: schema.TableOut
         page: Response = draw_page(request, error.status, words)
         page.headers.update(headers)
         return page
-    body = schema.Refused.model_construct(code=error.code, words=words, table=table)
-    return Response(body.model_dump_json(), error.status, headers, "application/json")
+    return Response(write_refusal(error.code, words, view), error.status, headers, "application/json")
 
 
 async def handle_request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestError)
-    table = None
+    view = None
     if error.code in ("stale", "not_asked", "over", "already_away") and request.url.path.startswith("/api/"):
         tables: TableService = request.app.state.tables
         view = await tables.table_view(request.path_params["table"], find_visitor(request), await _request_seat(request))
-        table = schema.TableOut.model_validate(view)
-    return error_response(request, error, table)
+    return error_response(request, error, view)
 
 
 async def _request_seat(request: Request) -> int | None:

@@ -15,6 +15,7 @@ from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
 from orrery.server.logging import REFERENCE, STATIC
 from orrery.server.metrics import RequestFigures
+from orrery.server.quick_routes import QuickRoutes
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.web.static_files import is_immutable
@@ -46,6 +47,7 @@ SECURITY_HEADERS = (
 )
 """As they travel, for every response has them: those that a response has of its own stay."""
 PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorization, Accept-Language, Accept"))
+"""For responses that do not say themselves how long they may be kept; what compressing made them depend on stands beside it."""
 
 
 def route_pattern(scope: Scope) -> str:
@@ -69,25 +71,25 @@ def log_request(**facts: object) -> None:
 class RequestMiddleware:
     """An ASGI layer around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys, figures: RequestFigures) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, keys: Keys, figures: RequestFigures, quick: QuickRoutes) -> None:
         self.app = app
         self.settings = settings
         self.keys = keys
         self.figures = figures
+        self.quick = quick
         self.read_limit = RateLimit(settings.reads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request = Request(scope)
         reference = secrets.token_hex(6)
-        request.state.reference = reference
         REFERENCE.set(reference)
         began = perf_counter()
         status: int | None = None
         streams = False
         size = 0
+        read: list[Message] = []  # by a quick endpoint, for whoever reads the body after it
 
         async def receive_limited() -> Message:
             nonlocal size
@@ -96,6 +98,16 @@ class RequestMiddleware:
             if size > self.settings.longest_body:
                 raise HTTPException(413)
             return message
+
+        async def receive_noted() -> Message:
+            read.append(await receive_limited())
+            return read[-1]
+
+        async def receive_again() -> Message:
+            return read.pop(0) if read else await receive_limited()
+
+        request = Request(scope, receive_noted)
+        request.state.reference = reference
 
         async def send_marked(message: Message) -> None:
             nonlocal status, streams
@@ -106,11 +118,11 @@ class RequestMiddleware:
             await send(message)
 
         try:
-            refusal = self._check(request)
-            if refusal is not None:
-                await refusal(scope, receive, send_marked)
+            response = self._check(request) or await self.quick.respond(request)
+            if response is not None:
+                await response(scope, receive, send_marked)
             else:
-                await self.app(scope, receive_limited, send_marked)
+                await self.app(scope, receive_again, send_marked)
         except Exception:
             LOG.exception("a request failed", extra={"reference": reference})
             if status is not None:
@@ -142,17 +154,20 @@ class RequestMiddleware:
 
     def _add_headers(self, request: Request, message: Message, reference: str) -> None:
         path = request.scope["path"]
-        added = [*SECURITY_HEADERS, (b"x-request-id", reference.encode())]
+        headers = MutableHeaders(scope=message)
+        there = {name for name, _ in headers.raw}
+        added = [header for header in SECURITY_HEADERS if header[0] not in there]
+        added.append((b"x-request-id", reference.encode()))
         visitor: Visitor | None = getattr(request.state, "visitor", None)
         if path.startswith(f"{STATIC}/"):
             immutable = is_immutable(path) and message["status"] < HTTPStatus.BAD_REQUEST
             added.append((b"cache-control", f"public, max-age={YEAR}, immutable".encode() if immutable else b"no-cache"))
         else:
             lang = visitor.lang if visitor is not None else request_language(request)
-            added += [*PAGE_HEADERS, (b"content-language", lang.encode())]
-        headers = MutableHeaders(scope=message)
-        there = {name for name, _ in headers.raw}
-        headers.raw.extend([header for header in added if header[0] not in there])
+            if b"cache-control" not in there:
+                added += PAGE_HEADERS
+            added.append((b"content-language", lang.encode()))
+        headers.raw.extend(added)
         is_page = headers.get("content-type", "").startswith("text/html")
         # A form that another site sends comes without the cookie that the browser has: a new one in the answer would replace that.
         is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")

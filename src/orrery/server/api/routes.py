@@ -5,15 +5,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 import orrery
 from orrery.bots import bots
 from orrery.core.view import WATCHER
 from orrery.server.api import schema
-from orrery.server.api.quick_route import QuickRoute, quicken
+from orrery.server.api.table_json import write_answer, write_table
 from orrery.server.auth import CheckedVisitor, CurrentVisitor, Visitor, checked_visitor, find_visitor
 from orrery.server.game_words import find_game
+from orrery.server.quick_routes import quicken
 from orrery.server.tables.live_tables import TABLE_ID
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
@@ -36,7 +37,8 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": schema.Refused, "description": words[status]} for status in (*statuses, 400, 422, 429)}
 
 
-router = APIRouter(prefix="/api/v1", tags=["orrery"], route_class=QuickRoute)
+PREFIX = "/api/v1"
+router = APIRouter(prefix=PREFIX, tags=["orrery"])
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$", description="the id of a table")]
 GameName = Annotated[str, Path(max_length=64, description="the name of a game")]
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="the seat to look through; -1: a spectator")]
@@ -48,13 +50,13 @@ QUICK_NUMBER = re.compile(f"[0-9]{{1,9}}|{NONE}")
 Lang = Annotated[str | None, Query(pattern="^(en|fr)$", description="the language of words; the browser's if not said")]
 
 
-def json_response(model: BaseModel, status: int = 200) -> Response:
-    """A model of our own making as JSON; FastAPI would check it again."""
-    return Response(model.model_dump_json(), status, media_type="application/json")
+def json_response(content: bytes, status: int = 200) -> Response:
+    """JSON of our own making; FastAPI would check it again."""
+    return Response(content, status, media_type="application/json")
 
 
 def table_response(view: TableView, status: int = 200) -> Response:
-    return json_response(schema.TableOut.model_validate(view), status)
+    return json_response(write_table(view), status)
 
 
 # Games ----------------------------------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ async def offer(tables: Service) -> schema.OfferedTable:
     return schema.OfferedTable(**tables.keys.offer_table()._asdict())
 
 
-@quicken("look")
+@quicken("GET", f"{PREFIX}/tables/{{table}}")
 async def look_quickly(request: Request) -> Response | None:
     """A look that is asked for as programs do; None if the request is to be read with care."""
     table, query = request.path_params["table"], request.query_params
@@ -181,7 +183,7 @@ async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tab
     return schema.JoinOut(seat=seat, passkey=view.seats[seat].passkey)
 
 
-@quicken("answer")
+@quicken("POST", f"{PREFIX}/tables/{{table}}/answers")
 async def answer_quickly(request: Request) -> Response | None:
     """Take an answer that is sent as it should be; None if the request is to be read with care."""
     table = request.path_params["table"]
@@ -205,8 +207,7 @@ async def answer(
     value: object = tuple(body.answer) if isinstance(body.answer, list) else body.answer
     repeated = await tables.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
     view = await tables.table_view(table, visitor, body.seat, log_since=body.ask)
-    shown = schema.TableOut.model_validate(view)
-    return json_response(schema.AnswerOut.model_construct(repeated=repeated, table=shown))
+    return json_response(write_answer(repeated, view))
 
 
 async def _changed_table(tables: TableService, table: str, visitor: Visitor, seat: int) -> Response:

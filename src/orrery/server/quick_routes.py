@@ -1,0 +1,89 @@
+"""Requests that come at every turn of a game: they are answered before any layer of the framework is passed.
+
+An endpoint that is quick reads the request by hand. Where the request is not as programs and pages send it, the endpoint says None, and
+the route of the same path takes it with care.
+"""
+
+import re
+import zlib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from fastapi import Request, Response
+
+SHORTEST_COMPRESSED = 1024
+COMPRESSION = 3
+"""How hard to compress: more costs time and saves little."""
+GZIP = 31
+"""What zlib calls the format of gzip."""
+
+QuickEndpoint = Callable[[Request], Awaitable[Response | None]]
+Handlers = Mapping[Any, Callable[[Request, Any], Any]]
+_quick: dict[tuple[str, str], QuickEndpoint] = {}
+"""By method and path, the function that is tried first."""
+
+
+class _QuickRoute(NamedTuple):
+    """A route that has a quick endpoint."""
+
+    regex: re.Pattern[str]
+    route: Any
+    key: tuple[str, str]
+
+
+def quicken(method: str, path: str) -> Callable[[QuickEndpoint], QuickEndpoint]:
+    """A decorator: this function is tried before the route of that method and path; None leaves the request to that."""
+
+    def decorate(quick: QuickEndpoint) -> QuickEndpoint:
+        _quick[method, path] = quick
+        return quick
+
+    return decorate
+
+
+class QuickRoutes:
+    """The quick endpoints of an application, with its routes for the log and its handlers of errors."""
+
+    def __init__(self, routes: Iterable[Any], handlers: Handlers) -> None:
+        self._handlers = handlers
+        self._routes: dict[str, list[_QuickRoute]] = {}
+        for route in routes:
+            for method in getattr(route, "methods", None) or ():
+                if (method, route.path) in _quick:
+                    self._routes.setdefault(method, []).append(_QuickRoute(route.path_regex, route, (method, route.path)))
+
+    async def respond(self, request: Request) -> Response | None:
+        """The response to a request of one of these routes; None if it is none, or is to be read with care."""
+        scope = request.scope
+        for regex, route, key in self._routes.get(scope["method"], ()):
+            match = regex.match(scope["path"])
+            if match is not None and not scope.get("root_path"):
+                scope["path_params"], scope["route"] = match.groupdict(), route
+                response = await self._try(_quick[key], request)
+                if response is not None:
+                    compress(response, request)
+                return response
+        return None
+
+    async def _try(self, quick: QuickEndpoint, request: Request) -> Response | None:
+        try:
+            return await quick(request)
+        except Exception as error:
+            handler = next((self._handlers[kind] for kind in type(error).__mro__ if kind in self._handlers), None)
+            if handler is None:
+                raise
+            response: Response = await handler(request, error)
+            return response
+
+
+def compress(response: Response, request: Request) -> None:
+    """Compress the body of a response that is worth it, for whoever takes it so."""
+    body = bytes(response.body)
+    if len(body) < SHORTEST_COMPRESSED:
+        return
+    headers = response.headers
+    headers.add_vary_header("Accept-Encoding")
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = zlib.compress(body, COMPRESSION, GZIP)
+        headers["content-encoding"] = "gzip"
+        headers["content-length"] = str(len(response.body))
