@@ -50,6 +50,8 @@ KEY_FILE = "secret.key"
 """The file of the server's key, in its folder."""
 MOST_COOKIES = 4096
 """Cookies whose guests are kept as they were read."""
+MOST_HEADERS = 512
+"""Headers with languages that are kept as they were read."""
 MOST_SEATS = 8192
 """Secrets of seats that are kept as they were worked out."""
 API = "/api/"
@@ -187,10 +189,14 @@ def new_guest_id() -> str:
 def request_language(request: Request) -> str:
     """The language chosen by switch, else by the browser, else English."""
     chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
-        return chosen
+    return chosen if chosen in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
+
+
+@keep_results(MOST_HEADERS)
+def _preferred_language(header: str) -> str:
+    """The first of our languages in the order that a header names."""
     languages: list[tuple[float, str]] = []
-    for part in request.headers.get("accept-language", "").split(",")[:20]:
+    for part in header.split(",")[:20]:
         name, _, weight = part.strip().partition(";q=")
         try:
             languages.append((-float(weight or 1), name.split("-")[0].strip().lower()))

@@ -76,7 +76,8 @@ def add_reference(record: logging.LogRecord) -> bool:
 
 
 def configure_logging(level: str = "info", form: str = "json") -> None:
-    """Send every log of the process to standard error, as JSON lines or in words."""
+    """Send every log of the process to standard error, as JSON lines or in words. What no line says is not looked up for each of them."""
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     logging.config.dictConfig(
         {
             "version": 1,

@@ -1,6 +1,7 @@
 """The database: what is in it can be read, and every change is on disk before anybody is told that it was made."""
 
 import asyncio
+import json
 import logging
 import math
 import secrets
@@ -28,6 +29,7 @@ from sqlalchemy import (
     true,
     update,
 )
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -76,6 +78,9 @@ from orrery.server.store.stored_types import (
 LOG = logging.getLogger("orrery.server.store")
 BATCH = 256
 INSERT_CHANGES = insert(ChangeRow)
+CHANGE_FIELDS = ("table_id", *Change._fields)
+SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
+"""The same as SQLite reads it: most batches are nothing but changes, and this takes a third of the time."""
 PROBE_EVERY = 2.0
 """Seconds after which somebody who asks whether the database can be written gets a new try."""
 OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
@@ -145,6 +150,8 @@ class Store:
             self.write_engine = create_engine(parts.set(drivername="sqlite"))
             event.listen(self.write_engine, "connect", _set_sqlite_pragmas)
             self._write_thread = ThreadPoolExecutor(1, "store")
+        self._write_connection: Connection | None = None
+        """The connection of that thread, which stays open while all goes well."""
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._written_at = -math.inf
@@ -167,7 +174,7 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
             self._writer = None
         if self._write_thread is not None:
-            await asyncio.get_running_loop().run_in_executor(self._write_thread, self.write_engine.dispose)
+            await asyncio.get_running_loop().run_in_executor(self._write_thread, self._end_writing)
             self._write_thread.shutdown()
         await self.engine.dispose()
 
@@ -243,8 +250,21 @@ class Store:
             await connection.run_sync(_execute, batch)
 
     def _write_here(self, batch: Sequence[_Write]) -> None:
-        with self.write_engine.begin() as connection:
-            _execute(connection, batch)
+        """Write a batch in the thread of writes."""
+        connection = self._write_connection or self.write_engine.connect()
+        self._write_connection = None
+        try:
+            with connection.begin():
+                _execute(connection, batch)
+        except BaseException:
+            connection.close()
+            raise
+        self._write_connection = connection
+
+    def _end_writing(self) -> None:
+        if self._write_connection is not None:
+            self._write_connection.close()
+        self.write_engine.dispose()
 
     async def _commit_apart(self, batch: Sequence[_Write], error: Exception, tries: int) -> None:
         """Write the parts of a batch that failed; one that stands alone is refused, or tried again if two servers were in each other's way."""
@@ -583,6 +603,12 @@ def _change_row(table: str, change: Change) -> dict[str, Any]:
     return {"table_id": table, **change._asdict(), "at": change.at or utc_now()}
 
 
+def _sqlite_row(row: dict[str, Any]) -> tuple[Any, ...]:
+    """A change as SQLite takes it: the answer as JSON, all in the order of `CHANGE_FIELDS`."""
+    answer = row["answer"]
+    return tuple((row | {"answer": None if answer is None else json.dumps(answer)}).values())
+
+
 def _update_seat_statement(table: str, seat: SeatState) -> Executable:
     row = (SeatRow.table_id == table) & (SeatRow.seat == seat.seat)
     values = seat._asdict()
@@ -608,7 +634,9 @@ def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
         for statement in write.statements:
             connection.execute(statement)
     changes = [row for write in batch for row in write.changes]
-    if changes:
+    if changes and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(SQLITE_INSERT, [_sqlite_row(row) for row in changes])
+    elif changes:
         connection.execute(INSERT_CHANGES, changes)
     notices = [notice for write in batch for notice in write.notices]
     if notices:

@@ -108,6 +108,8 @@ class LiveTable:
         """Gives the answers of bots and forced answers, while there are any to give."""
         self._alike: dict[int, tuple[Position, bool]] = {}
         """For a seat, a position and whether nothing depended on the seat's answer in it."""
+        self._settled: tuple[Position, dict[int, list[StandingAnswer]], list[SeatState]] | None = None
+        """The position, answers given ahead and seats with which nothing plays by itself, where that was looked at."""
         self.clock: Callable[[], float] = monotonic
         self._asked_at: dict[int, tuple[int, float]] = {}
         """For a seat that a person plays, the number of the ask that it has not answered, and when that was first seen here."""
@@ -116,6 +118,8 @@ class LiveTable:
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
         self._paces: deque[float] = deque(paces, PACES)
+        self._usual_pace: float | None = None
+        """The median of them, where it was asked for."""
         self.luck_holds: bool | None = None
         """Whether the luck of a finished game was found to hold; None: nobody has asked yet."""
         self._chart: tuple[ChartPoint, ...] | None = None
@@ -148,6 +152,7 @@ class LiveTable:
         if stored.changes:
             self.changed = stored.changes[-1].at
             self._paces.extend(_answer_times(stored.changes))
+            self._usual_pace = None
         self.note_asks(stored.changes)
         return revoked
 
@@ -172,6 +177,18 @@ class LiveTable:
     @property
     def is_autoplaying(self) -> bool:
         return self.autoplay is not None and not self.autoplay.done()
+
+    @property
+    def is_settled(self) -> bool:
+        """True if nothing has changed since it was found that nothing plays by itself here: whoever looks need not look for it again."""
+        if self._settled is None:
+            return False
+        position, standing, seats = self._settled
+        return position is self.history.position and standing is self.standing and seats == self.seats
+
+    def settle(self) -> None:
+        """Note that nothing plays by itself."""
+        self._settled = self.history.position, self.standing, list(self.seats)
 
     @property
     def is_busy(self) -> bool:
@@ -237,6 +254,8 @@ class LiveTable:
 
     def _makes_no_difference(self, p: Position, seat: int) -> bool:
         """Whether nothing depends on what a seat answers, worked out once for each position: what others do may make it matter."""
+        if p.asks[seat].sealed:
+            return False  # as always: there is nothing to work out
         known = self._alike.get(seat)
         if known is None or known[0] is not p:
             luck = Luck.of(secrets.token_hex(16))
@@ -291,12 +310,15 @@ class LiveTable:
     def note_pace(self, seconds: float) -> None:
         """Note how long people took for an answer."""
         self._paces.append(seconds)
+        self._usual_pace = None
 
     def patience(self, least: float) -> float:
         """Seconds after which somebody is taken to be away: longer where people take their time."""
         if len(self._paces) < FEW_ANSWERS:
             return least
-        return min(max(least, PATIENCE * median(self._paces)), max(least, LONGEST_PATIENCE))
+        if self._usual_pace is None:
+            self._usual_pace = median(self._paces)
+        return min(max(least, PATIENCE * self._usual_pace), max(least, LONGEST_PATIENCE))
 
     def chart(self) -> tuple[ChartPoint, ...]:
         """Points by round of a finished game, worked out once."""

@@ -375,12 +375,14 @@ class LiveTables:
     def start_autoplay(self, live: LiveTable, is_new: bool = False) -> None:
         """Give answers that nobody has to think about, and those of bots, while there are any; or see to it that a worker does, which
         at a table that `is_new` nobody has done yet."""
-        if self._streams.is_closed or live.is_autoplaying or not self._has_company(live):
+        if self._streams.is_closed or live.is_autoplaying or live.is_settled or not self._has_company(live):
             return
         if self._store.is_shared:
             self._ensure_job(live, is_new)
         elif self.next_autoplay(live) is not None:
             live.autoplay = asyncio.create_task(self._autoplay(live), name=f"play {live.id}")
+        else:
+            live.settle()
 
     def _has_company(self, live: LiveTable) -> bool:
         """True if a person has a seat at the table or watches it, and no friend is waited for: bots alone would think for nobody, and

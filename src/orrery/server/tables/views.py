@@ -1,7 +1,7 @@
 """From a table as the server holds it to what one viewer is shown."""
 
 import secrets
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -112,17 +112,10 @@ class LogCache:
             self._logs.popitem(last=False)
         if first <= log.first:
             return log.lines
-        return log.lines[bisect_left(log.lines, history.viewer_number(viewer, first_change), key=NUMBER) :]
-
-
-def log_lines_since(live: LiveTable, viewer: int, names: Sequence[str], lang: str, since: int) -> tuple[LogLine, ...]:
-    """The log of one viewer after a change, as they count changes."""
-    history = live.history
-    items, number = history.log, history.change_number(viewer, since)
-    start = len(items)
-    while start and items[start - 1].number > number:
-        start -= 1
-    return log_lines(live.game, history.log_items(start), viewer, names, lang, partial(history.viewer_number, viewer))
+        before = history.viewer_number(
+            viewer, first_change - 1
+        )  # a change that has a line for a viewer is one that they notice
+        return log.lines[bisect_right(log.lines, before, key=NUMBER) :]
 
 
 class _Moment(NamedTuple):
@@ -232,10 +225,9 @@ class ViewBuilder:
         question = None
         if ask_number is not None and seat in own:
             question = build_question(view, ask_number, lang, secrets.token_urlsafe(12), names)
-        if log_since is None:
-            log = self._logs.lines(live, seat, names, lang, first_change)
-        else:
-            log = log_lines_since(live, seat, names, lang, log_since)
+        if log_since is not None:
+            first_change = history.change_number(seat, log_since) + 1
+        log = self._logs.lines(live, seat, names, lang, first_change)
         return _Moment(
             position=history.position,
             view=view,
@@ -252,6 +244,7 @@ class ViewBuilder:
     ) -> tuple[SeatView, ...]:
         over = live.history.is_over
         points = live.game.result(view.table)[0]
+        players = [seat.seat for seat in live.seats if live.played_by_person(seat.seat)]
         winners = view.outcome.winners if view.outcome else ()
         views: list[SeatView] = []
         for seat in live.seats:
@@ -277,7 +270,7 @@ class ViewBuilder:
                     sources=point_sources(live.game, view, number, lang),
                     winner=number in winners,
                     may_take_over=not over and live.may_take_over(number, own, host, absent),
-                    idle_left=self._idle_left(live, number),
+                    idle_left=self._idle_left(live, number, players),
                     may_hand_back=not over and yours and seat.away and not seat.resigned,
                     invitation=secret if inviting else "",
                     passkey=secret if yours else "",
@@ -302,10 +295,10 @@ class ViewBuilder:
         present = [other for other in range(live.header.seats) if self._streams.is_present(live.id, other)]
         return live.count_votes(seat, present)
 
-    def _idle_left(self, live: LiveTable, seat: int) -> int | None:
-        """Seconds until others may let a bot play for a person who is asked; None where nobody waits for them."""
-        waits = any(live.played_by_person(other) for other in range(live.header.seats) if other != seat)
-        if not waits or seat not in live.history.position.asks or not live.played_by_person(seat):
+    def _idle_left(self, live: LiveTable, seat: int, players: Sequence[int]) -> int | None:
+        """Seconds until others may let a bot play for a person who is asked; None where nobody waits for them. `players` are the seats
+        that people play."""
+        if seat not in players or players == [seat] or seat not in live.history.position.asks:
             return None
         return max(0, ceil(live.patience(self._idle) - live.idle_time(seat)))
 
@@ -326,7 +319,7 @@ class ViewBuilder:
             awaited=tuple(sorted(history.position.asks)),
             asked=live.ask_number(seat),
             undone=any(undo > known for undo in history.undo_numbers),
-            log=log_lines_since(live, seat, seat_names(live.seats, lang), lang, after),
+            log=self._logs.lines(live, seat, seat_names(live.seats, lang), lang, known + 1),
             present=tuple(other.seat for other in live.seats if self._is_present(live, other)),
             votes=tuple((other, len(voters)) for other, voters in sorted(live.votes.items())),
         )

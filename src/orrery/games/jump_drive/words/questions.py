@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from orrery.core.ask import Ask, Some
+from orrery.core.kept import keep_results
 from orrery.core.questions import Choice, Question, Questions, Refusal
 from orrery.core.view import View
 from orrery.games.jump_drive.rules.components import CARDS, COLOUR, CONTACT, DEFENSE, EYES, IS_WORLD, LIMIT, NEEDS, NONE, TEAM
@@ -36,6 +37,8 @@ from orrery.games.jump_drive.rules.round import (
 from orrery.games.jump_drive.rules.table import PAID, JumpTable, Seat, military
 from orrery.games.jump_drive.words.components import TEXT, card_name, explain
 
+MOST_CHOICES = 1024
+"""Cards that are kept as a question about the hand shows them."""
 DISCARDS = {
     "ask.put_back": "jump-drive.setup.deal",
     "ask.pay": "jump-drive.pay.cards",
@@ -64,7 +67,7 @@ class Discard(Question):
         return {}
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
-        return Choice(card_name(code, lang), explain(CARDS[code], lang), (f"hand/{CARDS[code].id}",), DISCARDS[self.key])
+        return _discard_choice(code, lang, DISCARDS[self.key])
 
 
 @QUESTIONS(pay)
@@ -102,6 +105,11 @@ class PlaceSecond(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         return _second_choice(_own(view), code, lang)
+
+
+@keep_results(MOST_CHOICES)
+def _discard_choice(card: int, lang: str, clause: str) -> Choice:
+    return Choice(card_name(card, lang), explain(CARDS[card], lang), (f"hand/{CARDS[card].id}",), clause)
 
 
 def _explore_choice(s: Seat, lang: str) -> Choice:
