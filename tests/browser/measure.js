@@ -5,6 +5,8 @@
   const INK = 0.4; // of the side of a drawing, around its middle: a globe with its thorns, a plate without its corners
   const FAINT = 0.2; // a drawing that is no stronger than this may lie under words
   const SMALLEST = 10.9;
+  const NEAR = 0.18; // of the font size: words of different blocks that are closer, above or beside each other, read as one
+  const SPACE = 6; // what lies between words and whatever is next to them, besides the room for another line
   const found = new Set();
   const tell = (/** @type {string} */ kind, /** @type {string} */ words) => found.add(`${kind}: ${words.replace(/\s+/g, " ").trim().slice(0, 70)}`);
   const root = document.documentElement;
@@ -67,6 +69,7 @@
 
   // Words -----------------------------------------------------------------------------------------------------------
   const items = [];
+  const shortened = new Set(); // elements whose words end in an ellipsis
   const skipped = "script, style, .sr, .sprite, [popover], #tip, #toast, [hidden], .kbd, .racetrack, .opened, .skip, .followers, noscript, .log";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
@@ -81,6 +84,11 @@
   };
   /** Whether words that are cut end in an ellipsis: after some lines, or after the only one. */
   const ellipsis = (element) => clippersOf(element).some((each) => style(each).webkitLineClamp !== "none" || style(each).textOverflow === "ellipsis");
+  /** Remember what ends words in an ellipsis. */
+  const shortener = (element, into) => {
+    const found = clippersOf(element).find((each) => style(each).webkitLineClamp !== "none" || style(each).textOverflow === "ellipsis");
+    if (found) into.add(found);
+  };
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
@@ -116,8 +124,9 @@
         const out = Math.max(edge.left + inner - letters.left, letters.right - edge.right + inner, edge.top - 1 - letters.top, letters.bottom - edge.bottom - 1);
         if (out > 0.8) tell("spills", `${node.data} out of ${called(holder)}`);
       }
-      items.push({ ...left, element, words: node.data });
+      items.push({ ...left, element, size, words: node.data });
     }
+    if (unseen || rects.some((rect) => clip(rect, element).cut)) shortener(element, shortened);
     const fades = clippersOf(element).some((each) => style(each).maskImage !== "none" && each.scrollHeight > each.clientHeight + 1);
     if (fades || (seen && unseen && !ellipsis(element))) tell("ends without a sign", `${node.data} in ${called(element)}`);
   }
@@ -156,18 +165,79 @@
   }
   items.sort((a, b) => a.top - b.top);
   const floats = (element) => narrow && Boolean(element.closest(".ask, .bar"));
+  const blocks = new Map();
+  const blockOf = (element) => {
+    if (!blocks.has(element)) blocks.set(element, style(element).display.startsWith("inline") && element.parentElement ? blockOf(element.parentElement) : element);
+    return blocks.get(element);
+  };
+  /** Whether words of two blocks stand so close, above or beside each other, that they read as one. */
+  const touch = (one, other, wide, tall) => {
+    if (one.mark || other.mark || blockOf(one.element) === blockOf(other.element) || [one, other].some((each) => each.element.closest(".of"))) return false;
+    const near = NEAR * Math.min(one.size, other.size);
+    return (wide > 4 && tall > -near) || (tall > 4 && wide > -near);
+  };
   for (let at = 0; at < items.length; at++) {
     const one = items[at];
-    for (let next = at + 1; next < items.length && items[next].top < one.bottom - 1.5; next++) {
+    for (let next = at + 1; next < items.length && items[next].top < one.bottom + SPACE; next++) {
       const other = items[next];
       if (one.mark && other.mark) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const tall = Math.min(one.bottom, other.bottom) - other.top;
-      if (wide < 1.5 || tall < 1.5) continue;
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (wide < -SPACE || tall < -SPACE) continue;
+      const kind = wide >= 1.5 && tall >= 1.5 ? "overlap" : touch(one, other, wide, tall) ? "touch each other" : "";
+      if (!kind || one.element.contains(other.element) || other.element.contains(one.element)) continue;
       if (floats(one.element) !== floats(other.element)) continue;
-      tell("overlap", `${one.words || called(one.element)} | ${other.words || called(other.element)}`);
+      tell(kind, `${one.words || called(one.element)} | ${other.words || called(other.element)}`);
     }
+  }
+
+  // An ellipsis is for want of room -----------------------------------------------------------------------------------
+  const seenChildren = (element) => [...element.children].filter((each) => each.checkVisibility() && !["absolute", "fixed"].includes(style(each).position));
+  const innerOf = (element) => {
+    const [edge, looks] = [box(element), style(element)];
+    const [left, right, top, bottom] = ["Left", "Right", "Top", "Bottom"].map((side) => parseFloat(looks[`padding${side}`]) || 0);
+    return { left: edge.left + left, right: edge.right - right, top: edge.top + top, bottom: edge.bottom - bottom };
+  };
+  /** How far it is from some words to whatever is next to them in their piece: above, below, to the right. */
+  const roomAround = (element, piece) => {
+    const [edge, inner] = [box(element), innerOf(piece)];
+    const room = { above: edge.top - inner.top, below: inner.bottom - edge.bottom, right: inner.right - edge.right };
+    for (const item of items) {
+      if (element.contains(item.element) || !piece.contains(item.element)) continue;
+      if (item.right > edge.left && item.left < edge.right) {
+        if (item.bottom <= edge.top + 2) room.above = Math.min(room.above, edge.top - item.bottom);
+        if (item.top >= edge.bottom - 2) room.below = Math.min(room.below, item.top - edge.bottom);
+      }
+      if (item.bottom > edge.top + 1 && item.top < edge.bottom - 1 && item.left >= edge.right - 2) room.right = Math.min(room.right, item.left - edge.right);
+    }
+    return room;
+  };
+  /** Where pieces that are as large as theirs could be larger: in wider columns, or in higher rows. */
+  const roomBeside = (piece, line) => {
+    const holder = piece.parentElement;
+    if (style(holder).display !== "grid") return "";
+    const [pieces, inner] = [seenChildren(holder), innerOf(holder)];
+    const tracks = style(holder).gridTemplateColumns.split(" ").length;
+    const [columns, rows] = [tracks, Math.ceil(pieces.length / tracks)];
+    if (pieces.some((each) => box(each).width > box(piece).width * 1.3)) return "";
+    if (columns > 1 && Math.ceil(pieces.length / (columns - 1)) === rows) return `one of ${columns} columns too many`;
+    const free = inner.bottom - Math.max(...pieces.map((each) => box(each).bottom));
+    if (free > rows * line + SPACE) return `${Math.round(free)} px below ${rows} rows`;
+    const wide = inner.right - Math.max(...pieces.map((each) => box(each).right));
+    return wide > columns * 3 * line ? `${Math.round(wide)} px beside ${columns} columns` : "";
+  };
+  for (const element of shortened) {
+    const piece = boxOf(element);
+    if (!piece || empty(box(element)) || clippersOf(element.parentElement).some((each) => empty(box(each)))) continue;
+    const size = parseFloat(style(element).fontSize);
+    const line = parseFloat(style(element).lineHeight) || size * 1.2;
+    const room = roomAround(element, piece);
+    const oneLine = style(element).webkitLineClamp === "none";
+    const beside = roomBeside(piece, line);
+    const words = element.textContent.replace(/\s+/g, " ").slice(0, 24);
+    if (Math.max(room.above, room.below) > line + SPACE) tell("ellipsis beside room", `${words} in ${called(element)}: ${Math.round(Math.max(room.above, room.below))} px`);
+    else if (oneLine && room.right > 3 * size) tell("ellipsis beside room", `${words} in ${called(element)}: ${Math.round(room.right)} px to the right`);
+    else if (beside) tell("ellipsis beside room", `${words} in ${called(element)}: ${beside}`);
   }
 
   // What is asked about ---------------------------------------------------------------------------------------------
