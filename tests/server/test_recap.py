@@ -94,7 +94,7 @@ async def answer_by_chance(ann: Guest, table: str, luck: Luck, times: int) -> No
     await ann.settled(table)
 
 
-@pytest.mark.parametrize(("lang", "heading"), [("en", "Since your last answer"), ("fr", "Depuis votre dernière réponse")])
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Since your answer"), ("fr", "Du nouveau")])
 async def test_the_page_tells_what_happened_and_shows_it_again(app: FastAPI, lang: str, heading: str) -> None:
     ann = Guest(app, lang)
     table = (await ann.lays("me", "bot", "bot", game="jump-drive"))["id"]
