@@ -87,6 +87,24 @@ def test_a_ship_flies_from_where_it_was_and_a_key_ends_it(browser: Browser) -> N
     table.page.context.close()
 
 
+def test_a_card_turns_over_at_a_rival_who_is_folded_away(browser: Browser) -> None:
+    """Its drawing and its name are seen there for as long as it turns, and are gone afterwards."""
+    before: Any = Scenario("jump-drive", "ann", "bob")
+    after: Any = Scenario("jump-drive", "ann", "bob")
+    after.bob.has(empire=("Mining Robots",))
+    table = sheet(browser, "no-preference")
+    table.opens(Case("folded", before.position))
+    html = shown(after.position, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
+    seen = table.page.evaluate(START, [static_files.address("script/refresh.js"), html, "#main"])
+    turns = [each for each in seen["found"] if "rotateY" in each["first"]]
+    assert turns, seen
+    assert max(each["lasts"] for each in seen["found"]) <= LONGEST
+    assert table.page.locator("summary .glimpse").all_inner_texts() == ["Mining Robots"]
+    assert table.page.evaluate(END) == 0
+    assert table.page.locator(".glimpse").count() == 0
+    table.page.context.close()
+
+
 def test_nothing_moves_for_those_who_asked_for_no_motion(browser: Browser) -> None:
     before, after = ship_in_orbit()
     table = sheet(browser, "reduce")

@@ -55,6 +55,16 @@ const placedPieces = (page) => groupBy($$(`#main :is(${PIECES})`, page), placeOf
  * @type {(here: Map<string, HTMLElement[]>, there: Map<string, HTMLElement[]>) => HTMLElement[]} */
 const missingFrom = (here, there) => [...here].flatMap(([place, pieces]) => pieces.slice(there.get(place)?.length ?? 0));
 
+/** What is seen for a moment of a piece that comes to where it is folded away: its drawing and its name. @param {HTMLElement} piece */
+const glimpseOf = (piece) => {
+  const glimpse = document.createElement("span");
+  glimpse.className = "glimpse";
+  glimpse.ariaHidden = "true";
+  const drawing = $(".art-of", piece)?.cloneNode(true);
+  glimpse.append(...(drawing ? [drawing] : []), piece.dataset.tip ?? "");
+  return glimpse;
+};
+
 /** The part of the page that stands for a piece: the box of a rival if it is folded away there, the die alone of a die with words.
  * @param {HTMLElement} piece @returns {HTMLElement} */
 const standIn = (piece) => {
@@ -63,20 +73,20 @@ const standIn = (piece) => {
   return piece.matches(TURNED) ? piece : $("svg.die", piece) ?? piece;
 };
 
-/** What a new drawing of the table moves: where each piece comes from, if it was anywhere, and where it goes.
- * @type {(fresh: Document) => [HTMLElement | null, HTMLElement][]} */
+/** What a new drawing of the table moves: where each piece comes from, if it was anywhere, where it goes, and which piece it is.
+ * @type {(fresh: Document) => [HTMLElement | null, HTMLElement, HTMLElement][]} */
 export const findMoves = (fresh) => {
   const [before, after] = [placedPieces(document), placedPieces(fresh)];
   const gone = groupBy(missingFrom(before, after), kindOf);
-  /** @type {[HTMLElement | null, HTMLElement][]} */
+  /** @type {[HTMLElement | null, HTMLElement, HTMLElement][]} */
   const moves = missingFrom(after, before).filter((piece) => !piece.matches(".offer")).map((piece) => {
     const bought = piece.matches(".devtile") ? $$("#main .offer").find((offer) => offer.dataset.tip === piece.dataset.tip) : null;
     const from = gone.get(kindOf(piece))?.shift() ?? bought ?? null;
-    return [from && standIn(from), standIn(piece)];
+    return [from && standIn(from), standIn(piece), piece];
   });
   const used = new Set();
-  return moves.filter(([from, to]) => {
-    const seen = used.has(from) || used.has(to) || to.matches("summary") && !from;
+  return moves.filter(([from, to, piece]) => {
+    const seen = used.has(from) || used.has(to) || to.matches("summary") && !from && !piece.matches(TURNED);
     for (const end of [from, to]) if (end) used.add(end);
     return !seen;
   }).slice(0, MOST);
@@ -84,7 +94,7 @@ export const findMoves = (fresh) => {
 
 /** @type {(piece: Element) => string} */
 const arrivalOf = (piece) => {
-  if (piece.matches(TURNED)) return "turn";
+  if (piece.matches(`${TURNED}, .glimpse`)) return "turn";
   return piece.matches("svg.die") && !piece.closest(".on, .need") ? "tumble" : "land";
 };
 
@@ -135,13 +145,16 @@ const play = (part, name, frames, duration) => {
  * @type {(fresh: Document, apply: () => WeakMap<Element, Element>) => Promise<void>} */
 export const movePieces = async (fresh, apply) => {
   if (still.matches || document.hidden || !document.startViewTransition) { apply(); return; }
-  const moves = findMoves(fresh).map(([from, to], at) => (
-    { from, to, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
+  const moves = findMoves(fresh).map(([from, to, piece], at) => (
+    { from, to, glimpse: to.matches("summary") && piece.matches(TURNED) ? glimpseOf(piece) : null, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
   for (const { from, name } of moves) if (from) from.style.viewTransitionName = name;
   const started = document.startViewTransition(() => {
     const landed = apply();
     for (const { from } of moves) if (from) from.style.viewTransitionName = "";
-    for (const move of moves) move.to = /** @type {HTMLElement} */ (landed.get(move.to)) ?? move.to;
+    for (const move of moves) {
+      move.to = /** @type {HTMLElement} */ (landed.get(move.to)) ?? move.to;
+      if (move.glimpse) { move.to.append(move.glimpse); move.to = move.glimpse; }
+    }
     for (const { to, name } of moves) to.style.viewTransitionName = name;
   });
   journey = started;
@@ -154,7 +167,7 @@ export const movePieces = async (fresh, apply) => {
     }
   }, () => undefined);
   await started.finished.catch(() => undefined);
-  for (const { to } of moves) to.style.viewTransitionName = "";
+  for (const { to, glimpse } of moves) { to.style.viewTransitionName = ""; glimpse?.remove(); }
   for (const animation of played) animation.cancel();
   played = [];
   journey = null;
