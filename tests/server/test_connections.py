@@ -201,8 +201,11 @@ async def test_the_words_for_whoever_finds_no_room() -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
+    async def receive() -> Any:
+        raise AssertionError("nothing is read")
+
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"accept-language", b"fr")]}
-    await protocol.refuse_request(scope, send, send)
+    await protocol.refuse_request(scope, receive, send)
     head, body = sent
     assert head["status"] == 503
     assert {(b"retry-after", b"5"), (b"connection", b"close")} <= set(head["headers"])

@@ -134,7 +134,7 @@ class LimitedProtocol(HttpToolsProtocol):
             if self._kept:
                 self._close_first(self._kept)
             else:
-                self.app = refuse_request  # type: ignore[assignment]
+                self.app = refuse_request
 
     @staticmethod
     def _close_first(others: OrderedDict["LimitedProtocol", None]) -> None:

@@ -146,7 +146,8 @@ const play = (part, name, frames, duration) => {
 export const movePieces = async (fresh, apply) => {
   if (still.matches || document.hidden || !document.startViewTransition) { apply(); return; }
   const moves = findMoves(fresh).map(([from, to, piece], at) => (
-    { from, to, glimpse: to.matches("summary") && piece.matches(TURNED) ? glimpseOf(piece) : null, name: `piece-${at}`, start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
+    { from, to, glimpse: to.matches("summary") && piece.matches(TURNED) ? glimpseOf(piece) : null, name: `piece-${at}`,
+      start: from?.getBoundingClientRect() ?? null, face: from?.innerHTML }));
   for (const { from, name } of moves) if (from) from.style.viewTransitionName = name;
   const started = document.startViewTransition(() => {
     const landed = apply();
