@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebError
 
 FONT = """own => document.documentElement.style.setProperty('--font',
@@ -10,8 +11,12 @@ GLANCE = 200
 """Milliseconds between two looks at whether a game is over."""
 DESK = (1366, 768)
 PHONE = (390, 844)
-MOST = 400
+MOST = 700
 """More answers than any game here takes; a game that needs more goes round in circles."""
+SOME = 24
+"""Answers after which a game has shown what it looks like."""
+or_whole = pytest.mark.parametrize("most", [SOME, pytest.param(MOST, marks=pytest.mark.soak)], ids=["some", "whole"])
+"""For games that take long: a bot plays on after some answers, and a soak plays them to the end. Of every game another one is played whole."""
 
 
 class Person:

@@ -6,7 +6,7 @@ import pytest
 
 import orrery
 from browser.conftest import Comes
-from browser.person import DESK, PHONE, Person
+from browser.person import DESK, PHONE, SOME, Person, or_whole
 
 
 def test_two_clicks_from_home_to_a_running_game(ann: Person) -> None:
@@ -153,17 +153,20 @@ def test_a_sealed_choice_can_be_taken_back(comes: Comes) -> None:
     assert "Discard 2 of your 7 cards" in ann.question
 
 
-def test_people_on_one_device_play_behind_a_curtain(ann: Person) -> None:
+@or_whole
+def test_people_on_one_device_play_behind_a_curtain(ann: Person, most: int) -> None:
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("me")
     ann.sees("#name-0").fill("Ann")
     ann.sees("#name-1").fill("Ben")
     ann.sees(".lay .go").click()
-    for _ in range(300):
+    curtains = 0
+    for _ in range(most):
         match ann.stage:
             case "ended":
                 break
             case "veil":
+                curtains += 1
                 assert ann.sees(".card").count() == 0, "nobody's cards are on the curtain"
                 ann.sees(".veil .go").click()
                 ann.page.wait_for_selector("#side")
@@ -174,7 +177,8 @@ def test_people_on_one_device_play_behind_a_curtain(ann: Person) -> None:
                 asked = ann.asked
                 ann.clicks()
                 ann.waits_after(asked)
-    assert ann.over
+    assert curtains > 5
+    assert ann.over or most == SOME
 
 
 def test_plain_forms_play_a_whole_game_without_script(comes: Comes) -> None:
@@ -205,5 +209,5 @@ def test_every_game_can_be_played_on_its_page(ann: Person, game: str) -> None:
     ann.starts(game, seats=orrery.game(game).seat_counts[-1])
     for size in (PHONE, DESK):
         ann.resizes(size)
-        ann.plays(ann.lists, most=6)
+        ann.plays(ann.lists, most=3)
         ann.is_no_wider_than(size)
