@@ -23,7 +23,9 @@ class Ears:
 
     def __init__(self, app: FastAPI, table: str, seat: int, since: int | None = None, address: str = "") -> None:
         visitor = Visitor("", "en", "", address=address)
-        self.chunks: AsyncIterator[bytes] = app.state.tables.stream(table, visitor, seat, since, (seat,) if seat >= 0 else ())
+        self.chunks: AsyncIterator[bytes] = app.state.tables.viewing.stream(
+            table, visitor, seat, since, (seat,) if seat >= 0 else ()
+        )
 
     async def hears(self) -> dict[str, Any]:
         """The next event, as a browser takes it apart."""

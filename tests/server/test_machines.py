@@ -197,7 +197,7 @@ async def test_who_is_there_and_who_is_waited_for_is_known_everywhere(apps: list
     async with asyncio.timeout(PATIENCE):
         while 1 not in (await watcher.hears())["present"]:
             pass
-        await apps[0].state.tables.nudge(table, visitor(people[0]), 1)
+        await apps[0].state.tables.seating.nudge(table, visitor(people[0]), 1)
         assert (await ears.hears_of("nudge"))["by"] == 0
     await watcher.leaves()
     await ears.leaves()
@@ -246,7 +246,7 @@ async def test_what_was_answered_ahead_at_one_server_is_cancelled_at_the_other(a
 async def test_a_rematch_asked_for_at_two_servers_is_one_table(apps: list[FastAPI]) -> None:
     table, people = await lay(apps, "me", "me")
     await people[0].plays(table, Luck.of(1))
-    again = await asyncio.gather(*(app.state.tables.rematch(table, visitor(people[0])) for app in apps))
+    again = await asyncio.gather(*(app.state.tables.seating.rematch(table, visitor(people[0])) for app in apps))
     assert again[0] == again[1]
     listed = await apps[0].state.tables.store.guest_tables("ann", 10)
     assert listed == [again[0]], "and no second one is left over"
@@ -271,7 +271,7 @@ async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], 
 
 async def test_the_bots_of_a_lesson_have_a_worker_at_once(apps: list[FastAPI]) -> None:
     tables: TableService = apps[0].state.tables
-    table = await tables.start_lesson(lessons(orrery.game("jump-drive"))[0], Visitor("ann", "en", ""))
+    table = await tables.lessons.start_lesson(lessons(orrery.game("jump-drive"))[0], Visitor("ann", "en", ""))
     assert tables.live.next_autoplay(await tables.live.find(table)) is not None
     assert await tables.store.has_job(table)
 

@@ -103,7 +103,7 @@ async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest
     table = (await ann.lays("me", "bot"))["id"]
     await ann.plays(table, Luck.of(1), most=2)
     tables = ann.tables
-    update = tables._views.table_update(await tables.live.find(table), 0, "en", 0)
+    update = tables.access.views.table_update(await tables.live.find(table), 0, "en", 0)
     assert update.log
     plain = asdict(update)
     assert plain_update(update) == plain | {"log": list(plain["log"])}
@@ -113,7 +113,7 @@ async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest
 async def test_a_table_is_written_as_its_model_says(ann: Guest, game: str) -> None:
     table = (await ann.lays("me", "me", "friend" if game == "jump-drive" else "bot", game=game))["id"]
     for seat in (0, 1, -1):
-        view = await ann.tables.table_view(table, visitor_of(ann), seat)
+        view = await ann.tables.viewing.table_view(table, visitor_of(ann), seat)
         assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
         assert json.loads(write_answer(True, view))["table"] == json.loads(write_table(view))
 
@@ -122,7 +122,10 @@ async def test_a_finished_table_and_its_replay_are_written_as_their_model_says(a
     table = (await ann.lays("me", "bot"))["id"]
     await ann.plays(table, Luck.of(2))
     visitor = visitor_of(ann)
-    for view in (await ann.tables.table_view(table, visitor), await ann.tables.replay_view(table, visitor, 3, 0)):
+    for view in (
+        await ann.tables.viewing.table_view(table, visitor),
+        await ann.tables.viewing.replay_view(table, visitor, 3, 0),
+    ):
         assert view.chart or view.replay
         assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
         assert list(plain_table(view)) == list(schema.TableOut.model_fields)

@@ -111,7 +111,7 @@ async def test_a_long_log_has_a_page_of_its_own(ann: Guest, game: str, monkeypat
         assert everything.startswith(listed(late))
         assert 0 < len(listed(late)) < len(everything)
         assert f'href="/tables/{table}/log?seat=0"' in late
-        ann.tables._views._logs = LogCache()  # the second time with nothing in words yet
+        ann.tables.access.views._logs = LogCache()  # the second time with nothing in words yet
     await ann.http.get(f"/tables/{table}", headers=html)
     assert listed((await ann.http.get(f"/tables/{table}/log", headers=html)).text) == everything, "the rest is put before it"
 

@@ -164,5 +164,9 @@ async def docs_page(request: Request, visitor: CurrentVisitor, tables: Service) 
     """The document as a page."""
     reader = Reader(request.app.openapi(), visitor.lang)
     return page(
-        request, "api.html", operations=reader.operations, shapes=reader.shapes, my_name=await tables.guest_name(visitor)
+        request,
+        "api.html",
+        operations=reader.operations,
+        shapes=reader.shapes,
+        my_name=await tables.seating.guest_name(visitor),
     )

@@ -35,7 +35,7 @@ def shield_change(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Co
 
 
 class TableAccess:
-    """The tables of one server, and who may act at them."""
+    """The tables of one server, and who may act at them: what every part of the service works with."""
 
     def __init__(self, store: Store, keys: Keys, settings: Settings, bots: BotAnswers) -> None:
         self.store = store
@@ -50,7 +50,7 @@ class TableAccess:
         self.coach_limit = RateLimit(settings.lays)
         self.corrections = CorrectionService(store, settings, self.live.editions)
         self.notices = TableNotices(store, self.live, self.streams)
-        self._views = ViewBuilder(keys, self.streams, settings.idle)
+        self.views = ViewBuilder(keys, self.streams, settings.idle)
 
     async def close(self) -> None:
         """End streams and stop bots; all that was acknowledged is on disk."""
@@ -58,7 +58,7 @@ class TableAccess:
         await self.notices.close()
         await self.live.close()
 
-    async def _own_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
+    async def find_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
         """The visitor's seats, which are seen to be there: nobody needs to vote on them any more, unless they owe an answer for too long."""
         own = live.own_seats(visitor, self.keys)
         if own:
@@ -68,23 +68,24 @@ class TableAccess:
         return own
 
     async def _end_vote(self, live: LiveTable, seat: int) -> None:
-        if seat in live.votes and not self._views.is_absent(live, seat):
+        if seat in live.votes and not self.views.is_absent(live, seat):
             await self.live.write_votes(live, seat, set())
 
     async def own_seats(self, table: str, visitor: Visitor) -> tuple[int, ...]:
         """The seats of a visitor at a table."""
-        return await self._own_seats(await self.live.find(table), visitor)
+        return await self.find_seats(await self.live.find(table), visitor)
 
-    async def _find_own(self, table: str, visitor: Visitor, seat: int) -> LiveTable:
+    async def find_own(self, table: str, visitor: Visitor, seat: int) -> LiveTable:
         """The table, if the seat is the visitor's; one change is counted against the seat's limit."""
         live = await self.live.find(table)
         check_seat(live, seat)
-        if seat not in await self._own_seats(live, visitor):
+        if seat not in await self.find_seats(live, visitor):
             raise RequestError("not_your_seat")
         self.write_limit.spend(f"{table}/{seat}")
         return live
 
-    async def _find_finished(self, table: str) -> LiveTable:
+    async def find_finished(self, table: str) -> LiveTable:
+        """The table, if its game is over."""
         live = await self.live.find(table)
         if not live.history.is_over:
             raise RequestError("not_over")

@@ -16,8 +16,12 @@ from orrery.server.tables.view_types import ANSWER_KEY
 from orrery.server.tables.views import seat_names
 
 
-class AnsweringService(TableAccess):
+class AnsweringService:
     """Takes answers of seats, and says who gives them: a person or a bot."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._live = access.live
 
     async def answer(
         self, table: str, visitor: Visitor, seat: int, ask: int, answer: object, key: str, ahead: bool = False
@@ -26,7 +30,7 @@ class AnsweringService(TableAccess):
 
         An answer given `ahead` is given by the table again as long as it may stand.
         """
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
         return await self._give_answer(live, visitor, seat, ask, answer, key, ahead)
 
     async def answer_by_form(self, table: str, visitor: Visitor, form: FormData) -> int:
@@ -36,7 +40,7 @@ class AnsweringService(TableAccess):
             seat, ask, key = int(fields["seat"][0]), int(fields["ask"][0]), fields["id"][0]
         except (KeyError, ValueError) as error:
             raise RequestError("bad_input", where="seat, ask, id") from error
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
         if (seat, key) in live.history.answer_keys:
             return seat
         open_ask = live.history.position.asks.get(seat)
@@ -53,12 +57,12 @@ class AnsweringService(TableAccess):
         standing = self._standing_answer(live, visitor, seat, answer) if ahead and is_new else None
         repeated = await self._take_answer(live, seat, ask, answer, key)
         if standing is not None and not repeated:
-            await self.live.change(live, partial(self._keep_standing, live, seat, standing))
+            await self._live.change(live, partial(self._keep_standing, live, seat, standing))
         return repeated
 
     async def _keep_standing(self, live: LiveTable, seat: int, standing: StandingAnswer) -> None:
         kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
-        await self.live.write_standing(live, seat, [standing, *kept])
+        await self._live.write_standing(live, seat, [standing, *kept])
 
     def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
         """What a person answers ahead, while it is still asked."""
@@ -75,12 +79,12 @@ class AnsweringService(TableAccess):
 
     async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
         """Be asked again what was answered ahead."""
-        live = await self._find_own(table, visitor, seat)
-        await self.live.change(live, partial(self._drop_standing, live, seat))
+        live = await self._access.find_own(table, visitor, seat)
+        await self._live.change(live, partial(self._drop_standing, live, seat))
 
     async def _drop_standing(self, live: LiveTable, seat: int) -> None:
         if seat in live.standing:
-            await self.live.write_standing(live, seat, [])
+            await self._live.write_standing(live, seat, [])
 
     @shield_change
     async def _take_answer(self, live: LiveTable, seat: int, ask: int, answer: object, key: str) -> bool:
@@ -98,37 +102,37 @@ class AnsweringService(TableAccess):
             current = live.ask_number(seat)
             if current is None or current != ask:
                 raise RequestError("stale" if current is not None else "not_asked")
-            await self.live.add_answer(live, seat, answer, PERSON, key)
+            await self._live.add_answer(live, seat, answer, PERSON, key)
             return False
 
-        return await self.live.change(live, take)
+        return await self._live.change(live, take)
 
     @shield_change
     async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
         """Take back the seat's last own answer, if nothing new was shown to anybody since."""
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
 
         async def take_back() -> None:
             if not live.played_by_person(seat):
                 raise RequestError("nothing_to_undo")
             await self._drop_standing(live, seat)
-            await self.live.undo_answer(live, seat)
+            await self._live.undo_answer(live, seat)
 
-        await self.live.change(live, take_back)
+        await self._live.change(live, take_back)
 
     @shield_change
     async def resign(self, table: str, visitor: Visitor, seat: int) -> None:
         """Give a seat up for good; a bot plays on, so that the others can finish."""
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
 
         async def give_up() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if live.seats[seat].resigned:
                 raise RequestError("already_away")
-            await self.live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
+            await self._live.change_seat(live, RESIGNED, live.seats[seat]._replace(resigned=True, away=False))
 
-        await self.live.change(live, give_up)
+        await self._live.change(live, give_up)
 
     @shield_change
     async def take_over(self, table: str, visitor: Visitor, seat: int) -> None:
@@ -136,34 +140,34 @@ class AnsweringService(TableAccess):
 
         For somebody who is away it is a vote: a bot plays as soon as more than half of those who are there want it.
         """
-        live = await self.live.find(table)
+        live = await self._live.find(table)
         check_seat(live, seat)
-        own = await self._own_seats(live, visitor)
-        self.write_limit.spend(f"{table}/{visitor.guest}")
+        own = await self._access.find_seats(live, visitor)
+        self._access.write_limit.spend(f"{table}/{visitor.guest}")
 
         async def take_over() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if live.played_by_bot(seat):
                 raise RequestError("already_away")
-            absent = self._views.is_absent(live, seat)
+            absent = self._access.views.is_absent(live, seat)
             if not absent and seat in live.votes:
-                await self.live.write_votes(live, seat, set())
+                await self._live.write_votes(live, seat, set())
             if not live.may_take_over(seat, own, live.is_host(visitor, own), absent):
                 raise RequestError(self._why_not_taken_over(live, seat, own, absent))
             if live.seats[seat].kind == "person" and seat not in own and not await self._vote(live, seat, own):
                 return
-            await self.live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
+            await self._live.change_seat(live, TAKEN_OVER, live.seats[seat]._replace(away=True))
 
-        await self.live.change(live, take_over)
+        await self._live.change(live, take_over)
 
     async def _vote(self, live: LiveTable, seat: int, own: tuple[int, ...]) -> bool:
         """Vote for a bot in somebody's seat; True if that is enough."""
         voters = live.voters_with(seat, own)
-        present = [other for other in range(live.header.seats) if self.streams.is_present(live.id, other)]
+        present = [other for other in range(live.header.seats) if self._access.streams.is_present(live.id, other)]
         votes, needed = live.count_votes(seat, present, voters)
         if own and votes < needed:
-            await self.live.write_votes(live, seat, voters)
+            await self._live.write_votes(live, seat, voters)
             return False
         return True
 
@@ -175,13 +179,13 @@ class AnsweringService(TableAccess):
     @shield_change
     async def hand_back(self, table: str, visitor: Visitor, seat: int) -> None:
         """Play yourself again where a bot has played for you."""
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
 
         async def come_back() -> None:
             if live.history.is_over:
                 raise RequestError("over")
             if not live.seats[seat].away or live.seats[seat].resigned:
                 raise RequestError("not_away")
-            await self.live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))
+            await self._live.change_seat(live, HANDED_BACK, live.seats[seat]._replace(away=False))
 
-        await self.live.change(live, come_back)
+        await self._live.change(live, come_back)

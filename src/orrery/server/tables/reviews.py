@@ -165,7 +165,7 @@ class ReviewService:
         if self.seconds <= 0 or table in self._failed:
             raise RequestError("no_review")
         if table not in self._jobs:
-            self._tables.coach_limit.spend(visitor.address)
+            self._tables.access.coach_limit.spend(visitor.address)
             self._jobs[table] = asyncio.create_task(self._make(live), name=f"review {table}")
         return self._pool.share if next(iter(self._jobs)) == table else 0.0
 

@@ -4,13 +4,37 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from orrery.server.auth import Keys
+from orrery.server.settings import Settings
+from orrery.server.store.database import Store
+from orrery.server.tables.access import TableAccess
 from orrery.server.tables.answering import AnsweringService
 from orrery.server.tables.lessons import LessonService
+from orrery.server.tables.live_tables import BotAnswers
+from orrery.server.tables.seating import SeatingService
 from orrery.server.tables.viewing import ViewingService
 
 
-class TableService(ViewingService, LessonService, AnsweringService):
-    """The tables of one server, as people and programs use them: who may do what, and how often."""
+class TableService:
+    """The tables of one server, as people and programs use them. Each part knows who may do what there, and how often."""
+
+    def __init__(self, store: Store, keys: Keys, settings: Settings, bots: BotAnswers) -> None:
+        self.access = access = TableAccess(store, keys, settings, bots)
+        self.viewing = ViewingService(access)
+        self.seating = SeatingService(access)
+        self.lessons = LessonService(access, self.seating)
+        self.answering = AnsweringService(access)
+        self.store = store
+        self.keys = keys
+        self.settings = settings
+        self.streams = access.streams
+        self.live = access.live
+        self.corrections = access.corrections
+        self.notices = access.notices
+
+    async def close(self) -> None:
+        """End streams and stop bots; all that was acknowledged is on disk."""
+        await self.access.close()
 
 
 async def table_service(request: Request) -> TableService:

@@ -27,8 +27,13 @@ NO_LOG = 2**31
 """A number after which nothing has been logged yet."""
 
 
-class ViewingService(TableAccess):
+class ViewingService:
     """Looks at tables, each with what its viewer may know."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._live = access.live
+        self._store = access.store
 
     async def table_view(
         self,
@@ -41,42 +46,42 @@ class ViewingService(TableAccess):
     ) -> TableView:
         """A table as the visitor sees it, or (`past`) as they saw it a few steps ago. A seat that is theirs can be chosen; -1 is a
         spectator's view. Without the whole log there is what was logged lately."""
-        live = await self.live.find(table)
-        own = await self._own_seats(live, visitor)
+        live = await self._live.find(table)
+        own = await self._access.find_seats(live, visitor)
         if seat is not None and seat != WATCHER:
             check_seat(live, seat)
             if seat not in own:
                 raise RequestError("not_your_seat")
-        return self._views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
+        return self._access.views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
 
     async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
         """What the coach would do in a seat that is asked something, at a table of bots or of people who agreed."""
-        live = await self._find_own(table, visitor, seat)
+        live = await self._access.find_own(table, visitor, seat)
         if not live.may_advise(seat):
             raise RequestError("no_coach")
         p = live.history.position
         if seat not in p.asks or not live.played_by_person(seat):
             raise RequestError("not_asked")
-        self.coach_limit.spend(visitor.address)
+        self._access.coach_limit.spend(visitor.address)
         view = p.view(seat)
-        return Advice(view, *await self.live.bots.advise(p.copy(), seat))
+        return Advice(view, *await self._live.bots.advise(p.copy(), seat))
 
     async def replay_view(self, table: str, visitor: Visitor, step: int | None = None, seat: int = WATCHER) -> TableView:
         """A finished game after `step` answers (all, if not said), through any seat."""
-        live = await self._find_finished(table)
+        live = await self._access.find_finished(table)
         steps = len(live.history.record.answers)
         step = steps if step is None else step
         if not 0 <= step <= steps:
             raise RequestError("no_step", last=steps)
-        self.replay_limit.spend(visitor.address, 1 + step // REPLAYED_AT_ONCE)
+        self._access.replay_limit.spend(visitor.address, 1 + step // REPLAYED_AT_ONCE)
         if seat != WATCHER:
             check_seat(live, seat)
-        own = await self._own_seats(live, visitor)
-        return await asyncio.to_thread(self._views.table_view, live, visitor, own, seat, step=step)
+        own = await self._access.find_seats(live, visitor)
+        return await asyncio.to_thread(self._access.views.table_view, live, visitor, own, seat, step=step)
 
     async def open_stream(self, table: str, visitor: Visitor, seat: int | None, since: int | None) -> AsyncIterator[bytes]:
         """The events of a table for one viewer. Through no particular seat, it speaks for all of the visitor's."""
-        self.streams.check_limit(visitor.address)
+        self._access.streams.check_limit(visitor.address)
         view = await self.table_view(table, visitor, seat, NO_LOG)
         own = view.own_seats if seat is None else tuple(other for other in view.own_seats if other == seat)
         return self.stream(table, visitor, view.seat, since, own)
@@ -84,26 +89,26 @@ class ViewingService(TableAccess):
     def stream(self, table: str, visitor: Visitor, seat: int, since: int | None, own: tuple[int, ...]) -> AsyncIterator[bytes]:
         """The events of a table; whether the visitor may see the seat was checked before."""
         next_update = partial(self._table_update, table, visitor, seat)
-        return self.streams.stream((table, own, visitor.address), next_update, since, self.settings.heartbeat)
+        return self._access.streams.stream((table, own, visitor.address), next_update, since, self._access.settings.heartbeat)
 
     async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
-        return self._views.table_update(await self.live.find(table, is_look=False), seat, visitor.lang, since)
+        return self._access.views.table_update(await self._live.find(table, is_look=False), seat, visitor.lang, since)
 
     async def outdated_table(self, table: str) -> StoredTable | None:
         """A table that can't be played on, as the database has it."""
-        stored = await self.store.read_table(table)
+        stored = await self._store.read_table(table)
         return stored if stored is not None and stored.header.game in names() else None
 
     async def record(self, table: str) -> Record:
         """The record of a finished game, with the names of its players."""
-        live = await self._find_finished(table)
+        live = await self._access.find_finished(table)
         record = live.history.record
         players = seat_names(live.seats, "en")
         return Record(record.game, record.seats, record.seed, record.options, record.answers, players)
 
     async def luck(self, table: str) -> dict[str, Any]:
         """What can be checked of the luck: its commitment now; key, seed and whether all of it holds when the game is over."""
-        live = await self.live.find(table)
+        live = await self._live.find(table)
         luck, over = live.history.position.luck, live.history.is_over
         facts: dict[str, Any] = {"commitment": luck.commitment, "over": over, "key": "", "seed": "", "holds": None}
         facts["half_commitment"] = half_commitment(live.header.seed)
@@ -118,23 +123,23 @@ class ViewingService(TableAccess):
 
     async def open_commitment(self, table: str, seat: int) -> str:
         """The commitment to the server's half of the luck, where whoever sits down in a seat still has a part in it; empty otherwise."""
-        live = await self.live.find(table)
+        live = await self._live.find(table)
         takes_part = live.seats[seat].kind == "open" and live.may_mix_luck
         return half_commitment(live.header.seed) if takes_part else ""
 
     async def guest_tables(self, visitor: Visitor) -> list[TableSummary]:
         """The visitor's tables: those where they are awaited first, then those that go on, then finished ones."""
         summaries: list[TableSummary] = []
-        for table in await self.store.guest_tables(visitor.guest, MOST_LISTED):
+        for table in await self._store.guest_tables(visitor.guest, MOST_LISTED):
             try:
-                live = await self.live.find(table)
+                live = await self._live.find(table)
             except RequestError as error:
                 LOG.info("a table can't be played on", extra={"table": table, "why": error.code})
-                stored = await self.store.read_table(table)
+                stored = await self._store.read_table(table)
                 if stored is not None and stored.header.game in names():
                     summaries.append(summarize_outdated(stored, visitor))
                 continue
-            summaries.append(summarize_table(live, visitor, live.own_seats(visitor, self.keys)))
+            summaries.append(summarize_table(live, visitor, live.own_seats(visitor, self._access.keys)))
         rank = {"playing": 0, "waiting": 1, "outdated": 2, "over": 3}
         summaries.sort(key=lambda summary: summary.changed, reverse=True)
         summaries.sort(key=lambda summary: (not summary.your_turn, rank[summary.status]))
@@ -142,7 +147,7 @@ class ViewingService(TableAccess):
 
     async def finished_tables(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableSummary]:
         """Finished games: the visitor's own, then those that others let everybody see, the latest first in each."""
-        own, shared = await self.store.finished_tables_for(visitor.guest, most, game_name)
+        own, shared = await self._store.finished_tables_for(visitor.guest, most, game_name)
         listed = [(True, line) for line in own] + [(False, line) for line in shared]
         return [
             replace(summarize_finished(game(header.game), header, seats, visitor.lang), yours=yours)
@@ -152,7 +157,7 @@ class ViewingService(TableAccess):
 
     async def component_record(self, visitor: Visitor, game_name: str, id: str) -> ComponentRecord:
         """How often a component brought the visitor points, and won with them."""
-        ended = await self.store.guest_outcomes(visitor.guest, game_name)
+        ended = await self._store.guest_outcomes(visitor.guest, game_name)
         used = [(seat, outcome) for seat, outcome in ended if id in {what for what, _ in outcome["sources"][seat]}]
         won = sum(seat in outcome["winners"] for seat, outcome in used)
         return ComponentRecord(len(ended), len(used), won)

@@ -62,6 +62,6 @@ async def large_card(
         printed=draw_component(game, component, who.lang),
         words=game.explain(component, who.lang),
         doubt=doubtful(component, who.lang),
-        record=await tables.component_record(who, game.name, id),
+        record=await tables.viewing.component_record(who, game.name, id),
         clauses=[clause for clause in game.clauses if called in clause.words(who.lang)],
     )

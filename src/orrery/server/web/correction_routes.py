@@ -37,7 +37,7 @@ async def _shared(tables: TableService, who: Visitor, of: Game) -> dict[str, Any
         "field_words": lambda name: field_words(name, lang),
         "fact_words": lambda field, value: fact_words(field, value, lang, names),
         "kind_words": lambda kind: kind_words(kind, lang),
-        "my_name": await tables.guest_name(who),
+        "my_name": await tables.seating.guest_name(who),
     }
 
 
