@@ -23,7 +23,8 @@ from orrery.core.record import Record
 MOST_BETWEEN = 40
 """Answers between two kills, at most."""
 STUCK = 60.0
-"""Seconds in which a table must have gone on."""
+"""Seconds in which a table must have gone on, if nothing is killed meanwhile: where kills come faster than a bot's process starts, its table
+waits for the last of them."""
 BOT_EVERY = 3
 """At one table of so many a bot plays along."""
 
@@ -69,6 +70,8 @@ class ChaosRun:
         self.step = step
         self.tally = Tally()
         self.acknowledged = asyncio.Event()
+        self.killed_at = monotonic()
+        """When the last process that was killed was up again."""
 
     async def run(self) -> Tally:
         try:
@@ -94,6 +97,7 @@ class ChaosRun:
             kind = await self.cluster.kill(victims.pop(self.luck.below("victim", len(victims))))
             self.tally.killed[kind] = self.tally.killed.get(kind, 0) + 1
             self.tally.kills += 1
+            self.killed_at = monotonic()
             self.step(1)
 
     async def play_games(self, number: int) -> None:
@@ -127,7 +131,7 @@ class ChaosRun:
             if played:
                 moved = monotonic()
             elif table["status"] != "over":
-                if monotonic() - moved > STUCK:
+                if monotonic() - max(moved, self.killed_at) > STUCK:
                     raise OrreryError(f"{path} does not go on: {table['awaited']} are awaited")
                 await asyncio.sleep(0.01)
         await self.check_record(client, path, acknowledged)
