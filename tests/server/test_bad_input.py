@@ -172,7 +172,7 @@ async def test_what_no_database_can_keep_is_refused(app: FastAPI, text: str) -> 
         content = json.dumps(body).replace("TEXT", text)
         sent = await ann.http.post(f"/api/v1{path}", content=content, headers={"content-type": "application/json"})
         assert not wrong(sent)
-    stored = [change.key for change in (await ann.tables.store.read_table(table["id"])).changes]  # type: ignore[union-attr]
+    stored = [change.key for change in (await ann.tables.store.reader.table(table["id"])).changes]  # type: ignore[union-attr]
     assert not [key for key in stored if key and not key.isprintable()]
 
 

@@ -226,14 +226,14 @@ async def test_a_bad_correction_gets_one_sentence_and_nothing_is_kept(owner: Own
     refused = await owner.corrects("jump-drive", "gem-world", dict(changes))
     assert 400 <= refused.status_code < 500
     assert said in refused.text
-    assert await owner.tables.store.overlays("jump-drive") == []
+    assert await owner.tables.store.reader.overlays("jump-drive") == []
 
 
 @pytest.mark.parametrize("text", ["no toml", "[[card]]\nid = 'nothing'\ncost = 1\n", "[[tile]]\nid = 'gem-world'\n", ""])
 async def test_a_bad_file_gets_one_sentence_and_nothing_is_kept(owner: Owner, text: str) -> None:
     refused = await owner.sends_file("jump-drive", text, "Bad")
     assert 400 <= refused.status_code < 500
-    assert await owner.tables.store.overlays("jump-drive") == []
+    assert await owner.tables.store.reader.overlays("jump-drive") == []
 
 
 async def test_who_may_correct_is_a_setting(settings: Settings) -> None:
@@ -300,4 +300,4 @@ async def test_programs_bring_and_read_corrections(app: FastAPI) -> None:
     for bad in ("[[card]]\nid = 5", "[[card]]\nid = 'gem-world'\ncost = 'x'", "x" * 50_000):
         refused = await program.post("/games/jump-drive/corrections", {"name": "Bad", "text": bad})
         assert refused.status_code == 422
-    assert len(await app.state.tables.store.overlays("jump-drive")) == 1
+    assert len(await app.state.tables.store.reader.overlays("jump-drive")) == 1

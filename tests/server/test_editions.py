@@ -172,7 +172,7 @@ async def test_a_table_whose_components_are_gone_says_so(settings: Settings) -> 
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         table = (await ann.lays("me", "bot"))["id"]
-        stored = await app.state.tables.store.read_table(table)
+        stored = await app.state.tables.store.reader.table(table)
         header = stored.header._replace(id="other", components="0123456789abcdef", overlay=None)
         await app.state.tables.store.create_table(header, stored.seats, [0], stored.changes)
         refused = await ann.get("/tables/other")

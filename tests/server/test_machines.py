@@ -248,7 +248,7 @@ async def test_a_rematch_asked_for_at_two_servers_is_one_table(apps: list[FastAP
     await people[0].plays(table, Luck.of(1))
     again = await asyncio.gather(*(app.state.tables.seating.rematch(table, visitor(people[0])) for app in apps))
     assert again[0] == again[1]
-    listed = await apps[0].state.tables.store.guest_tables("ann", 10)
+    listed = await apps[0].state.tables.store.reader.guest_tables("ann", 10)
     assert listed == [again[0]], "and no second one is left over"
 
 
@@ -257,7 +257,7 @@ async def test_a_rematch_asked_for_at_two_servers_is_one_table(apps: list[FastAP
 
 async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], shared: Settings) -> None:
     table, (here, there) = await lay(apps, "me", "bot")
-    assert await apps[0].state.tables.store.has_job(table)
+    assert await apps[0].state.tables.store.jobs.is_there(table)
     assert (await here.looks(table))["awaited"] == [0, 1], "no server thinks"
     tables: TableService = apps[1].state.tables
     jobs = JobRunner(tables.store, tables.live, 1, lease=60)
@@ -265,7 +265,7 @@ async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], 
     async with asyncio.timeout(60):
         assert (await there.plays(table, Luck.of(3)))["status"] == "over"
     assert jobs.done > 0
-    assert not await tables.store.has_job(table)
+    assert not await tables.store.jobs.is_there(table)
     await jobs.close()
 
 
@@ -273,7 +273,7 @@ async def test_the_bots_of_a_lesson_have_a_worker_at_once(apps: list[FastAPI]) -
     tables: TableService = apps[0].state.tables
     table = await tables.lessons.start_lesson(lessons(orrery.game("jump-drive"))[0], Visitor("ann", "en", ""))
     assert tables.live.next_autoplay(await tables.live.find(table)) is not None
-    assert await tables.store.has_job(table)
+    assert await tables.store.jobs.is_there(table)
 
 
 async def test_bots_that_are_only_watched_play_as_long_as_somebody_looks_on(apps: list[FastAPI]) -> None:
@@ -281,7 +281,7 @@ async def test_bots_that_are_only_watched_play_as_long_as_somebody_looks_on(apps
     jobs = JobRunner(tables.store, tables.live, 1, lease=60)
     jobs.start()
     table = (await Guest(apps[0]).lays("bot", "bot"))["id"]
-    assert not await tables.store.has_job(table), "nobody is there"
+    assert not await tables.store.jobs.is_there(table), "nobody is there"
     ears = Ears(apps[0], table, -1)
     async with asyncio.timeout(60):
         while (await ears.hears_of("table"))["status"] != "over":
@@ -296,23 +296,23 @@ async def test_a_job_has_one_worker_until_its_lease_runs_out(shared: Settings) -
         stores = [Store(shared.database_url) for _ in range(2)]
         for store in stores:
             await store.open()
-        first = await stores[0].take_job(False, lease=60)
+        first = await stores[0].jobs.take(False, lease=60)
         assert first is not None
         assert (first.table, first.tries) == (table, 1)
-        assert await stores[1].take_job(False, lease=60) is None, "it is taken"
-        seconds = await stores[1].wait_for_job(False)
+        assert await stores[1].jobs.take(False, lease=60) is None, "it is taken"
+        seconds = await stores[1].jobs.wait(False)
         assert seconds is not None
         assert 0 < seconds <= 60
-        await stores[0].renew_leases([table], lease=0)
-        again = await stores[1].take_job(False, lease=60)
+        await stores[0].jobs.renew_leases([table], lease=0)
+        again = await stores[1].jobs.take(False, lease=60)
         assert again is not None, "a worker that gives no sign of life loses its job"
         assert again.tries == 2
-        await stores[0].put_job_back(table)
-        assert await stores[0].take_job(False, lease=60) is None, "whoever has lost it can't give it away"
+        await stores[0].jobs.put_back(table)
+        assert await stores[0].jobs.take(False, lease=60) is None, "whoever has lost it can't give it away"
         live = await app.state.tables.live.find(table)
-        await stores[1].write_job(Job(table, live.history.number + 1, pause=0.0))
-        assert await stores[0].take_job(False, lease=60) is None, "a person's answer leaves it to who has it"
-        assert not await stores[1].drop_job(table, live.version), "there is something new to do"
+        await stores[1].jobs.write(Job(table, live.history.number + 1, pause=0.0))
+        assert await stores[0].jobs.take(False, lease=60) is None, "a person's answer leaves it to who has it"
+        assert not await stores[1].jobs.drop(table, live.version), "there is something new to do"
         for store in stores:
             await store.close()
 
@@ -344,14 +344,14 @@ async def test_a_job_that_fails_comes_again_later(apps: list[FastAPI], monkeypat
         await failed.wait()
         while jobs._running:
             await asyncio.sleep(0.01)
-    seconds = await tables.store.wait_for_job(False)
+    seconds = await tables.store.jobs.wait(False)
     assert seconds is not None
     assert 0 < seconds <= 2, "after a pause that grows"
     await jobs.close()
     await people[0].looks(table)
     live = await tables.live.find(table)
-    await tables.store.write_job(Job(table, live.history.number + 1, pause=0.0))
-    assert (await tables.store.wait_for_job(False) or 0) <= 0, "a new change does not wait for it"
+    await tables.store.jobs.write(Job(table, live.history.number + 1, pause=0.0))
+    assert (await tables.store.jobs.wait(False) or 0) <= 0, "a new change does not wait for it"
 
 
 # Processes ------------------------------------------------------------------------------------------------------------

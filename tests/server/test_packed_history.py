@@ -180,7 +180,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[StoredTable]:
 
 async def packed_row(app: FastAPI, table: str) -> Any:
     await app.state.tables.live.wait_for_packing()
-    rows = await app.state.tables.store.read(select(PackedHistoryRow).where(PackedHistoryRow.table_id == table))
+    rows = await app.state.tables.store.reader.rows(select(PackedHistoryRow).where(PackedHistoryRow.table_id == table))
     return rows[0] if rows else None
 
 

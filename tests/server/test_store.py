@@ -63,13 +63,13 @@ async def test_what_was_written_is_read_again(store: Store) -> None:
     head = header()
     changes = [Change(1, ANSWERED, 0, (3, 4), "bot", at=utc_now()), Change(2, ANSWERED, 1, 7, "bot", at=utc_now())]
     await store.create_table(head, [seat_state(0), seat_state(1, "open")], [0], changes)
-    stored = await store.read_table(head.id)
+    stored = await store.reader.table(head.id)
     assert stored is not None
     assert stored.header == head
     assert stored.seats == (seat_state(0), seat_state(1, "open"))
     assert stored.holders == {("ann", 0)}
     assert list(stored.changes) == changes
-    assert await store.read_table("nothing") is None
+    assert await store.reader.table("nothing") is None
 
 
 async def test_of_two_changes_with_one_number_one_is_refused(store: Store) -> None:
@@ -78,7 +78,7 @@ async def test_of_two_changes_with_one_number_one_is_refused(store: Store) -> No
     writes = (store.add_change(head.id, Change(1, ANSWERED, seat, seat, "person", f"key{seat}")) for seat in range(2))
     done = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(result) for result in done if result is not None] == [Conflict]
-    stored = await store.read_table(head.id)
+    stored = await store.reader.table(head.id)
     assert stored is not None
     assert len(stored.changes) == 1
 
@@ -102,7 +102,7 @@ async def test_many_changes_at_once_are_all_written_and_only_the_guilty_refused(
     done = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(result) for result in done].count(Conflict) == len(heads)
     for head in heads:
-        stored = await store.read_table(head.id)
+        stored = await store.reader.table(head.id)
         assert stored is not None
         assert [change.number for change in stored.changes] == [1, 2, 3]
 
@@ -113,11 +113,11 @@ async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: S
     await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person"))
     with pytest.raises(Conflict):
         await store.change_seat(head.id, Change(1, JOINED, 1), Seating(0, seat_state(1)), "bob")
-    stored = await store.read_table(head.id)
+    stored = await store.reader.table(head.id)
     assert stored is not None
     assert (stored.seats[1].kind, stored.holders) == ("open", frozenset({("ann", 0)}))
     await store.change_seat(head.id, Change(2, JOINED, 1), Seating(0, seat_state(1)), "bob")
-    stored = await store.read_table(head.id)
+    stored = await store.reader.table(head.id)
     assert stored is not None
     assert (stored.seats[1].kind, stored.holders) == ("person", frozenset({("ann", 0), ("bob", 1)}))
 
@@ -129,15 +129,15 @@ async def test_lists_of_tables(store: Store) -> None:
     await store.create_table(over, [seat_state(0), seat_state(1)], [0], [])
     outcome = {"points": [1, 2], "winners": [1]}
     await store.add_change(over.id, Change(1, ANSWERED, 0, 0, "bot"), outcome)
-    assert await store.guest_tables(guest, 10) == [goes_on.id, over.id]
-    assert await store.count_unfinished(guest) == 1
-    latest, seats = (await store.finished_tables(1))[0]
+    assert await store.reader.guest_tables(guest, 10) == [goes_on.id, over.id]
+    assert await store.reader.count_unfinished(guest) == 1
+    latest, seats = (await store.reader.finished_tables(1))[0]
     assert (latest.id, latest.outcome, len(seats)) == (over.id, outcome, 2)
-    assert await store.finished_tables(5, "another game") == []
+    assert await store.reader.finished_tables(5, "another game") == []
     await store.set_guest_name(guest, "Ann")
     await store.set_guest_name(guest, "Anne")
-    assert await store.guest_name(guest) == "Anne"
-    assert await store.guest_name("nobody") == ""
+    assert await store.reader.guest_name(guest) == "Anne"
+    assert await store.reader.guest_name("nobody") == ""
 
 
 async def test_the_migrations_lead_to_the_models(store: Store) -> None:
@@ -151,12 +151,12 @@ async def test_opening_again_changes_nothing(url: str) -> None:
     for _ in range(2):
         store = Store(url)
         await store.open()
-        if await store.read_table(head.id) is None:
+        if await store.reader.table(head.id) is None:
             await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
         await store.close()
     store = Store(url)
     await store.open()
-    assert (await store.read_table(head.id)) is not None
+    assert (await store.reader.table(head.id)) is not None
     await store.close()
 
 
@@ -168,7 +168,7 @@ async def test_a_whole_game_on_either_database(url: str, settings: Settings) -> 
         sent = [ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one") for _ in range(4)]
         assert sorted(answered.json()["repeated"] for answered in await asyncio.gather(*sent)) == [False, True, True, True]
         assert (await ann.plays(table["id"], Luck.of(2)))["status"] == "over"
-        assert table["id"] in [header.id for header, _ in await app.state.tables.store.finished_tables(100)]
+        assert table["id"] in [header.id for header, _ in await app.state.tables.store.reader.finished_tables(100)]
         assert (await ann.get("/replays", params={"most": 100})).json() == [], "nobody agreed that others may see it"
 
 
@@ -207,10 +207,10 @@ async def test_of_two_writes_of_seats_one_is_refused(store: Store) -> None:
     writes = (store.revoke_seat(head.id, Seating(0, revoked), "ann"), store.write_seat(head.id, Seating(0, voted)))
     done = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(result) for result in done] == [type(None), Conflict]
-    stored = await store.read_table(head.id)
+    stored = await store.reader.table(head.id)
     assert stored is not None
     assert (stored.header.seating, stored.seats[0]) == (1, revoked), "a new salt is never written over with an old one"
-    assert await store.table_version(head.id) == (1, 0)
+    assert await store.reader.table_version(head.id) == (1, 0)
 
 
 def test_a_lock_file_that_somebody_deletes_lets_no_second_server_in(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ async def test_a_seat_is_closed_to_other_devices_and_programs(app: FastAPI, ann:
         refused = await Guest(app).post(f"/tables/{id}/join", {"secret": secret})
         assert refused.status_code == 409
     assert (await ann.holds(revoked["passkey"]).looks(id))["own_seats"] == [0]
-    stored = await app.state.tables.store.read_table(id)
+    stored = await app.state.tables.store.reader.table(id)
     assert not {guest for guest, _ in stored.holders} & {"phone"}
 
 

@@ -26,7 +26,7 @@ class GuestGame(NamedTuple):
 
 async def read_review(store: Store, table: str) -> dict[str, Any] | None:
     """The review of a game as it is packed; None if there is none yet."""
-    rows = await store.read(select(ReviewRow.review).where(ReviewRow.table_id == table))
+    rows = await store.reader.rows(select(ReviewRow.review).where(ReviewRow.table_id == table))
     return rows[0].review if rows else None
 
 
@@ -46,11 +46,13 @@ async def read_guest_games(store: Store, guest: str, game: str = "", with_review
         .order_by(TableRow.changed.desc(), TableRow.id, HolderRow.seat.desc())
         .limit(MOST_GAMES)
     )
-    rows = {row.id: row for row in await store.read(query.where(TableRow.game == game) if game else query) if row.outcome}
+    rows = {
+        row.id: row for row in await store.reader.rows(query.where(TableRow.game == game) if game else query) if row.outcome
+    }
     columns = [getattr(SeatRow, field) for field in SeatState._fields]
     seats: dict[str, list[SeatState]] = {}
     in_order = select(SeatRow.table_id, *columns).where(SeatRow.table_id.in_(list(rows))).order_by(SeatRow.seat)
-    for row in await store.read(in_order):
+    for row in await store.reader.rows(in_order):
         seats.setdefault(row[0], []).append(SeatState._make(row[1:]))
     return [
         GuestGame(row.id, row.game, row.seat, row.changed, row.outcome, tuple(seats[row.id]), row.review)

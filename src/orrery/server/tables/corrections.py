@@ -77,7 +77,7 @@ class CorrectionService:
     async def overlays(self, of: Game) -> list[StoredOverlay]:
         """The overlays of a game that can be chosen, of each name the latest, the latest first."""
         latest: dict[str, StoredOverlay] = {}
-        for stored in await self._store.overlays(of.name):
+        for stored in await self._store.reader.overlays(of.name):
             latest.setdefault(stored.name, stored)
         return list(latest.values())
 
@@ -124,7 +124,7 @@ class CorrectionService:
         """Keep an overlay that can be played with; its digest."""
         if not overlay.corrections:
             raise RequestError("no_change")
-        if await self._store.count_overlays(visitor.guest) >= self._settings.most_overlays:
+        if await self._store.reader.count_overlays(visitor.guest) >= self._settings.most_overlays:
             raise RequestError("too_many_overlays", most=self._settings.most_overlays)
         try:
             await asyncio.to_thread(correct, of, overlay)

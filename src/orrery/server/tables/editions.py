@@ -68,7 +68,7 @@ class Editions:
                 LOG.info("an overlay can't be laid any more", extra={"table": header.id, "why": str(error)})
         else:
             yield await asyncio.to_thread(_plain, of)
-        packed = await self._store.read_components(header.game, header.components)
+        packed = await self._store.reader.components(header.game, header.components)
         if packed is not None:
             try:
                 yield await asyncio.to_thread(edition, of, unpack(packed), header.overlay or "")
@@ -86,7 +86,7 @@ class Editions:
             return Overlay(of.name, "", ())
         if not DIGEST.fullmatch(digest):
             raise RequestError("no_overlay")
-        stored = await self._store.read_overlay(of.name, digest)
+        stored = await self._store.reader.overlay(of.name, digest)
         if stored is not None:
             return read_overlay(stored.text, stored.name, of)
         in_force = overlay_in_force(of)

@@ -57,7 +57,7 @@ class JobRunner:
         await self._listener.close()
         for table in tables:
             with suppress(StoreUnavailable):  # its lease runs out by itself
-                await self._store.put_job_back(table)
+                await self._store.jobs.put_back(table)
 
     def _hear(self, notice: Notice) -> None:
         self._wake()
@@ -74,7 +74,7 @@ class JobRunner:
             job: TakenJob | None = None
             try:
                 self._news[slow].clear()
-                job = await self._store.take_job(slow, self._lease)
+                job = await self._store.jobs.take(slow, self._lease)
                 if job is None:
                     await self._wait(slow)
             except StoreUnavailable:
@@ -92,7 +92,7 @@ class JobRunner:
 
     async def _wait(self, slow: bool) -> None:
         """Wait until a job may be free."""
-        seconds = await self._store.wait_for_job(slow)
+        seconds = await self._store.jobs.wait(slow)
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL if seconds is None else max(0.0, min(seconds, POLL))):
                 await self._news[slow].wait()
@@ -102,7 +102,7 @@ class JobRunner:
             await asyncio.sleep(self._lease / LEASES_RENEWED)
             if self._running:
                 with suppress(StoreUnavailable):  # another worker may take them then; of two answers one is refused
-                    await self._store.renew_leases(list(self._running), self._lease)
+                    await self._store.jobs.renew_leases(list(self._running), self._lease)
 
     async def _do(self, job: TakenJob) -> None:
         """Do a job once. Whatever goes wrong, it is done later, by this worker or another one."""
@@ -122,13 +122,13 @@ class JobRunner:
         live = await self._live.find(job.table)
         turn = self._live.next_autoplay(live)
         if turn is None:
-            if not await self._store.drop_job(job.table, live.version):
-                await self._store.put_job_back(job.table)
+            if not await self._store.jobs.drop(job.table, live.version):
+                await self._store.jobs.put_back(job.table)
         elif await self._live.autoplay_once(live, *turn, watched=job.watched):
             self.done += 1
         else:
-            await self._store.put_job_back(job.table)
+            await self._store.jobs.put_back(job.table)
 
     async def _put_back(self, job: TakenJob, pause: float) -> None:
         with suppress(StoreUnavailable):  # its lease runs out by itself
-            await self._store.put_job_back(job.table, pause)
+            await self._store.jobs.put_back(job.table, pause)

@@ -125,7 +125,7 @@ class LiveTables:
 
     async def _load(self, table: str) -> LiveTable:
         self._missed.discard(table)
-        stored = await self._store.read_table(table, with_packed=True)
+        stored = await self._store.reader.table(table, with_packed=True)
         if stored is None:
             raise RequestError("no_table")
         stored, built = await self._build_history(stored, await self.editions.table_game(stored.header))
@@ -146,7 +146,7 @@ class LiveTables:
                 return stored, await asyncio.to_thread(build_history, game, stored)
             except (BadPackedHistory, BadRecord, IllegalAnswer) as error:
                 LOG.info("a packed history is left alone", extra={"table": table, "why": str(error)})
-            stored = await self._store.read_table(table) or stored
+            stored = await self._store.reader.table(table) or stored
         try:
             return stored, await asyncio.to_thread(build_history, game, stored)
         except (BadRecord, IllegalAnswer, UnknownName) as error:
@@ -186,7 +186,7 @@ class LiveTables:
         """Bring a table up to date with the database; the caller holds its lock."""
         live.is_behind = False  # before anything is read: what is told from now on may be news
         try:
-            version = await self._store.table_version(live.id)
+            version = await self._store.reader.table_version(live.id)
             if version is None:
                 raise RequestError("no_table")
             if version != live.version:
@@ -198,7 +198,7 @@ class LiveTables:
     async def _follow(self, live: LiveTable, version: TableVersion) -> None:
         missing = version.number - live.history.number
         whole = not 0 <= missing <= MOST_FOLLOWED
-        stored = await self._store.read_table(live.id, 0 if whole else live.history.number, with_packed=whole)
+        stored = await self._store.reader.table(live.id, 0 if whole else live.history.number, with_packed=whole)
         assert stored is not None, "a table is never deleted"
         history = None
         if whole:
@@ -490,7 +490,7 @@ class LiveTables:
 
     async def _write_job(self, live: LiveTable, job: Job) -> None:
         try:
-            await self._store.write_job(job)
+            await self._store.jobs.write(job)
         except StoreUnavailable:
             live.job_number = -1  # whoever looks next tries again
 
@@ -498,7 +498,7 @@ class LiveTables:
         """Wait until nothing plays by itself at a table any more."""
         live = await self.find(table)
         await asyncio.gather(*self._writing_jobs)
-        while self._store.is_shared and await self._store.has_job(table):
+        while self._store.is_shared and await self._store.jobs.is_there(table):
             await asyncio.sleep(JOB_POLL)
         while live.autoplay is not None and not live.autoplay.done():
             await asyncio.wait([live.autoplay])

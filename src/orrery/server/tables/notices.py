@@ -8,7 +8,8 @@ import asyncio
 import logging
 from collections.abc import Iterable
 
-from orrery.server.store.database import CHANGED, Store
+from orrery.server.store.batch_writer import CHANGED
+from orrery.server.store.database import Store
 from orrery.server.store.notices import LONGEST, TABLES, Notice, NoticeListener
 from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables.live_tables import LiveTables

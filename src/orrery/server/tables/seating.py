@@ -31,7 +31,7 @@ class SeatingService:
 
     async def guest_name(self, visitor: Visitor) -> str:
         """What the visitor wants to be called; empty if they never said."""
-        return await self._store.guest_name(visitor.guest)
+        return await self._store.reader.guest_name(visitor.guest)
 
     async def rename_guest(self, visitor: Visitor, name: str) -> str:
         """Remember what the visitor wants to be called."""
@@ -46,7 +46,7 @@ class SeatingService:
     async def create_table(self, request: TableRequest, visitor: Visitor, id: str = "") -> str:
         """Create a table, or with an id the one of that id unless it is there already; its id."""
         self._access.new_table_limit.spend(visitor.address, table_cost(request))
-        guest_name = await self._store.guest_name(visitor.guest)
+        guest_name = await self._store.reader.guest_name(visitor.guest)
         game = await self._live.editions.new_game(request.game, request.overlay)
         header = new_header(game, len(request.seats), dict(request.options), visitor, self._access.settings.seeds)
         seats = new_seats(request, guest_name)
@@ -88,7 +88,7 @@ class SeatingService:
         await self.check_table_count(visitor)
         header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
-        seats = new_seats(request, await self._store.guest_name(visitor.guest))
+        seats = new_seats(request, await self._store.reader.guest_name(visitor.guest))
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
         await self._live.editions.keep(live.game)
         await self._store.create_table(header, seats, [seat], changes)
@@ -97,7 +97,7 @@ class SeatingService:
 
     async def check_table_count(self, visitor: Visitor) -> None:
         """Refuse one unfinished table too many of a guest."""
-        if await self._store.count_unfinished(visitor.guest) >= self._access.settings.most_tables:
+        if await self._store.reader.count_unfinished(visitor.guest) >= self._access.settings.most_tables:
             raise RequestError("too_many_tables", most=self._access.settings.most_tables)
 
     @shield_change
@@ -107,7 +107,7 @@ class SeatingService:
         self._access.write_limit.spend(visitor.address or visitor.guest)
         seat_number = self._check_secret(live, secret)
         mixed = check_number(number) if number and not self._access.settings.seeds else ""
-        player = clean_name(name) if name else await self._store.guest_name(visitor.guest)
+        player = clean_name(name) if name else await self._store.reader.guest_name(visitor.guest)
 
         async def sit_down() -> None:
             self._check_secret(live, secret)

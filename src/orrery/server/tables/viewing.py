@@ -96,7 +96,7 @@ class ViewingService:
 
     async def outdated_table(self, table: str) -> StoredTable | None:
         """A table that can't be played on, as the database has it."""
-        stored = await self._store.read_table(table)
+        stored = await self._store.reader.table(table)
         return stored if stored is not None and stored.header.game in names() else None
 
     async def record(self, table: str) -> Record:
@@ -130,12 +130,12 @@ class ViewingService:
     async def guest_tables(self, visitor: Visitor) -> list[TableSummary]:
         """The visitor's tables: those where they are awaited first, then those that go on, then finished ones."""
         summaries: list[TableSummary] = []
-        for table in await self._store.guest_tables(visitor.guest, MOST_LISTED):
+        for table in await self._store.reader.guest_tables(visitor.guest, MOST_LISTED):
             try:
                 live = await self._live.find(table)
             except RequestError as error:
                 LOG.info("a table can't be played on", extra={"table": table, "why": error.code})
-                stored = await self._store.read_table(table)
+                stored = await self._store.reader.table(table)
                 if stored is not None and stored.header.game in names():
                     summaries.append(summarize_outdated(stored, visitor))
                 continue
@@ -147,7 +147,7 @@ class ViewingService:
 
     async def finished_tables(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableSummary]:
         """Finished games: the visitor's own, then those that others let everybody see, the latest first in each."""
-        own, shared = await self._store.finished_tables_for(visitor.guest, most, game_name)
+        own, shared = await self._store.reader.finished_tables_for(visitor.guest, most, game_name)
         listed = [(True, line) for line in own] + [(False, line) for line in shared]
         return [
             replace(summarize_finished(game(header.game), header, seats, visitor.lang), yours=yours)
@@ -157,7 +157,7 @@ class ViewingService:
 
     async def component_record(self, visitor: Visitor, game_name: str, id: str) -> ComponentRecord:
         """How often a component brought the visitor points, and won with them."""
-        ended = await self._store.guest_outcomes(visitor.guest, game_name)
+        ended = await self._store.reader.guest_outcomes(visitor.guest, game_name)
         used = [(seat, outcome) for seat, outcome in ended if id in {what for what, _ in outcome["sources"][seat]}]
         won = sum(seat in outcome["winners"] for seat, outcome in used)
         return ComponentRecord(len(ended), len(used), won)

@@ -1,0 +1,206 @@
+"""Writes wait in a queue and are committed in batches, so that a busy server seldom waits for the disk."""
+
+import asyncio
+import json
+import math
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Executable, insert
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+
+from orrery.server.store.connections import OUTAGES, Connections, outage_of
+from orrery.server.store.jobs import Job, write_job
+from orrery.server.store.models import ChangeRow
+from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
+from orrery.server.store.stored_types import Change, Conflict
+
+BATCH = 256
+INSERT_CHANGES = insert(ChangeRow)
+CHANGE_FIELDS = ("table_id", *Change._fields)
+SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
+"""The same as SQLite reads it: most batches are nothing but changes, and this takes a third of the time."""
+CONTENTION = ("40001", "40P01")
+"""States of PostgreSQL in which a transaction may just be tried again: it could not be put in order, or waited in a circle."""
+MOST_TRIES = 5
+CHANGED = "changed"
+"""The word for a table that was written, in notices to other servers."""
+
+
+@dataclass(slots=True)
+class StoreFigures:
+    """What was written so far, and how long that took."""
+
+    commits: int = 0
+    writes: int = 0
+    seconds: float = 0.0
+    outages: int = 0
+
+
+class _Write(NamedTuple):
+    """Rows and statements of one transaction, and who waits for them."""
+
+    table: str
+    """The table that it is about; batches are written in this order, so that two servers never wait for each other."""
+    changes: list[dict[str, Any]]
+    statements: list[Executable]
+    notices: list[Notice]
+    """What other servers are told with it."""
+    done: "asyncio.Future[None]"
+    guard: Executable | None = None
+    """A statement that must find its row; otherwise somebody else was faster."""
+
+
+class BatchWriter:
+    """Writes of one process. Whoever queues one waits until it is committed, or refused."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._thread = ThreadPoolExecutor(1, "store") if connections.file is not None else None
+        """Where a file of SQLite is written, whole transactions at a time: to go there and back for every statement of one takes
+        longer than all of them."""
+        self._connection: Connection | None = None
+        """The connection of that thread, which stays open while all goes well."""
+        self._queue: asyncio.Queue[_Write] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.written_at = -math.inf
+        """When something was last written; never, if a write has failed since."""
+        self.figures = StoreFigures()
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._write_batches(), name="store")
+
+    async def close(self) -> None:
+        """Write what is in the queue, and end."""
+        if self._task is not None:
+            await self._queue.join()
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+        if self._thread is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._end_writing)
+            self._thread.shutdown()
+
+    async def _write_batches(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._commit(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _commit(self, batch: Sequence[_Write], tries: int = 0) -> None:
+        """Commit a batch in one transaction; if that fails, one by one, so that only the write at fault is refused."""
+        began = monotonic()
+        try:
+            await self._write(batch)
+        except Exception as error:
+            if _is_contention(error) or not isinstance(error, OUTAGES):
+                await self._commit_apart(batch, error, tries)
+                return
+            self.written_at = -math.inf
+            self.figures.outages += 1
+            for write in batch:
+                if not write.done.done():
+                    write.done.set_exception(outage_of(error))
+            return
+        self.written_at = monotonic()
+        self.figures.commits += 1
+        self.figures.writes += len(batch)
+        self.figures.seconds += self.written_at - began
+        for write in batch:
+            if not write.done.done():
+                write.done.set_result(None)
+
+    async def _write(self, batch: Sequence[_Write]) -> None:
+        """Write a batch in one transaction."""
+        if self._thread is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write_here, batch)
+            return
+        async with self._connections.engine.begin() as connection:
+            await connection.run_sync(_execute, batch)
+
+    def _write_here(self, batch: Sequence[_Write]) -> None:
+        """Write a batch in the thread of writes."""
+        connection = self._connection or self._connections.write_engine.connect()
+        self._connection = None
+        try:
+            with connection.begin():
+                _execute(connection, batch)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+
+    def _end_writing(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connections.write_engine.dispose()
+
+    async def _commit_apart(self, batch: Sequence[_Write], error: Exception, tries: int) -> None:
+        """Write the parts of a batch that failed; one that stands alone is refused, or tried again if two servers were in each other's way."""
+        if len(batch) > 1:
+            for write in batch:
+                await self._commit([write])
+        elif _is_contention(error) and tries < MOST_TRIES:
+            await self._commit(batch, tries + 1)
+        elif not batch[0].done.done():
+            conflict = isinstance(error, IntegrityError | Conflict)
+            batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
+
+    async def enqueue(
+        self,
+        changes: list[dict[str, Any]],
+        statements: list[Executable],
+        table: str = "",
+        guard: Executable | None = None,
+        job: Job | None = None,
+        notices: Sequence[Notice] = (),
+    ) -> None:
+        """Queue a write and wait until it is committed; other servers are told which table it was about."""
+        to_send = list(notices)
+        if self._connections.is_shared and table:
+            to_send.append(Notice(TABLES, f"{CHANGED} {self._connections.process} {table}"))
+        if self._connections.is_shared and job is not None:
+            statements.append(write_job(job))
+            if job.pause is not None:
+                to_send.append(Notice(JOBS, ""))
+        write = _Write(table, changes, statements, to_send, asyncio.get_running_loop().create_future(), guard)
+        self._queue.put_nowait(write)
+        await write.done
+
+
+def _is_contention(error: Exception) -> bool:
+    """True if two servers were in each other's way, and the same write may be tried again at once."""
+    return getattr(getattr(error, "orig", None), "sqlstate", "") in CONTENTION
+
+
+def _sqlite_row(row: dict[str, Any]) -> tuple[Any, ...]:
+    """A change as SQLite takes it: the answer as JSON, all in the order of `CHANGE_FIELDS`."""
+    answer = row["answer"]
+    return tuple((row | {"answer": None if answer is None else json.dumps(answer)}).values())
+
+
+def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
+    # In one order on all servers, so that none waits for another in a circle.
+    batch = sorted(batch, key=lambda write: write.table)
+    for write in batch:
+        if write.guard is not None and connection.execute(write.guard).rowcount != 1:
+            raise Conflict("the seats were written by somebody else")
+        for statement in write.statements:
+            connection.execute(statement)
+    changes = [row for write in batch for row in write.changes]
+    if changes and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(SQLITE_INSERT, [_sqlite_row(row) for row in changes])
+    elif changes:
+        connection.execute(INSERT_CHANGES, changes)
+    notices = [notice for write in batch for notice in write.notices]
+    if notices:
+        connection.execute(send_statement(notices))
