@@ -191,7 +191,7 @@
     }
   }
 
-  // An ellipsis is for want of room -----------------------------------------------------------------------------------
+  // An ellipsis is for want of room, on desks at least ------------------------------------------------------------------
   const seenChildren = (element) => [...element.children].filter((each) => each.checkVisibility() && !["absolute", "fixed"].includes(style(each).position));
   const innerOf = (element) => {
     const [edge, looks] = [box(element), style(element)];
@@ -226,7 +226,7 @@
     const wide = inner.right - Math.max(...pieces.map((each) => box(each).right));
     return wide > columns * 3 * line ? `${Math.round(wide)} px beside ${columns} columns` : "";
   };
-  for (const element of shortened) {
+  for (const element of innerWidth >= 1280 ? shortened : []) {
     const piece = boxOf(element);
     if (!piece || empty(box(element)) || clippersOf(element.parentElement).some((each) => empty(box(each)))) continue;
     const size = parseFloat(style(element).fontSize);
