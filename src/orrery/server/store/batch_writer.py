@@ -23,7 +23,7 @@ BATCH = 256
 INSERT_CHANGES = insert(ChangeRow)
 CHANGE_FIELDS = ("table_id", *Change._fields)
 SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
-"""The same as SQLite reads it: most batches are nothing but changes, and this takes a third of the time."""
+"""The same as SQLite reads it: most batches are nothing but changes, and SQLAlchemy need not look at each value of them."""
 CONTENTION = ("40001", "40P01")
 """States of PostgreSQL in which a transaction may just be tried again: it could not be put in order, or waited in a circle."""
 MOST_TRIES = 5
@@ -72,6 +72,7 @@ class BatchWriter:
         self.figures = StoreFigures()
 
     def start(self) -> None:
+        """Begin to write what is queued."""
         self._task = asyncio.create_task(self._write_batches(), name="store")
 
     async def close(self) -> None:
