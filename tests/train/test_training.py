@@ -6,6 +6,7 @@ from itertools import permutations
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,6 +27,7 @@ from orrery.train.fitting import (
     measure,
     predict,
     silence_unseen,
+    split_members,
     take_step,
     trusting,
 )
@@ -138,6 +140,49 @@ def test_members_say_together_what_they_say_on_average() -> None:
     assert [each.shape for each in joined] == [(7, 36), (36,), (36, 18), (18,), (18, 4), (4,)]
     alone = [forward(member, seen)[-1] for member in members]
     assert forward(joined, seen)[-1] == pytest.approx(np.mean(alone, axis=0), abs=1e-5)
+
+
+def test_members_that_were_joined_are_taken_apart_again() -> None:
+    members = [first_parameters(7, 4, SMALL._replace(seed=seed)) for seed in range(3)]
+    joined = join_members(members)
+    split = split_members(joined, 3)
+    assert all(np.allclose(a, b) for member, again in zip(members, split) for a, b in zip(member, again))
+    assert all(np.array_equal(a, b) for a, b in zip(join_members(split), joined))
+
+
+def test_a_training_begins_with_a_network_that_was_made_before(trained: Path, tmp_path: Path) -> None:
+    """With steps of next to nothing it stays what it was, also where the games that it learns from now never come by."""
+    observer = Observer(GAME, 2, {})
+    members = [first_parameters(len(observer.inputs), 4, SMALL._replace(seed=seed)) for seed in range(2)]
+    start = tmp_path / "start.bin"
+    start.write_bytes(write_weights(pack_weights(join_members(members), observer)))
+    recipe = SMALL._replace(members=2, trust=0.5, rate=1e-9)
+    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({},), recipe, "numpy", str(start))
+    copytree(trained / "games", tmp_path / "games")
+    after = train(plan, tmp_path)
+    values = observer.observe(GAME.start(2, 7, {}), 0)
+    old, new = (Network(read_weights(file.read_bytes()), observer) for file in (start, after))
+    assert new.judge(values).shares == pytest.approx(old.judge(values).shares, abs=1e-3)
+    assert all(any(row) for row in new.layers[0].rows)
+    assert json.loads(after.with_suffix(".json").read_text("utf-8"))["start"] == plan.plain()["start"] != ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"start": "nowhere.bin"}, "can't be read"),
+        ({"recipe": SMALL._replace(members=2)}, r"hidden layers of \[12, 6\], and those that are trained have \[24, 12\]"),
+        ({"seats": 3}, "a network of jump-drive for 2 seats, not of jump-drive for 3"),
+        ({"recipe": SMALL._replace(hidden=(6, 3), members=2)}, "does not consist of 2 members"),
+    ],
+)
+def test_a_training_does_not_begin_with_a_network_that_does_not_fit(
+    changes: dict[str, Any], words: str, trained: Path, tmp_path: Path
+) -> None:
+    plan = Plan("jump-drive", 2, 40, "small", recipe=SMALL, trainer="numpy", start=str(trained / "value-2.bin"))
+    with pytest.raises(UnknownName, match=words):
+        train(plan._replace(**changes), tmp_path / "new")
+    assert not (tmp_path / "new").exists()
 
 
 def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:

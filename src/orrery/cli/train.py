@@ -49,7 +49,17 @@ def run_train(args: argparse.Namespace) -> None:
     option_sets = tuple(option_values(split_names(options)) for options in args.options) or ({},)
     if not args.hidden:
         raise UnknownName("a network needs at least one hidden layer, such as --hidden 128,64")
-    plan = Plan(args.game, args.seats, args.games, args.seed, split_names(args.bots), option_sets, recipe, trainer=args.trainer)
+    plan = Plan(
+        args.game,
+        args.seats,
+        args.games,
+        args.seed,
+        split_names(args.bots),
+        option_sets,
+        recipe,
+        args.trainer,
+        args.start or "",
+    )
     folder = Path(args.folder or f"train-{args.game}-{args.seats}")
 
     def learned(curve: Curve) -> None:
@@ -107,6 +117,7 @@ def add_commands(command: Command) -> None:
     train.add_argument(
         "--trust", type=share, default=0.0, help="how much of a target is what a first network says of the next moment (0)"
     )
+    train.add_argument("--start", metavar="FILE", help="the network that training begins with, made before (random weights)")
     train.add_argument("--trainer", default="auto", help="auto, numpy or torch")
     train.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     train.add_argument("--folder", help="where games and state are kept; the same command goes on there")

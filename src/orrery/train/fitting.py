@@ -115,6 +115,28 @@ def join_members(members: Sequence[Parameters]) -> Parameters:
     return joined
 
 
+def split_members(joined: Parameters, members: int) -> list[Parameters]:
+    """The networks that `join_members` joined; each has the mean of their last biases, for its own is not in there any more."""
+    last = len(joined) - 2
+    split: list[Parameters] = []
+    for member in range(members):
+        parts: Parameters = []
+        for at in range(0, last + 2, 2):
+            weights, bias = joined[at], joined[at + 1]
+            rows = slice(None) if at == 0 else share_of(len(weights), member, members)
+            columns = slice(None) if at == last else share_of(len(bias), member, members)
+            scale = np.float32(members if at == last else 1)
+            parts += [weights[rows, columns] * scale, bias[columns].copy()]
+        split.append(parts)
+    return split
+
+
+def share_of(size: int, member: int, members: int) -> slice:
+    """Where the part of a member lies in a row of equal parts."""
+    width = size // members
+    return slice(member * width, (member + 1) * width)
+
+
 def beside_each_other(parts: Sequence[Array]) -> Array:
     """Matrices along the diagonal of a larger one, with nothing between them."""
     block = np.zeros((sum(len(part) for part in parts), sum(part.shape[1] for part in parts)), np.float32)
@@ -263,12 +285,26 @@ def gradients(
     return float(loss), slopes
 
 
+def begin(train: Samples, recipe: Recipe, file: Path, start: Parameters | None) -> Progress:
+    """What is in the file is taken up; otherwise training begins with the parameters of a network, or with random ones."""
+    if file.exists():
+        return Progress.load(file)
+    if start is not None:
+        return Progress([each.copy() for each in start])
+    return Progress(first_parameters(train.seen.shape[1], 2 * train.shares.shape[1], recipe))
+
+
 def fit_with_numpy(
-    train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report, orders: Sequence[Order] = ()
+    train: Samples,
+    held_out: Samples,
+    recipe: Recipe,
+    file: Path,
+    report: Report,
+    orders: Sequence[Order] = (),
+    start: Parameters | None = None,
 ) -> Progress:
     """Adam in numpy, epoch by epoch; what is in the file is taken up. Each batch has its inputs in one of the orders."""
-    inputs, places = train.seen.shape[1], train.shares.shape[1]
-    state = Progress.load(file) if file.exists() else Progress(first_parameters(inputs, 2 * places, recipe))
+    state = begin(train, recipe, file, start)
     for epoch in range(len(state.curves), recipe.epochs):
         if state.worn_out(recipe.patience):
             break

@@ -4,12 +4,15 @@ import json
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 import orrery
-from orrery.bots.value import Layer, Observer, Weights, weights_name, write_weights
+from orrery.bots.value import DIGEST_BYTES, Layer, Observer, Weights, read_weights, weights_name, write_weights
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
 from orrery.core.position import Option
@@ -27,6 +30,7 @@ from orrery.train.fitting import (
     measure,
     predict,
     silence_unseen,
+    split_members,
     split_samples,
     trusting,
 )
@@ -49,10 +53,13 @@ class Plan(NamedTuple):
     option_sets: tuple[dict[str, Option], ...] = ({},)
     recipe: Recipe = Recipe()
     trainer: str = "auto"
+    start: str = ""
+    """The file of the network that training begins with, such as the one that the bots judged by; none: with random weights."""
 
     def plain(self) -> dict[str, Any]:
-        """The plan as JSON can write it."""
-        return {**self._asdict(), "recipe": self.recipe._asdict()}
+        """The plan as JSON can write it; the file it begins with by a short hash of what is in it."""
+        start = blake2b(Path(self.start).read_bytes(), digest_size=DIGEST_BYTES).hexdigest() if self.start else ""
+        return {**self._asdict(), "recipe": self.recipe._asdict(), "start": start}
 
 
 def check_plan(plan: Plan) -> Plan:
@@ -69,7 +76,39 @@ def check_plan(plan: Plan) -> Plan:
         seat_bots(rules, 1, name.split("+")[0])
         for other in name.split("+")[1:]:
             seat_bots(rules, 1, other)
-    return plan._replace(seats=seats, option_sets=tuple(rules.checked(options, seats) for options in plan.option_sets))
+    checked = plan._replace(seats=seats, option_sets=tuple(rules.checked(options, seats) for options in plan.option_sets))
+    if plan.start:
+        starting_parameters(checked)
+    return checked
+
+
+def starting_parameters(plan: Plan) -> Parameters | None:
+    """The parameters of the network that training begins with, in the order of today's inputs; None where it begins with none."""
+    if not plan.start:
+        return None
+    try:
+        weights = read_weights(Path(plan.start).read_bytes())
+    except OSError as wrong:
+        raise UnknownName(f"the network in {plan.start} can't be read: {wrong}") from wrong
+    if (weights.game, weights.seats) != (plan.game, plan.seats):
+        raise UnknownName(
+            f"{plan.start} holds a network of {weights.game} for {weights.seats} seats, not of {plan.game} for {plan.seats}"
+        )
+    hidden = [len(layer.bias) for layer in weights.layers[:-1]]
+    wanted = [plan.recipe.members * size for size in plan.recipe.hidden]
+    if hidden != wanted:
+        raise UnknownName(
+            f"the network in {plan.start} has hidden layers of {hidden}, and those that are trained have {wanted}"
+        )
+    known = dict(zip(weights.inputs, weights.layers[0].rows))
+    nothing = array("f", [0.0] * hidden[0])
+    inputs = Observer(game_named(plan.game), plan.seats, plan.option_sets[0]).inputs
+    layers = [Layer([known.get(name, nothing) for name in inputs], weights.layers[0].bias), *weights.layers[1:]]
+    parameters = [np.array(part, np.float32) for layer in layers for part in layer]
+    again = join_members(split_members(parameters, plan.recipe.members))
+    if not all(np.allclose(one, other) for one, other in zip(parameters, again)):
+        raise UnknownName(f"the network in {plan.start} does not consist of {plan.recipe.members} members")
+    return parameters
 
 
 def keep_plan(plan: Plan, folder: Path) -> None:
@@ -124,19 +163,24 @@ def fit_files(
     observer = Observer(game_named(plan.game), plan.seats, plan.option_sets[0])
     orders = alike_orders(observer.inputs, observer.alike)
     recipe, report = plan.recipe, learned or (lambda curve: None)
+    start = starting_parameters(plan)
+    starts: list[Parameters | None] = [None] * recipe.members
+    if start is not None:
+        starts = [*split_members(start, recipe.members)]
     if recipe.trust:
-        first = fit(apart, held_out, recipe, folder / "first.npz", report, orders)
+        first = fit(apart, held_out, recipe, folder / "first.npz", report, orders, start)
         apart = trusting(apart, plan.seats, say(first.best, apart.seen, apart.shares.shape[1]), recipe.trust)
     members = [
-        fit(apart, held_out, recipe._replace(seed=recipe.seed + n), folder / state_name(n), report, orders)
-        for n in range(recipe.members)
+        fit(apart, held_out, recipe._replace(seed=recipe.seed + n), folder / state_name(n), report, orders, each)
+        for n, each in enumerate(starts)
     ]
     state = members[0]
     if len(members) > 1:
         state.best = join_members([member.best for member in members])
         epochs = max(len(member.curves) for member in members)
         state.curves.append(Curve(epochs, state.curves[-1].loss, *measure(state.best, held_out)))
-    silence_unseen(state.best, apart.seen)
+    if start is None:  # what a network knew before may be rare in the games that it learns from now
+        silence_unseen(state.best, apart.seen)
     return state, len(samples.seen)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from orrery.train.fitting import LEAD_LOSS, TINY, Curve, Order, Parameters, Progress, Recipe, Report, first_parameters
+from orrery.train.fitting import LEAD_LOSS, TINY, Curve, Order, Parameters, Progress, Recipe, Report, begin
 from orrery.train.self_play import Samples
 
 MOST_HELD_OUT = 50_000
@@ -14,15 +14,20 @@ MOST_HELD_OUT = 50_000
 
 
 def fit_with_torch(
-    train: Samples, held_out: Samples, recipe: Recipe, file: Path, report: Report, orders: Sequence[Order] = ()
+    train: Samples,
+    held_out: Samples,
+    recipe: Recipe,
+    file: Path,
+    report: Report,
+    orders: Sequence[Order] = (),
+    start: Parameters | None = None,
 ) -> Progress:
     """AdamW with a rate that falls over the epochs; what is in the file is taken up. Each batch has its inputs in one of the orders."""
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(recipe.seed)
-    inputs, places = train.seen.shape[1], train.shares.shape[1]
-    state = Progress.load(file) if file.exists() else Progress(first_parameters(inputs, 2 * places, recipe))
+    state = begin(train, recipe, file, start)
     weights = [torch.tensor(each, device=device, requires_grad=True) for each in state.parameters]
     adam = torch.optim.AdamW(weights, lr=recipe.rate, weight_decay=recipe.decay)
     if state.steps:
