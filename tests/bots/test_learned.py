@@ -11,7 +11,7 @@ from orrery import Luck
 from orrery.bots import Look, bot
 from orrery.bots import value as judging
 from orrery.bots.learned import JudgedSearch, neighbours
-from orrery.bots.levels import LEVELS, Overlooking, offer_level
+from orrery.bots.levels import LEVELS, LONG_GAME, Overlooking, offer_level
 from orrery.bots.search import Effort
 from orrery.bots.styles import STYLES, Style, style_of
 from orrery.bots.value import Network, Observer, find_judge, shipped_weights, staleness
@@ -164,6 +164,13 @@ def test_what_is_overlooked_stays_so_all_game_long() -> None:
     luck.below("anything", 6)
     assert before == [level.overlooks(look, code) for code in range(40)]
     assert 5 < sum(before) < 35
+
+
+def test_bots_that_overlook_how_to_end_a_game_notice_it_in_the_end() -> None:
+    """Both never activated a colony die: what they overlooked they would have overlooked for ever."""
+    p, _ = play("tiny-epic-galaxies", 2, "review/12", bots="easy")
+    assert p.over
+    assert p.round > LONG_GAME
 
 
 def test_an_overlooked_answer_gives_way_to_the_next_in_the_ranking() -> None:

@@ -153,24 +153,27 @@ def test_members_that_were_joined_are_taken_apart_again() -> None:
 def test_a_training_begins_with_a_network_that_was_made_before(trained: Path, tmp_path: Path) -> None:
     """With steps of next to nothing it stays what it was, also where the games that it learns from now never come by."""
     observer = Observer(GAME, 2, {})
-    members = [first_parameters(len(observer.inputs), 4, SMALL._replace(seed=seed)) for seed in range(2)]
-    start = tmp_path / "start.bin"
-    start.write_bytes(write_weights(pack_weights(join_members(members), observer)))
-    recipe = SMALL._replace(members=2, trust=0.5, rate=1e-9)
-    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({},), recipe, "numpy", str(start))
+    members = [first_parameters(len(observer.inputs), 4, SMALL._replace(seed=seed)) for seed in range(3)]
+    start, other = tmp_path / "start.bin", tmp_path / "other.bin"
+    start.write_bytes(write_weights(pack_weights(join_members(members[:2]), observer)))
+    other.write_bytes(write_weights(pack_weights(join_members(members[1:]), observer)))
+    recipe = SMALL._replace(members=4, trust=0.5, rate=1e-9)
+    files = (str(start), str(other))
+    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({},), recipe, "numpy", files)
     copytree(trained / "games", tmp_path / "games")
     after = train(plan, tmp_path)
     values = observer.observe(GAME.start(2, 7, {}), 0)
-    old, new = (Network(read_weights(file.read_bytes()), observer) for file in (start, after))
-    assert new.judge(values).shares == pytest.approx(old.judge(values).shares, abs=1e-3)
+    one, two, new = (Network(read_weights(file.read_bytes()), observer) for file in (start, other, after))
+    leads = [np.mean(both) for both in zip(one.judge(values).leads, two.judge(values).leads)]
+    assert new.judge(values).leads == pytest.approx(leads, abs=0.05)
     assert all(any(row) for row in new.layers[0].rows)
-    assert json.loads(after.with_suffix(".json").read_text("utf-8"))["start"] == plan.plain()["start"] != ""
+    assert json.loads(after.with_suffix(".json").read_text("utf-8"))["start"] == plan.plain()["start"] != []
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"start": "nowhere.bin"}, "can't be read"),
+        ({"start": ("nowhere.bin",)}, "can't be read"),
         ({"recipe": SMALL._replace(members=2)}, r"hidden layers of \[12, 6\], and those that are trained have \[24, 12\]"),
         ({"seats": 3}, "a network of jump-drive for 2 seats, not of jump-drive for 3"),
         ({"recipe": SMALL._replace(hidden=(6, 3), members=2)}, "does not consist of 2 members"),
@@ -179,7 +182,7 @@ def test_a_training_begins_with_a_network_that_was_made_before(trained: Path, tm
 def test_a_training_does_not_begin_with_a_network_that_does_not_fit(
     changes: dict[str, Any], words: str, trained: Path, tmp_path: Path
 ) -> None:
-    plan = Plan("jump-drive", 2, 40, "small", recipe=SMALL, trainer="numpy", start=str(trained / "value-2.bin"))
+    plan = Plan("jump-drive", 2, 40, "small", recipe=SMALL, trainer="numpy", start=(str(trained / "value-2.bin"),))
     with pytest.raises(UnknownName, match=words):
         train(plan._replace(**changes), tmp_path / "new")
     assert not (tmp_path / "new").exists()
@@ -224,9 +227,13 @@ def test_files_keep_what_a_network_says() -> None:
     assert after.shares == pytest.approx(before.shares, abs=0.01)
 
 
-def test_plain_python_says_what_numpy_says() -> None:
+@pytest.mark.parametrize(("members", "hidden"), [(1, (12, 6)), (3, (12, 6)), (2, (5, 4, 3)), (1, (9,))])
+def test_plain_python_says_what_numpy_says(members: int, hidden: tuple[int, ...]) -> None:
+    """Networks side by side are multiplied one by one, and say the same as all their numbers with nothing between them."""
     observer = Observer(GAME, 2, {})
-    network = Network(pack_weights(first_parameters(len(observer.inputs), 4, SMALL), observer), observer)
+    each = [first_parameters(len(observer.inputs), 4, Recipe(hidden, seed=seed)) for seed in range(members)]
+    network = Network(pack_weights(join_members(each), observer), observer)
+    assert network._members == members
     values = observer.observe(GAME.start(2, 7, {}), 1)
     plain = network._judgement(plain_outputs(network.layers, values))
     assert plain.shares == pytest.approx(network.judge(values).shares, abs=1e-5)

@@ -44,6 +44,11 @@ class Look(Generic[T]):
         return self._position.options
 
     @property
+    def round(self) -> int:
+        """In which round the game is."""
+        return self._position.round
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return self._position.seats

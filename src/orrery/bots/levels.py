@@ -18,6 +18,8 @@ from orrery.core.luck import Luck
 LEVELS = ("novice", "easy", "medium", "hard", "expert")
 """From the weakest to the strongest."""
 PERCENT = 100
+LONG_GAME = 40
+"""After so many rounds nobody overlooks anything any more: no game is that long, unless all at the table overlook how to end it."""
 STREAK = 3
 """After so many victories or defeats in a row another level is offered."""
 
@@ -79,6 +81,8 @@ class Overlooking:
 
         What its style likes a bot does not overlook.
         """
+        if look.round > LONG_GAME:
+            return False
         style = style_of(look.luck, self.styles)
         if style is not None and style.likes(look.ask, answer):
             return False

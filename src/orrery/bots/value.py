@@ -31,6 +31,8 @@ MOST_STEPS = 127
 """Weights of the first layer are written as whole steps from minus this to this."""
 LEAST_FIT = 0.8
 """A network that knows less than this share of the features is not used."""
+MOST_MEMBERS = 16
+"""More networks than these are not looked for in one."""
 LEAD_SCALE = 20.0
 """Leads are learned as shares of so many points."""
 
@@ -265,6 +267,8 @@ class Network:
 
             self._numpy = np
             self._matrices = [(np.array(layer.rows, np.float32), np.array(layer.bias, np.float32)) for layer in self.layers]
+            self._members = count_members([weights for weights, _ in self._matrices[1:-1]])
+            self._blocks = [blocks_of(*layer, self._members) for layer in self._matrices[1:-1]]
 
     def judge(self, values: "array[float]") -> Judgement:
         """What the network says of an observation."""
@@ -274,16 +278,48 @@ class Network:
         np = self._numpy
         seen = np.frombuffer(values, np.float32)
         there = np.flatnonzero(seen)  # few of many: a table has some of the components, not all
-        (weights, bias), *others = self._matrices
+        weights, bias = self._matrices[0]
         hidden = seen[there] @ weights.take(there, axis=0) + bias
-        for weights, bias in others:
+        hidden = hidden.reshape(self._members, 1, -1)
+        for weights, bias in self._blocks:
             hidden = np.maximum(hidden, 0.0) @ weights + bias
-        outputs: list[float] = hidden.tolist()
+        weights, bias = self._matrices[-1]
+        outputs: list[float] = (np.maximum(hidden.ravel(), 0.0) @ weights + bias).tolist()
         return outputs
 
     def _judgement(self, outputs: Sequence[float]) -> Judgement:
         shares = softmax(outputs[: self.places])
         return Judgement(tuple(shares), tuple(lead * LEAD_SCALE for lead in outputs[self.places :]))
+
+
+def count_members(matrices: Sequence[Any]) -> int:
+    """Of how many networks one consists that lie side by side: nothing leads from one of them to another.
+
+    Only the blocks along the diagonal of their matrices need be multiplied then, which are few numbers of many.
+    """
+    for members in range(MOST_MEMBERS, 1, -1):
+        if matrices and all(is_of_blocks(matrix, members) for matrix in matrices):
+            return members
+    return 1
+
+
+def is_of_blocks(matrix: Any, members: int) -> bool:
+    """Whether a matrix has nothing but so many equal blocks along its diagonal."""
+    rows, columns = matrix.shape
+    if rows % members or columns % members:
+        return False
+    parts = matrix.reshape(members, rows // members, members, columns // members)
+    return all(not parts[at, :, other].any() for at in range(members) for other in range(members) if at != other)
+
+
+def blocks_of(matrix: Any, bias: Any, members: int) -> tuple[Any, Any]:
+    """The blocks along the diagonal of a matrix, one after another, and the part of the bias that belongs to each."""
+    import numpy as np  # only once a network is wanted: it takes long to load
+
+    rows, columns = matrix.shape
+    parts = matrix.reshape(members, rows // members, members, columns // members)
+    blocks = np.ascontiguousarray([parts[at, :, at] for at in range(members)])
+    return blocks, bias.reshape(members, 1, columns // members)
 
 
 def plain_outputs(layers: Sequence[Layer], values: Sequence[float]) -> list[float]:

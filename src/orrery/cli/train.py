@@ -58,7 +58,7 @@ def run_train(args: argparse.Namespace) -> None:
         option_sets,
         recipe,
         args.trainer,
-        args.start or "",
+        tuple(args.start),
     )
     folder = Path(args.folder or f"train-{args.game}-{args.seats}")
 
@@ -117,7 +117,13 @@ def add_commands(command: Command) -> None:
     train.add_argument(
         "--trust", type=share, default=0.0, help="how much of a target is what a first network says of the next moment (0)"
     )
-    train.add_argument("--start", metavar="FILE", help="the network that training begins with, made before (random weights)")
+    train.add_argument(
+        "--start",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a network that training begins with, instead of random weights; given again, all of them side by side",
+    )
     train.add_argument("--trainer", default="auto", help="auto, numpy or torch")
     train.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")
     train.add_argument("--folder", help="where games and state are kept; the same command goes on there")

@@ -357,6 +357,11 @@ def reliability_table(rows: list[dict[str, Any]]) -> str:
     return table_text(columns, cells)
 
 
+def games_words(made: dict[str, Any]) -> str:
+    """The games that a network learned from."""
+    return f"{made['games']} of {', '.join(made['bots'])}"
+
+
 def network_table() -> str:
     """How the networks that lie in the package were made."""
     columns = ("game", "seats", "games", "samples", "hidden", "Brier held out", "bytes", "fits today's components")
@@ -376,7 +381,7 @@ def network_table() -> str:
                 (
                     game.text("en", "title"),
                     str(seats),
-                    f"{made['games']} of {', '.join(made['bots'])}",
+                    ", after ".join([games_words(made), *map(games_words, made.get("before", ()))]),
                     str(made["samples"]),
                     ", ".join(map(str, made["recipe"]["hidden"])),
                     f"{best[made['curve'].index('brier')]:.3f}",

@@ -53,12 +53,13 @@ class Plan(NamedTuple):
     option_sets: tuple[dict[str, Option], ...] = ({},)
     recipe: Recipe = Recipe()
     trainer: str = "auto"
-    start: str = ""
-    """The file of the network that training begins with, such as the one that the bots judged by; none: with random weights."""
+    start: tuple[str, ...] = ()
+    """Files of networks that training begins with, side by side if there are several, such as the one that the bots judged by; none:
+    with random weights."""
 
     def plain(self) -> dict[str, Any]:
-        """The plan as JSON can write it; the file it begins with by a short hash of what is in it."""
-        start = blake2b(Path(self.start).read_bytes(), digest_size=DIGEST_BYTES).hexdigest() if self.start else ""
+        """The plan as JSON can write it; the files it begins with by a short hash of what is in each."""
+        start = [blake2b(Path(file).read_bytes(), digest_size=DIGEST_BYTES).hexdigest() for file in self.start]
         return {**self._asdict(), "recipe": self.recipe._asdict(), "start": start}
 
 
@@ -83,32 +84,36 @@ def check_plan(plan: Plan) -> Plan:
 
 
 def starting_parameters(plan: Plan) -> Parameters | None:
-    """The parameters of the network that training begins with, in the order of today's inputs; None where it begins with none."""
+    """The parameters of the networks that training begins with, in the order of today's inputs; None where it begins with none."""
     if not plan.start:
         return None
-    try:
-        weights = read_weights(Path(plan.start).read_bytes())
-    except OSError as wrong:
-        raise UnknownName(f"the network in {plan.start} can't be read: {wrong}") from wrong
-    if (weights.game, weights.seats) != (plan.game, plan.seats):
-        raise UnknownName(
-            f"{plan.start} holds a network of {weights.game} for {weights.seats} seats, not of {plan.game} for {plan.seats}"
-        )
-    hidden = [len(layer.bias) for layer in weights.layers[:-1]]
+    parameters = join_members([read_parameters(plan, file) for file in plan.start])
+    hidden = [len(bias) for bias in parameters[1:-2:2]]
     wanted = [plan.recipe.members * size for size in plan.recipe.hidden]
+    which = " and ".join(plan.start)
     if hidden != wanted:
-        raise UnknownName(
-            f"the network in {plan.start} has hidden layers of {hidden}, and those that are trained have {wanted}"
-        )
-    known = dict(zip(weights.inputs, weights.layers[0].rows))
-    nothing = array("f", [0.0] * hidden[0])
-    inputs = Observer(game_named(plan.game), plan.seats, plan.option_sets[0]).inputs
-    layers = [Layer([known.get(name, nothing) for name in inputs], weights.layers[0].bias), *weights.layers[1:]]
-    parameters = [np.array(part, np.float32) for layer in layers for part in layer]
+        raise UnknownName(f"the network in {which} has hidden layers of {hidden}, and those that are trained have {wanted}")
     again = join_members(split_members(parameters, plan.recipe.members))
     if not all(np.allclose(one, other) for one, other in zip(parameters, again)):
-        raise UnknownName(f"the network in {plan.start} does not consist of {plan.recipe.members} members")
+        raise UnknownName(f"the network in {which} does not consist of {plan.recipe.members} members")
     return parameters
+
+
+def read_parameters(plan: Plan, file: str) -> Parameters:
+    """The parameters of the network in a file."""
+    try:
+        weights = read_weights(Path(file).read_bytes())
+    except OSError as wrong:
+        raise UnknownName(f"the network in {file} can't be read: {wrong}") from wrong
+    if (weights.game, weights.seats) != (plan.game, plan.seats):
+        raise UnknownName(
+            f"{file} holds a network of {weights.game} for {weights.seats} seats, not of {plan.game} for {plan.seats}"
+        )
+    known = dict(zip(weights.inputs, weights.layers[0].rows))
+    nothing = array("f", [0.0] * len(weights.layers[0].bias))
+    inputs = Observer(game_named(plan.game), plan.seats, plan.option_sets[0]).inputs
+    layers = [Layer([known.get(name, nothing) for name in inputs], weights.layers[0].bias), *weights.layers[1:]]
+    return [np.array(part, np.float32) for layer in layers for part in layer]
 
 
 def keep_plan(plan: Plan, folder: Path) -> None:

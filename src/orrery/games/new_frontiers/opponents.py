@@ -24,8 +24,8 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
-    hard=Thought(30, 3, liking=0.02),
-    hard_overlooks=6,
+    hard=Thought(150, 6, liking=0.02),
+    hard_overlooks=9,
     expert=Thought(1600, 10, doubt=0.2, moments=2, liking=0.005),
     novice=22,
     easy=10,
