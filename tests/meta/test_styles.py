@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "orrery"
 SHEETS = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.css"))
-WHOLE_PAGE = re.compile(r"(?:^|[\s>~+,])(?:body|html|:root|\*)?(?:\[[^\]]*\])*:has\(")
+WHOLE_PAGE = re.compile(r"(?:body|html|:root|\*)?(?:\[[^\]]*\])*:has\(")
 """`:has()` of what holds the whole page, or of anything at all: every change below it is looked at again from there."""
 
 
@@ -32,8 +32,9 @@ def selectors(sheet: str) -> list[str]:
 def faults(selector: str) -> list[str]:
     if ":has(" not in selector:
         return []
-    found = [f"{selector}: looks for something in the whole page"] if WHOLE_PAGE.search(selector) else []
-    *above, last = split(selector, " >~+")
+    parts = split(selector, " >~+")
+    found = [f"{selector}: looks for something in the whole page" for part in parts if WHOLE_PAGE.match(part)]
+    *above, last = parts
     if any(":has(" in part for part in above) and not re.search(r"[.#\[]|^[a-z]", re.sub(r":not\(.*?\)", "", last)):
         found.append(f"{selector}: anything may be meant below what :has() finds")
     return found
