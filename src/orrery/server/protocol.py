@@ -26,7 +26,7 @@ STALLED_SECONDS = 30.0
 MOST_WAITING = 512
 """Connections on which nothing was asked for longer than `YOUNG_SECONDS`, at most; those that have waited longest are closed first."""
 YOUNG_SECONDS = 5.0
-"""Seconds in which a new connection is not closed to make room: a busy server accepts hundreds before it reads what the first has sent."""
+"""Seconds in which a new connection is not closed to make room: somebody who opens hundreds may send the first request when the last is open."""
 MANY_FILES = 65_536
 """Files that a process may have open where the system knows no limit."""
 SERVED_SHARE = 0.75
