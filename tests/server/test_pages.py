@@ -218,7 +218,7 @@ async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -
 
 
 @pytest.mark.parametrize(
-    ("cards", "cls"), [(7, "hand"), (8, "hand c8"), (9, "hand slim c6"), (14, "hand slim c7"), (18, "hand slim c9")]
+    ("cards", "cls"), [(7, "hand"), (8, "hand c8"), (9, "hand slim c5 nine"), (14, "hand slim c7"), (18, "hand slim c9")]
 )
 async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str) -> None:
     ann, token = browser(app)
