@@ -3,13 +3,13 @@ acknowledged may be missing, nothing may be there twice, and every game must go 
 
 import asyncio
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import orrery
 from orrery.bench.api_player import create_table, parse_ask, random_answer
@@ -19,6 +19,7 @@ from orrery.core.ask import Answer, Ask, freeze, plays_itself
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
 from orrery.core.record import Record
+from orrery.play.automatic import leads_to_one_position
 
 MOST_BETWEEN = 40
 """Answers between two kills, at most."""
@@ -57,6 +58,13 @@ class ChaosPlan:
     workers: int = 0
     restart: str = ""
     """A command that restarts the database; empty: it is left alone."""
+
+
+class RecordedAnswer(NamedTuple):
+    """An answer of a person's seat on record; `by_table` if the table may have given it, for all answers led to the same."""
+
+    answer: Answer
+    by_table: bool
 
 
 class ChaosRun:
@@ -174,15 +182,30 @@ class ChaosRun:
         record = Record(data["game"], data["seats"], data["seed"], data["options"])
         record.answers = [(seat, freeze(answer)) for seat, answer, _ in data["answers"]]
         p = record.game.start(record.seats, record.seed, record.options)
-        chosen: dict[int, list[Answer]] = {seat: [] for seat in acknowledged}
+        chosen: dict[int, list[RecordedAnswer]] = {seat: [] for seat in acknowledged}
         for seat, answer in record.answers:
-            if seat in chosen and not _is_given(p.asks[seat], p.asks[seat].sealed, len(chosen)):
-                chosen[seat].append(answer)
+            ask = p.asks[seat]
+            if seat in chosen and not _is_given(ask, ask.sealed, len(chosen)):
+                chosen[seat].append(RecordedAnswer(answer, not ask.sealed and leads_to_one_position(p, seat)))
             p.choose(seat, answer)
         for seat, answers in acknowledged.items():
-            if answers != chosen[seat]:
+            if not is_on_record(answers, chosen[seat]):
                 self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(chosen[seat])} on record")
         self.tally.finished += not p.asks
+
+
+def is_on_record(acknowledged: Sequence[Answer], recorded: Sequence[RecordedAnswer]) -> bool:
+    """True if all acknowledged answers are on record in their order, and nothing else but what the table may have answered.
+
+    >>> table_or_person, person = RecordedAnswer(0, True), RecordedAnswer(0, False)
+    >>> is_on_record([0], [table_or_person, person]), is_on_record([0], [person, person]), is_on_record([0, 0], [person])
+    (True, False, False)
+    """
+    counts = {0}  # how many of them may be those that were recorded so far
+    for answer, by_table in recorded:
+        one_more = {count + 1 for count in counts if count < len(acknowledged) and acknowledged[count] == answer}
+        counts = one_more | counts if by_table else one_more
+    return len(acknowledged) in counts
 
 
 def _is_given(ask: Ask, sealed: bool, people: int) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from orrery.bench.client import ApiResponse, Client, ConnectionLost
-from orrery.bench.server_process import ServerProcess
+from orrery.bench.server_process import ServerProcess, read_first_line
 from orrery.core.errors import OrreryError
 
 LEASE = "2"
@@ -36,8 +36,7 @@ class WorkerProcess:
                 stdin=asyncio.subprocess.DEVNULL,
                 env={**os.environ, "ORRERY_DATABASE_URL": database},
             )
-        assert process.stdout is not None
-        if not await process.stdout.readline():
+        if not await read_first_line(process):
             await process.wait()
             raise OrreryError(f"the worker did not start; its log is {log}")
         return cls(process)

@@ -33,8 +33,7 @@ class ServerProcess:
                 stdin=asyncio.subprocess.DEVNULL,
                 env=environment,
             )
-        assert process.stdout is not None
-        address = (await process.stdout.readline()).decode().strip()
+        address = await read_first_line(process)
         if not address:
             await process.wait()
             raise OrreryError(f"the server did not start; its log is {log}")
@@ -61,6 +60,16 @@ class ServerProcess:
 
     def memory_bytes(self) -> int:
         return memory_bytes(self.pid)
+
+
+async def read_first_line(process: asyncio.subprocess.Process) -> str:
+    """What a process says when it has begun, empty if it ends before; one that nobody waits for any more is killed."""
+    assert process.stdout is not None
+    try:
+        return (await process.stdout.readline()).decode().strip()
+    except BaseException:
+        process.kill()
+        raise
 
 
 def cpu_seconds(pid: int) -> float:
