@@ -44,8 +44,8 @@ SERVER_COLUMNS = {
 }
 TIMED_BOTS = ("learned", "search", "hard", "expert")
 """The bots whose milliseconds stand in the table, beside the decisions of `heuristic`."""
-SIMULATED, WORKERS = 100, 2
-"""Games of a round of each way to play many, and workers where there are several."""
+SIMULATED, WORKERS = 3.0, 2
+"""Seconds that one process plays in a round, and workers where there are several."""
 WEIGHED = 12
 """How many answers of `search` are timed for a row of the effort table."""
 
@@ -131,11 +131,11 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
 
 def measure_simulating(report: Report) -> list[dict[str, Any]]:
     """What a million games cost, game by game, in the flavour that this runs in."""
-    from orrery.bench.simulating import bench_simulating  # it needs the packages that keep games
+    from orrery.bench.simulating import bench_simulating, games_in  # it needs the packages that keep games
 
     runs: list[dict[str, Any]] = []
     for name in names():
-        runs.append(bench_simulating(name, SIMULATED, WORKERS))
+        runs.append(bench_simulating(name, games_in(name, SIMULATED, WORKERS), WORKERS))
         each = ", ".join(f"{way['way']} {way['core_hours_per_million']}" for way in runs[-1]["ways"])
         report(f"{title(name)}, core hours a million games: {each}")
     return runs

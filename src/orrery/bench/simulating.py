@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from orrery.bench.engine import ROUNDS
 from orrery.play.folder import Output
 from orrery.play.pool import PROCESSES, Engine
-from orrery.play.simulate import is_compiled, simulate
+from orrery.play.simulate import CHUNK, is_compiled, simulate
 
 SEATS = 2
 SEED = "simulating"
 WARM_GAMES = 4
-"""Games for each worker before the clock runs: a worker of a cluster takes seconds to start."""
+"""Games for each worker before the clock runs."""
 MILLION = 1_000_000
 HOUR = 3600
 
@@ -63,6 +63,13 @@ def play_once(way: Way, game: str, games: int, bot: str) -> tuple[float, str]:
         return games / (time.perf_counter() - begun), figures["digest"]
 
 
+def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> int:
+    """How many games one process plays in about so many seconds, in whole jobs for every worker."""
+    rate, _ = play_once(ways(1)[0], game, CHUNK, bot)
+    everybody = CHUNK * jobs
+    return everybody * max(1, round(rate * seconds / everybody))
+
+
 def bench_simulating(
     game: str, games: int = 400, jobs: int = 2, bot: str = "heuristic", progress: Callable[[int], None] | None = None
 ) -> dict[str, Any]:
@@ -74,6 +81,8 @@ def bench_simulating(
         play_once(way, game, WARM_GAMES * way.workers, bot)
     for _ in range(ROUNDS):
         for way in tried:
+            if way.engine != PROCESSES:
+                play_once(way, game, games, bot)  # Ray stops workers that wait, and takes seconds to start them again
             rate, digest = play_once(way, game, games, bot)
             rates[way.name].append(rate)
             digests.add(digest)

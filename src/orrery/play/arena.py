@@ -84,7 +84,7 @@ def _finished(job: ArenaJob) -> list[Result] | None:
 
 def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[list[Result]]:
     waiting = [job for job in work if _finished(job) is None]
-    processes = process_count(jobs, len(waiting))
+    processes = process_count(jobs, len(waiting), engine)
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}

@@ -84,8 +84,15 @@ def check_travels(job: object) -> None:
         raise UnknownName(f"these bots can't go to other processes, define them in a module: {error}") from error
 
 
-def process_count(jobs: int, work: int) -> int:
-    """How many processes are worth starting for so many pieces of work."""
+def process_count(jobs: int, work: int, engine: Engine = PROCESSES) -> int:
+    """How many processes are worth starting for so many pieces of work. A cluster stays for work that comes later, and is as large as was
+    asked for.
+
+    >>> process_count(64, 1), process_count(64, 1, Engine("ray"))
+    (1, 64)
+    """
+    if engine.kind == "ray":
+        return jobs
     return max(1, min(jobs, os.cpu_count() or 1, work)) if jobs > 1 else 1
 
 

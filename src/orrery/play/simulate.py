@@ -159,7 +159,7 @@ def is_compiled() -> bool:
 def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) -> Iterator[Batch]:
     """What came out of each job, in order. A job whose part is finished is read, not played."""
     waiting = [job for job in work if _finished(job) is None]
-    processes = process_count(processes, len(waiting))
+    processes = process_count(processes, len(waiting), engine)
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}

@@ -111,7 +111,7 @@ def study_folder(
     pieces = _pieces(chain([first], rows), CHUNK)
     gathered = []
     for count, state in run_in_order(
-        partial(_replay_rows, of), pieces, process_count(check_count("jobs", jobs), CHUNK), engine
+        partial(_replay_rows, of), pieces, process_count(check_count("jobs", jobs), CHUNK, engine), engine
     ):
         gathered.append(state)
         if progress:
