@@ -4,7 +4,7 @@ from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.styles import Style
 from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
-from orrery.games.new_frontiers.bot import hint_names, write_hints
+from orrery.games.new_frontiers.bot.hints import hint_names, write_hints
 from orrery.games.new_frontiers.rules.components import EXPLORE, PRODUCE, SETTLE, TRADE
 from orrery.games.new_frontiers.rules.round import choose_action
 
