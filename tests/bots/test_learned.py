@@ -61,6 +61,38 @@ def test_chances_of_all_seats_add_up(game: str) -> None:
         assert len(said.shares) == judge.observer.encoding.empires
 
 
+def test_many_observations_are_judged_like_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = position("jump-drive", 2)
+    judge = find_judge(p)
+    assert judge is not None
+    guesses = [p.guess(0, Luck.of(f"{number}")) for number in range(4)]
+    seen = [judge.observer.observe(q, seat) for q in (p, *guesses) for seat in (0, 1)]
+    monkeypatch.setattr(judging, "BATCH", 3)
+    together = judge.network.judge_all([*seen, seen[1]])
+    for said, values in zip(together, seen):
+        alone = judge.network.judge(values)
+        assert said.shares == pytest.approx(alone.shares, abs=1e-5)
+        assert said.leads == pytest.approx(alone.leads, abs=1e-3)
+    assert together[-1] == together[1], "what looks the same is judged the same"
+
+
+def test_a_bot_asks_its_network_once_for_many_imagined_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    judge_all = Network.judge_all
+
+    def counted(self: Network, observations: Any) -> Any:
+        asked.append(len(observations))
+        return judge_all(self, observations)
+
+    monkeypatch.setattr(Network, "judge_all", counted)
+    learned = bot("jump-drive", "learned")
+    assert isinstance(learned, JudgedSearch)
+    learned.answer(Look(position("jump-drive", 2), 0, Luck.of("once")))
+    halvings = (learned.effort.candidates - 1).bit_length()
+    assert len(asked) <= halvings
+    assert sum(asked) > 2 * halvings
+
+
 def test_a_network_knows_who_is_about_to_win() -> None:
     p = position("jump-drive", 2)
     judge = find_judge(p)
@@ -77,15 +109,15 @@ def test_what_networks_are_told_besides_is_what_the_seat_sees(game: str) -> None
     observer = Observer(orrery.game(game), 2, {})
     p = position(game, 2)
     lucks = [bot_luck("hints", seat) for seat in range(2)]
-    told = 0
+    hinted = 0
     while p.asks and p.answered < 120:
         seat = min(p.asks)
         p.choose(seat, bot(game, "heuristic").answer(Look(p, seat, lucks[seat])))
         hints = observer.observe(p, seat)[observer.encoded :]
         assert hints == observer.observe(p.guess(seat, Luck.of(f"{p.answered}")), seat)[observer.encoded :]
-        told += any(hints)
+        hinted += any(hints)
     assert len(hints) == observer.size - observer.encoded > 0
-    assert told > p.answered / 2
+    assert hinted > p.answered / 2
 
 
 def test_hints_of_jump_drive_tell_of_the_best_placement() -> None:
@@ -129,8 +161,8 @@ def test_what_is_hidden_makes_no_difference(game: str, name: str) -> None:
             continue
         other = p.guess(seat, Luck.of(f"other {step}"))
         if step == 4 or (step == 1 and name not in DEEP):
-            found = [player.answer(Look(q, seat, Luck.of(f"same {step}"))) for q in (p, other)]
-            assert found[0] == found[1]
+            answers = [player.answer(Look(q, seat, Luck.of(f"same {step}"))) for q in (p, other)]
+            assert answers[0] == answers[1]
         p.choose(seat, bot(game, "heuristic").answer(Look(p, seat, luck)))
 
 
@@ -236,8 +268,8 @@ def test_bots_of_a_level_have_different_styles(game: str) -> None:
     assert isinstance(level, (JudgedSearch, Overlooking))
     assert tuple(style.name for style in level.styles) == STYLES
     lucks = [bot_luck("a game", seat) for seat in range(40)]
-    found = {style.name for luck in lucks if (style := style_of(luck, level.styles))}
-    assert found == set(STYLES)
+    names = {style.name for luck in lucks if (style := style_of(luck, level.styles))}
+    assert names == set(STYLES)
 
 
 def test_a_style_stays_all_game_long() -> None:

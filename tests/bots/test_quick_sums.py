@@ -14,7 +14,15 @@ from orrery.games.jump_drive.rules.table import military
 from orrery.games.new_frontiers.rules.components import TILES
 from orrery.games.new_frontiers.rules.gains import TileGains
 from orrery.games.new_frontiers.rules.scoring import points
-from orrery.games.roll_for_the_galaxy.bot.assigning import Plan
+from orrery.games.roll_for_the_galaxy.bot.assigning import (
+    Plan,
+    plan_now,
+    rank_selections,
+    selection_worth,
+    wild_workers,
+)
+from orrery.games.roll_for_the_galaxy.bot.situation import look_at
+from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip, unpack_selection
 
 
 def positions(game: str, seats: int, every: int, games: int = 2) -> Iterator[Position]:
@@ -70,3 +78,22 @@ def test_a_plan_is_worth_the_sum_of_its_workers() -> None:
     plan = Plan([1, 2, 0, 5, 1], values, 3, [0.5, 0.5, 0.5, 0.5, 0.25])
     assert plan.worth() == 0.5 * 1.0 + 0.75 + 0.25 * 3.0
     assert plan.selecting(0).worth_with([2, 0, 1, 0, 0]) == 1.5 + 0.5 * 2.0
+
+
+def test_selections_are_ranked_as_if_every_die_were_weighed() -> None:
+    weighed = 0
+    for p in positions("roll-for-the-galaxy", 2, 1, games=1):
+        for seat in p.asks:
+            situation = look_at(Look(p, seat, orrery.Luck.of("sums")))
+            if situation.ask.name != lay_on_strip.__name__:
+                continue
+            now, wild = plan_now(situation.table, situation.empire), wild_workers(situation.empire)
+            best: dict[int, tuple[float, int]] = {}
+            for code in situation.options:
+                w, phase = unpack_selection(code)
+                worth = selection_worth(now, wild, w, phase)
+                if phase not in best or worth > best[phase][0]:
+                    best[phase] = worth, code
+            assert rank_selections(situation) == [code for _, code in sorted(best.values(), key=lambda ranked: -ranked[0])]
+            weighed += 1
+    assert weighed

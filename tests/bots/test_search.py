@@ -87,9 +87,9 @@ def test_candidates_are_legal_different_and_ranked_as_the_guide_would(game: str)
                 assert first not in others
                 assert len(set(others)) == len(others) < player.effort.candidates
                 assert all(look.ask.allows(other) for other in others)
-                found = player.effort.ranking(look) if player.effort.ranking else []
-                if isinstance(look.ask, One) and look.ask.name != "act" and found:
-                    assert found[0] == first
+                ranking = player.effort.ranking(look) if player.effort.ranking else []
+                if isinstance(look.ask, One) and look.ask.name != "act" and ranking:
+                    assert ranking[0] == first
                     ranked += 1
             p.choose(seat, first)
     assert ranked > 10

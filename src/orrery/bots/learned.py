@@ -4,12 +4,14 @@ Both play candidates on to the end of the round, as their guide would, and ask t
 fits, another bot answers for them.
 """
 
+from array import array
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from orrery.bots.bot import Bot, Look
 from orrery.bots.search import LONGEST, Effort, Search
 from orrery.bots.styles import Style, style_of
-from orrery.bots.value import find_judge, moments
+from orrery.bots.value import Judge, Judgement, find_judge, moments
 from orrery.core.ask import Answer, Ask, Some, Split
 from orrery.core.luck import Luck
 from orrery.core.position import Position
@@ -18,6 +20,9 @@ LEAD_WEIGHT = 0.15
 """How much the lead counts beside the chance to win, so that a sure winner or loser still plays on."""
 HALF_LEAD = 20.0
 """A lead of so many points counts half."""
+
+Moment: TypeAlias = "float | array[float]"
+"""The value of a game that is over, or an observation of one that is not."""
 
 
 class JudgedSearch(Search):
@@ -54,35 +59,51 @@ class JudgedSearch(Search):
         close = neighbours(look.ask, first, look.luck) if isinstance(look.ask, (Some, Split)) else []
         return close[: self.effort.candidates - 1] or super().unranked(look, first)
 
-    def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
-        """The value for a seat of one answer over the next moments, and how many answers that took."""
-        bonus = self.bonus(p.asks[seat], candidate, luck)
-        judged: list[float] = []
-        played = self._play_on(p, seat, candidate, luck, judged)
-        judged.append(self.value(p, seat))
-        return sum(judged) / len(judged) + bonus, played
+    def weigh(self, look: Look, candidates: list[Answer], answers: int) -> tuple[list[list[float]], int]:
+        """The value of each candidate in one guessed world after another, until so many answers are played, and how many it were.
+
+        The network is asked once for all of them: that takes a fraction of the time.
+        """
+        seat, luck = look.seat, look.luck
+        bonuses = [self.bonus(look.ask, candidate, luck) for candidate in candidates]
+        reached: list[list[Moment]] = []
+        spent = 0
+        while not reached or spent < answers:
+            world = look.guess()
+            for candidate in candidates:
+                p = world.copy()
+                passed: list[Moment] = []
+                spent += self._play_on(p, seat, candidate, luck, passed)
+                passed.append(self.moment(p, seat))
+                reached.append(passed)
+        values = [sum(judged) / len(judged) for judged in self.values(p, reached)]
+        size = len(candidates)
+        return [
+            [value + bonus for value, bonus in zip(values[first : first + size], bonuses)]
+            for first in range(0, len(values), size)
+        ], spent
 
     def play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> int:
         return self._play_on(p, seat, candidate, luck, None)
 
-    def _play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck, judged: list[float] | None) -> int:
-        """Play on to the last moment, and judge those before it where that is wanted."""
+    def _play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck, reached: list[Moment] | None) -> int:
+        """Play on to the last moment, and note those before it where that is wanted."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
         count = moments(p.game)
         first = count(p)
         last = first + self.moments
-        reached = first + 1
+        following = first + 1
         p.choose(seat, candidate)
         asks = p.asks
         while asks and p.answered - begun < LONGEST:
             now = count(p)
             if now >= last:
                 break
-            if now >= reached and judged is not None:
-                judged.append(self.value(p, seat))
-                reached = now + 1
+            if now >= following and reached is not None:
+                reached.append(self.moment(p, seat))
+                following = now + 1
             asked = min(asks)
             ask = asks[asked]
             p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
@@ -95,17 +116,37 @@ class JudgedSearch(Search):
         style = style_of(luck, self.styles)
         return self.liking if style is not None and style.likes(ask, candidate) else 0.0
 
-    def value(self, p: Position, seat: int) -> float:
-        """The chance to win, and a little for the lead."""
+    def moment(self, p: Position, seat: int) -> Moment:
+        """What a game has come to: its value if it is over, otherwise what the network is to judge."""
         outcome = p.outcome
         if outcome is not None:
             points = outcome.points
             lead = float(points[seat] - max([n for other, n in enumerate(points) if other != seat], default=0))
             return outcome.rewards()[seat] + self.lead_weight * bounded(lead)
-        judge = find_judge(p)
-        assert judge is not None, "a game without a network is left to the fallback"
-        judgement = judge.judge(p, seat)
+        return judge_of(p).observer.observe(p, seat)
+
+    def values(self, p: Position, reached: list[list[Moment]]) -> list[list[float]]:
+        """The value of each of some moments, which are all of games like this one: the chance to win, and a little for the lead."""
+        seen = [moment for passed in reached for moment in passed if not isinstance(moment, float)]
+        judged = iter(judge_of(p).network.judge_all(seen) if seen else ())
+        return [
+            [moment if isinstance(moment, float) else self.judged_value(next(judged)) for moment in passed]
+            for passed in reached
+        ]
+
+    def judged_value(self, judgement: Judgement) -> float:
         return judgement.shares[0] + self.lead_weight * bounded(judgement.leads[0])
+
+    def value(self, p: Position, seat: int) -> float:
+        """The value of a single position."""
+        return self.values(p, [[self.moment(p, seat)]])[0][0]
+
+
+def judge_of(p: Position) -> Judge:
+    """The judge of a game that is not left to the fallback."""
+    judge = find_judge(p)
+    assert judge is not None, "a game without a network is left to the fallback"
+    return judge
 
 
 def neighbours(ask: Some | Split, first: Answer, luck: Luck) -> list[Answer]:

@@ -68,16 +68,11 @@ class Search:
         halvings = len(others).bit_length()
         spent = 0
         for number in range(1, halvings + 1):
-            while True:
-                world = look.guess()
-                base, played = self.playout(world.copy(), look.seat, first, look.luck)
-                spent += played
-                for other in others:
-                    value, played = self.playout(world.copy(), look.seat, other, look.luck)
-                    spent += played
+            worlds, played = self.weigh(look, [first, *others], self.effort.answers * number // halvings - spent)
+            spent += played
+            for base, *values in worlds:
+                for other, value in zip(others, values):
                     leads[other].append(value - base)
-                if spent >= self.effort.answers * number // halvings:
-                    break
             others.sort(key=lambda other: -sum(leads[other]))
             others = others[: (len(others) + 1) // 2]
         best = others[0]
@@ -103,10 +98,19 @@ class Search:
         played = self.play_on(look.guess(), look.seat, first, look.luck)
         return max(2, self.effort.answers // (2 * played))
 
-    def playout(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> tuple[float, int]:
-        """The value for a seat of one answer, everybody playing on as the guide would, and how many answers that took."""
-        played = self.play_on(p, seat, candidate, luck)
-        return self.value(p, seat), played
+    def weigh(self, look: Look, candidates: list[Answer], answers: int) -> tuple[list[list[float]], int]:
+        """The value of each candidate in one guessed world after another, until so many answers are played, and how many it were."""
+        worlds: list[list[float]] = []
+        spent = 0
+        while not worlds or spent < answers:
+            world = look.guess()
+            values: list[float] = []
+            for candidate in candidates:
+                p = world.copy()
+                spent += self.play_on(p, look.seat, candidate, look.luck)
+                values.append(self.value(p, look.seat))
+            worlds.append(values)
+        return worlds, spent
 
     def play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck) -> int:
         """Give an answer and let everybody play on as the guide would; how many answers that took."""

@@ -2,7 +2,7 @@
 
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.new_frontiers.rules.hints import hint_as_if, hint_for, knows_goal, reorder_goals
+from orrery.games.new_frontiers.rules.hints import hint_for, hints_as_if, knows_goal, reorder_goals
 from orrery.games.new_frontiers.rules.round import offer_goals
 from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
 
@@ -48,7 +48,7 @@ def deal_anew(p: Position, seat: int, luck: Luck) -> None:
     new = reorder_goals(old, table.hints, seat, luck)
     if new == old:
         return
-    table.hints = [hint_as_if(hint, seat, p.seats, old, new) for hint in table.hints]
+    table.hints = hints_as_if(table.hints, seat, p.seats, old, new)
     table.pile, table.looking = new[:pile], new[pile : pile + looking]
     if table.holder >= 0:
         table.secret = new[-1]

@@ -57,7 +57,8 @@ def mixed_hint(hints: list[int]) -> int:
 
 def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> list[int]:
     """The face-down goals in another order that agrees with everything a seat has seen, each such order as likely."""
-    open_places = [i for i in range(len(goals)) if not knows_goal(hints[i], seat)]
+    masks = [possible_goals(hints[i], seat) for i in range(len(goals))]
+    open_places = [i for i in range(len(goals)) if masks[i].bit_count() != 1]
     loose = [goals[i] for i in open_places]
     loose.sort()
     agrees = False
@@ -65,27 +66,35 @@ def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> 
         luck.shuffle("guess", loose)
         agrees = True
         for i, goal in zip(open_places, loose):
-            if not may_be(hints[i], seat, goal):
+            if not has_bit(masks[i], goal):
                 agrees = False
+                break
     reordered = goals.copy()
     for i, goal in zip(open_places, loose):
         reordered[i] = goal
     return reordered
 
 
-def hint_as_if(hint: int, seat: int, seats: int, old: list[int], new: list[int]) -> int:
-    """A hint after the goals were dealt anew: what the other seats have seen are the new goals."""
-    changed = hint_for(hint, seat)
-    for other in range(seats):
-        mask = possible_goals(hint, other)
-        if other == seat:
+def hints_as_if(hints: list[int], seat: int, seats: int, old: list[int], new: list[int]) -> list[int]:
+    """Hints after the goals were dealt anew: what the other seats have seen are the new goals."""
+    unseen = unseen_hint(seats)
+    stay = ANY_GOAL
+    for was in old:
+        stay &= ~(1 << was)
+    changed = hints.copy()
+    for at, hint in enumerate(hints):
+        if hint == unseen:
             continue
-        if mask != ANY_GOAL:
-            moved = mask
-            for was in old:
-                moved &= ~(1 << was)
-            for was, now in zip(old, new):
-                moved |= (mask >> was & 1) << now
-            mask = moved
-        changed |= mask << WIDTH * other
+        new_hint = hint_for(hint, seat)
+        for other in range(seats):
+            if other == seat:
+                continue
+            mask = possible_goals(hint, other)
+            if mask != ANY_GOAL:
+                moved = mask & stay
+                for was, now in zip(old, new):
+                    moved |= (mask >> was & 1) << now
+                mask = moved
+            new_hint |= mask << WIDTH * other
+        changed[at] = new_hint
     return changed

@@ -13,6 +13,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     UNASSIGNED,
     lay_on_strip,
     move_to,
+    pack_selection,
     put_wilds,
     under_strip,
     unpack_movement,
@@ -123,29 +124,46 @@ def rank_selections(s: Situation) -> list[int]:
     e = s.empire
     now = plan_now(s.table, e)
     best: dict[int, tuple[float, int]] = {}
-    wild = [w for w in e.workers if phase_of(w) >= WILD]
+    wild = wild_workers(e)
+    tried: set[int] = set()
     for code in s.options:
         if code == NO_PHASE:
             best[NO_PHASE] = 0.0, code
             continue
         w, phase = unpack_selection(code)
-        plan = now.selecting(phase)
-        unplaced = wild.copy()
-        if w == UNASSIGNED:
-            price = TOKEN_WORTH
-        elif phase_of(w) < PHASES:
-            plan.counts[phase_of(w)] -= 1
-            price = 0.0
-        else:
-            unplaced.remove(w)
-            price = WILD_PRICE if symbol_of(w) == WILD else TWO_PHASES_PRICE
-        plan.counts[phase] += 1
-        for other in unplaced:
-            plan.counts[plan.best_column(COLUMNS[symbol_of(other)])] += 1
-        worth = plan.worth() - price
+        column = phase_of(w)
+        alike = pack_selection(column if column < PHASES else PHASES + symbol_of(w), phase)
+        if alike in tried:  # a die of the same column, or wild in the same way, is missed as much
+            continue
+        tried.add(alike)
+        worth = selection_worth(now, wild, w, phase)
         if phase not in best or worth > best[phase][0]:
             best[phase] = worth, code
     return [code for _, code in sorted(best.values(), key=lambda ranked: -ranked[0])]
+
+
+def wild_workers(e: Empire) -> list[int]:
+    """Workers that stand in no column yet."""
+    return [w for w in e.workers if phase_of(w) >= WILD]
+
+
+def selection_worth(now: Plan, wild: list[int], w: int, phase: int) -> float:
+    """What the workers bring if one of them selects a phase and those still wild go where they bring most."""
+    plan = now.selecting(phase)
+    unplaced = wild
+    if w == UNASSIGNED:
+        price = TOKEN_WORTH
+    elif phase_of(w) < PHASES:
+        plan.counts[phase_of(w)] -= 1
+        price = 0.0
+    else:
+        unplaced = wild.copy()
+        unplaced.remove(w)
+        price = WILD_PRICE if symbol_of(w) == WILD else TWO_PHASES_PRICE
+    plan.counts[phase] += 1
+    for other in unplaced:
+        plan.counts[plan.best_column(COLUMNS[symbol_of(other)])] += 1
+    return plan.worth() - price
 
 
 @answers(put_wilds)
