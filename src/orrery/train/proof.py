@@ -68,8 +68,8 @@ def read_figures(file: Path) -> Figures:
         figures: Figures = json.loads(file.read_text("utf-8"))
         if not isinstance(figures, dict) or not all(subject in figures for subject in ("matches", "calibration", "notes")):
             raise BadRecord(f"{file} holds no figures of opponents")
-    except (OSError, ValueError) as wrong:
-        raise BadRecord(f"the figures in {file} can't be read: {wrong}") from wrong
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"the figures in {file} can't be read: {error}") from error
     return figures
 
 
@@ -188,7 +188,7 @@ BAR_WORDS = f"""The lower end of the interval, and beside it the bar, over at le
 """
 LEVEL_WORDS = """`medium` is `heuristic`. `novice` and `easy` are the same bot, but overlook a share of their options, the same ones all game long: people
 who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of a round or two in guessed worlds, and
-the network says there which of them led to the better place; `hard` in New Frontiers overlooks a little besides. All but `medium` have one of three
+the network says there which of them led to the better place; `hard` in Jump Drive and New Frontiers overlooks a little besides. All but `medium` have one of three
 styles, warrior, trader or explorer, by their luck: what it likes they do not overlook, and it wins where answers are nearly as good. Ratings count from `medium`; in brackets the ends of the 95 % interval.
 """
 CALIBRATION_WORDS = """Against games of other bots than the networks were trained on. The Brier score is the

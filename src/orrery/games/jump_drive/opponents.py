@@ -34,7 +34,8 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
-    hard=Thought(16, 3, liking=0.02),
+    hard=Thought(24, 3, liking=0.02),
+    hard_overlooks=6,
     expert=Thought(1500, 10, doubt=0.3, moments=2, liking=0.005),
     novice=80,
     easy=54,
