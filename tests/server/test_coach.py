@@ -32,6 +32,7 @@ async def test_the_coach_answers_at_a_table_of_bots_and_changes_nothing(ann: Gue
     assert said.text.count("<li>") >= 2
     assert "to win, about" in said.text
     assert "2 imagined games" in said.text
+    assert said.text.count("<progress") == said.text.count("<li>"), "each answer has a bar of its chance"
     french = await ann.http.get(f"/tables/{table['id']}/advice", params={"seat": 0}, headers={"accept-language": "fr"})
     assert "de chances de gagner" in french.text.replace("\u202f", " ").replace("\xa0", " ")
     assert await ann.looks(table["id"]) == before

@@ -104,20 +104,22 @@ class Advice(NamedTuple):
 
     def words(self, lang: str = "en", names: Sequence[str] = ()) -> list[str]:
         """The advice in sentences, a line for each answer."""
-        lines = []
-        for number, suggestion in enumerate(self.suggestions):
-            lines.append(
-                TEXT(
-                    lang,
-                    "line.end" if self.to_the_end else "line.soon",
-                    answer=self.answer_words(number, lang, names),
-                    chance=percent_words(suggestion.chance, lang),
-                    points=number_words(suggestion.points, lang),
-                    m=word_form(suggestion.points, lang),
-                    why=self.why(number, lang),
-                )
-            )
-        return lines
+        return [
+            TEXT(lang, "line", answer=self.answer_words(number, lang, names), told=self.sentence(number, lang))
+            for number in range(len(self.suggestions))
+        ]
+
+    def sentence(self, number: int, lang: str = "en") -> str:
+        """What is said of one answer: the chance to win, the points to be expected, and why."""
+        suggestion = self.suggestions[number]
+        return TEXT(
+            lang,
+            "told.end" if self.to_the_end else "told.soon",
+            chance=percent_words(suggestion.chance, lang),
+            points=number_words(suggestion.points, lang),
+            m=word_form(suggestion.points, lang),
+            why=self.why(number, lang),
+        )
 
     def answer_words(self, number: int, lang: str = "en", names: Sequence[str] = ()) -> str:
         """One of the answers in words."""

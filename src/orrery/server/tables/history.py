@@ -4,7 +4,7 @@ Changes are numbered, but no viewer is told these numbers: how often a rival has
 has a count of their own, of the changes that they notice.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -303,12 +303,6 @@ class History:
             return 0
         return noticed[viewer_number - 1] if viewer_number <= len(noticed) else self.number
 
-    def notices(self, viewer: int, number: int) -> bool:
-        """Whether a viewer notices a change."""
-        noticed = self.noticed[viewer + 1]
-        at = bisect_left(noticed, number)
-        return at < len(noticed) and noticed[at] == number
-
     def frame(self, viewer: int, viewer_number: int, moment: bool) -> Frame | None:
         """What the table was like after a change that a viewer counts so, or at the moment in it; None if that is not kept."""
         number = self.change_number(viewer, viewer_number)
@@ -325,6 +319,12 @@ class History:
         """What the table was like after the latest changes that a viewer noticed, and at the moments in them."""
         shown = self._shown_changes(viewer)
         return [frame for frame in self.frames if frame.number in shown]
+
+    def shown_numbers(self, viewer: int) -> dict[int, int]:
+        """The latest changes that a viewer noticed, each with how the viewer counts it."""
+        noticed = self.noticed[viewer + 1]
+        latest = noticed[-SHOWN_CHANGES:]
+        return dict(zip(latest, range(len(noticed) - len(latest) + 1, len(noticed) + 1), strict=True))
 
     def _shown_changes(self, viewer: int) -> set[int]:
         noticed = self.noticed[viewer + 1]

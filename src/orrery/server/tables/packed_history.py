@@ -185,5 +185,5 @@ def _find_type(game: Game, module: str, name: str) -> type[Event]:
     kind = getattr(game.copy_of.module(module) if game.copy_of is not None else import_module(module), name)
     if not issubclass(kind, Event):
         raise TypeError(f"{name} is no event")
-    found: type[Event] = kind
-    return found
+    event_type: type[Event] = kind
+    return event_type

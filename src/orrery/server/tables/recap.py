@@ -34,17 +34,17 @@ def build_recap(
     A step without a line is not worth a stop, unless it is a moment of its own. What the seat did itself is no news to it. What the
     news changed for it is told when it is asked again.
     """
-    frames = [frame for frame in history.frames_for(seat) if frame.number and history.notices(seat, frame.number)]
-    lines = _lines_by_number(log, history.viewer_number(seat, frames[0].number)) if frames else {}
+    shown = history.shown_numbers(seat)
+    frames = [(shown[frame.number], frame.moment) for frame in history.frames_for(seat) if frame.number in shown]
+    lines = _lines_by_number(log, frames[0][0]) if frames else {}
     last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
     steps: list[RecapStep] = []
-    for frame in frames:
-        number = history.viewer_number(seat, frame.number)
-        said = () if frame.moment else tuple(lines.get(number, ()))
+    for number, moment in frames:
+        said = () if moment else tuple(lines.get(number, ()))
         if number == last:
             said = tuple(line for line in said if line.seat != seat)
-        if said or frame.moment:
-            steps.append(RecapStep(number, frame.moment, said, number >= last))
+        if said or moment:
+            steps.append(RecapStep(number, moment, said, number >= last))
     news = [step.number for step in steps if step.is_news]
     since = last - 1 if last in news else last
     before = history.frame(seat, since, moment=False) if news and last else None

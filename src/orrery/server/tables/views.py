@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from orrery.core.events import Event
 from orrery.core.game import Game
+from orrery.core.kept import KeptValues
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.registry import game
@@ -38,6 +39,9 @@ from orrery.server.tables.view_types import (
     TableView,
 )
 
+_worded_sources: KeptValues[tuple[PointSource, ...]] = KeptValues(8192)
+"""Points in words, by the components of a game, where the points came from, and language: those of most seats stay as they were."""
+
 
 def seat_names(seats: Sequence[SeatState], lang: str) -> tuple[str, ...]:
     """A name for every seat; one that nobody has named is called by its number."""
@@ -48,7 +52,10 @@ def seat_names(seats: Sequence[SeatState], lang: str) -> tuple[str, ...]:
 def point_sources(game: Game, view: View, seat: int, lang: str) -> tuple[PointSource, ...]:
     """A seat's points and their sources as far as the view knows them."""
     sources = game.sources(view.table, seat)
-    return tuple(PointSource(game.source_words(source, lang), source.points, source.what) for source in sources)
+    return _worded_sources.find(
+        (game.name, game.components_digest, sources, lang),
+        lambda: tuple(PointSource(game.source_words(source, lang), source.points, source.what) for source in sources),
+    )
 
 
 def log_lines(

@@ -124,16 +124,16 @@ class AfterGame:
                 review.costly_counts[seat],
                 percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
                 f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
-                tuple(self._line(review, found) for found in review.costliest(seat)),
+                tuple(self._line(review, costly) for costly in review.costliest(seat)),
             )
             for seat in self.shown.own_seats
         )
 
-    def _line(self, review: Review, found: CostlyAnswer) -> CostlyLine:
+    def _line(self, review: Review, costly: CostlyAnswer) -> CostlyLine:
         lang = self.shown.lang
-        why = REASON_JOINT.join(reason.words(review.game, lang) for reason in found.reasons)
-        question, given, better = [said.get(lang, said["en"]) for said in (found.question, found.given, found.better)]
-        return CostlyLine(found.answers, found.seat, question, given, better, percent_words(found.cost, lang), why)
+        why = REASON_JOINT.join(reason.words(review.game, lang) for reason in costly.reasons)
+        question, given, better = [said.get(lang, said["en"]) for said in (costly.question, costly.given, costly.better)]
+        return CostlyLine(costly.answers, costly.seat, question, given, better, percent_words(costly.cost, lang), why)
 
     @cached_property
     def here(self) -> CostlyLine | None:

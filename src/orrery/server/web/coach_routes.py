@@ -41,12 +41,15 @@ async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, t
     """What the coach would answer, and why."""
     shown = await tables.viewing.table_view(table, who, seat)
     given = await tables.viewing.advice(table, who, seat)
-    lines = given.words(who.lang, shown.names)
+    answers = [
+        (given.answer_words(number, who.lang, shown.names), given.sentence(number, who.lang), suggestion.chance)
+        for number, suggestion in enumerate(given.suggestions)
+    ]
     return page(
         request,
         "advice.html",
         t=shown,
-        lines=lines,
+        answers=answers,
         note=given.note(who.lang),
         title=title(shown.game, who.lang),
         my_name=await tables.seating.guest_name(who),

@@ -38,7 +38,7 @@ class DrillPanel(NamedTuple):
     stars: str
     tries: int
     day: str
-    wrong: bool
+    missed: bool
 
 
 def drill_address(drill: Drill) -> str:

@@ -58,12 +58,12 @@ def newest_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = T
     return order_lines(log[start:], marks, lang, whole and start == 0)[:NEWEST_LINES]
 
 
-def draw_lines(lines: Iterable[Line], told: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:
+def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:
     """Lines as the items of a list; those that are told as news already are marked."""
     return Fragment(
         "".join(
             [
-                _draw_line(line, names[line.seat] if line.seat >= 0 else "", (line.number, line.words) in told, lang)
+                _draw_line(line, names[line.seat] if line.seat >= 0 else "", (line.number, line.words) in news_lines, lang)
                 for line in lines
             ]
         )
@@ -71,10 +71,10 @@ def draw_lines(lines: Iterable[Line], told: frozenset[tuple[int, str]], names: S
 
 
 @keep_results(MOST_LINES)
-def _draw_line(line: Line, name: str, told: bool, lang: str) -> Html:
+def _draw_line(line: Line, name: str, is_news: bool, lang: str) -> Html:
     if line.mark:
         drawn = tag("li", line.words, cls="mark", data_n=line.number)
     else:
         who = badge(line.seat, name, "s") if line.seat >= 0 else tag("span", cls="dotmark", aria_hidden="true")
-        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="told" if told else None)
+        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="told" if is_news else None)
     return Html(language_of(lang).put_page_right(drawn) + "\n")

@@ -298,7 +298,7 @@ class PageModel:
 
     def draw_lines(self, lines: Sequence[Line]) -> Fragment:
         """Lines of the log as the items of a list."""
-        return draw_lines(lines, self._told, self.names, self.lang)
+        return draw_lines(lines, self._news_lines, self.names, self.lang)
 
     @cached_property
     def news(self) -> tuple[RecapStep, ...]:
@@ -311,7 +311,7 @@ class PageModel:
         return self.table.recap.since
 
     @cached_property
-    def _told(self) -> frozenset[tuple[int, str]]:
+    def _news_lines(self) -> frozenset[tuple[int, str]]:
         return frozenset((step.number, line.words) for step in self.news for line in step.lines)
 
     @cached_property

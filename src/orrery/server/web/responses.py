@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,12 +18,14 @@ from orrery.core.kept import KeptValues, keep_results
 from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces
+from orrery.draw.boards import drawing
 from orrery.draw.covers import cover
 from orrery.draw.html import Fragment
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
 from orrery.server.web.page_text import format_day, page_text
+from orrery.server.web.quick_templates import QuickEnvironment
 
 MOST_FRAGMENTS = 16384
 """Parts of pages that are kept drawn, in each language."""
@@ -30,6 +33,8 @@ MOST_PUT_RIGHT = 8192
 LONGEST_PUT_RIGHT = 2048
 """How many pieces of text are kept as they were put right, and how long they may be."""
 GAME_TEMPLATES = "games"
+_table_templates: KeptValues[str] = KeptValues(64)
+"""The names of templates by game: to look for the file takes a page longer than it should."""
 TEMPLATES = Path(str(files("orrery.server.web"))) / "templates"
 THEME_COOKIE = "orrery_theme"
 THEMES = ("", "dark", "light")
@@ -45,7 +50,9 @@ PACES = ("quick", "calm", "none")
 def environment(lang: str) -> Environment:
     """The templates in one language; everything that is not markup of ours is escaped."""
     put_right = _page_finalizer(language_of(lang))
-    templates = Environment(
+    templates = QuickEnvironment(
+        lang,
+        _find_drawing,
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_game_template)]),
         autoescape=True,
         trim_blocks=True,
@@ -54,31 +61,43 @@ def environment(lang: str) -> Environment:
         auto_reload=False,  # to look at the files of seven templates takes a page longer than it should
         finalize=put_right,
     )
-    templates.globals.update(say=page_text(lang), draw=pieces, sprite=pieces.sprite(), static=static_files.address, lang=lang)
+    templates.name_constants(say=page_text(lang), draw=pieces, static=static_files.address)
+    templates.globals.update(sprite=pieces.sprite())
     templates.globals.update(keep=_fragment_keeper(put_right or str))
     templates.globals.update(
         drawings="", partial=False, lesson=None, drill=None, after=None, cover=cover, day=partial(format_day, lang=lang)
     )
+    templates.name_constants(m=templates.get_template("macros.html").module)
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 
 
+def _game_of(template: str) -> Game | None:
+    """The game whose template `table_template` gives this name."""
+    folder, _, file = template.partition("/")
+    name = file.removesuffix(".html")
+    return game(name) if folder == GAME_TEMPLATES and name in names() else None
+
+
 def _game_template(name: str) -> str | None:
-    """The template of a game, by the name that `table_template` gives it."""
-    folder, _, file = name.partition("/")
-    if folder != GAME_TEMPLATES or file.removesuffix(".html") not in names():
-        return None
-    template = game(file.removesuffix(".html")).file("web", "table.html")
+    of = _game_of(name)
+    template = of.file("web", "table.html") if of is not None else None
     return template.read_text("utf-8") if template else None
+
+
+def _find_drawing(template: str) -> ModuleType | None:
+    """The module that draws the game of a template."""
+    of = _game_of(template)
+    return drawing(of) if of is not None else None
 
 
 def table_template(of: Game) -> str:
     """The name of the template of a game's table; games without one of their own share the plain one."""
-    return f"{GAME_TEMPLATES}/{of.name}.html" if _has_template(of) else "plain-table.html"
+    return _table_templates.find(of.name, lambda: _find_template(of))
 
 
-def _has_template(of: Game) -> bool:
-    return of.file("web", "table.html") is not None
+def _find_template(of: Game) -> str:
+    return f"{GAME_TEMPLATES}/{of.name}.html" if of.file("web", "table.html") is not None else "plain-table.html"
 
 
 def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:

@@ -330,7 +330,7 @@ async def rules(
         worked=[draw_example(game, each, who.lang) for each in worked_examples(game, who.lang) if each.has(searched)],
         examples=[] if q else example_components(game, who.lang),
         q=q,
-        found=sum(map(len, sections.values())),
+        clause_count=sum(map(len, sections.values())),
         lessons=lessons(game),
         my_name=await tables.seating.guest_name(who),
     )

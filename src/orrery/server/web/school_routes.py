@@ -66,7 +66,7 @@ def read_day(day: str) -> date | None:
 async def all_drills(request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """The drill of the day, and all of them by game."""
     games = [(title(game, who.lang), drills(game)) for game in map(orrery.game, orrery.names())]
-    listed = [(name, found) for name, found in games if found]
+    listed = [(name, game_drills) for name, game_drills in games if game_drills]
     day = today()
     drill = drill_of_day(day) if listed else None
     return page(

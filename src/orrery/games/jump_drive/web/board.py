@@ -97,7 +97,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         len(t.discard),
         len([s for s in t.seats if s.team]),
         _ahead(t.copy(), view.seat) if mine and _scores_later(view) else None,
-        race(empires, view.seat, lang),
+        race(tuple(Racer(e.seat, e.name, e.points) for e in empires), view.seat, lang),
     )
 
 
@@ -229,18 +229,26 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     )
 
 
+class Racer(NamedTuple):
+    """Somebody on the way to 50."""
+
+    seat: int
+    name: str
+    points: int
+
+
 @keep_results(MOST_RACES)
-def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
+def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
     """How far everybody is on the way to 50; badges that would cover each other stand in two rows."""
     parts: list[Html] = []
-    best = max([e.points for e in empires], default=0)
+    best = max([e.points for e in racers], default=0)
     parts.append(tag("rect", y=31, width="100%", height=5, rx=2.5, cls="rail"))
     parts.append(tag("rect", y=31, width=f"{min(best, GOAL) * 100 // GOAL}%", height=5, rx=2.5, cls="done"))
     for mark in range(0, GOAL + 1, 10):
         text = tag("text", str(mark), cls="n goal" if mark == GOAL else "n", y=50)
         parts.append(tag("svg", tag("path", d="M0 30v7", cls="stop"), text, x=f"{mark * 100 // GOAL}%", overflow="visible"))
     last = -ROOM
-    for e in sorted(empires, key=lambda e: (e.points, e.seat == own)):
+    for e in sorted(racers, key=lambda e: (e.points, e.seat == own)):
         at = min(e.points, GOAL) * 100 / GOAL
         last = max(at, last + ROOM)
         number = e.seat % 5 + 1
@@ -260,7 +268,7 @@ def race(empires: tuple[Empire, ...], own: int, lang: str) -> Html:
                 cls=f"seat-{number}",
             )
         )
-    who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(empires, key=lambda e: -e.points))
+    who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(racers, key=lambda e: -e.points))
     return tag("svg", *parts, cls="racetrack", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
 
 

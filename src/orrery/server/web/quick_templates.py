@@ -1,0 +1,133 @@
+"""Templates that are compiled to quicker code than Jinja's own.
+
+Most words and glyphs of a page are named in its template: calls whose arguments are all written out are worked out once, when a template
+is compiled. What is left is called as Python does it: Jinja asks everything that is called whether it wants the context, and nothing that
+our templates are given does.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from io import StringIO
+from types import ModuleType
+from typing import Any
+
+from jinja2 import Environment, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup, escape
+
+from orrery.core.kept import keep_results
+from orrery.draw.html import Html
+
+Constant = Callable[..., Any] | ModuleType | TemplateModule
+"""A function whose results depend on nothing but its arguments, or a module or template of such functions."""
+MOST_ESCAPED = 16384
+"""Pieces of text that are kept as they were escaped."""
+WORDS = ("words", "say")
+"""What a module that draws a game may call its sentences: a template gives them a short name, as in `{% set w = s.draw.say %}`."""
+
+
+def write_value(value: object) -> str:
+    """A value as a page has it: markup and numbers as they are, anything else escaped. Most of it was escaped before."""
+    if isinstance(value, MARKUP):
+        return value
+    if type(value) is str:
+        return _escape_again(value)
+    return escape(value)
+
+
+MARKUP = (Html, Markup)
+_escape_again = keep_results(MOST_ESCAPED)(escape)
+
+
+class _PlainCode(CodeGenerator):
+    """Writes calls and values as they are."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super()._output_child_pre(node, frame, finalize)
+            return
+        self.write(f"environment.write_value({finalize.src or ''}")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(")(")
+        whole, self.stream = self.stream, StringIO()
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        arguments, self.stream = self.stream.getvalue(), whole
+        self.write(f"{arguments.removeprefix(', ')})")
+
+
+class QuickEnvironment(Environment):
+    """Templates in one language, in which some functions are called when a template is compiled: those that all templates know by
+    the same names, and the sentences of a game."""
+
+    code_generator_class = _PlainCode
+    write_value = staticmethod(write_value)
+
+    def __init__(self, lang: str, find_drawing: Callable[[str], ModuleType | None], **options: Any) -> None:
+        super().__init__(**options)
+        self.lang = lang
+        self.find_drawing = find_drawing
+        self.constant_calls: dict[str, Constant] = {}
+        self.globals["lang"] = lang
+
+    def name_constants(self, **functions: Constant) -> None:
+        """Let templates call functions, which depend on nothing but their arguments, by these names."""
+        self.constant_calls.update(functions)
+        self.globals.update(functions)
+
+    def _generate(self, source: nodes.Template, name: str | None, *args: Any, **kwargs: Any) -> str:
+        own = {each.name for each in source.find_all(nodes.Name) if each.ctx != "load"}  # what a template itself calls so
+        functions = {called: function for called, function in self.constant_calls.items() if called not in own}
+        drawing = self.find_drawing(name or "")
+        if drawing is not None:
+            functions.update(_named_words(source, drawing, self.lang))
+        constants = {"lang": self.lang} if "lang" not in own else {}
+        return super()._generate(_ConstantCalls(functions, constants).visit(source), name, *args, **kwargs)
+
+
+def _named_words(template: nodes.Template, drawing: ModuleType, lang: str) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The short names that a template gives the sentences of its game: `s.draw.say`, or `s.draw.words(lang)` in its language."""
+    for assigned in template.find_all(nodes.Assign):
+        is_call = isinstance(assigned.node, nodes.Call)
+        attribute = assigned.node.node if isinstance(assigned.node, nodes.Call) else assigned.node
+        if isinstance(assigned.target, nodes.Name) and isinstance(attribute, nodes.Getattr) and attribute.attr in WORDS:
+            is_drawing = isinstance(attribute.node, nodes.Getattr) and attribute.node.attr == "draw"
+            words = getattr(drawing, attribute.attr, None) if is_drawing else None
+            if words is not None:
+                yield assigned.target.name, words(lang) if is_call else words
+
+
+class _ConstantCalls(NodeTransformer):
+    """Puts the results of calls whose arguments are all written out in their place."""
+
+    def __init__(self, functions: Mapping[str, Constant], constants: Mapping[str, str]) -> None:
+        self._functions = functions
+        self._constants = constants
+
+    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        value = self._constants.get(node.name)
+        return node if value is None else nodes.Const(value, lineno=node.lineno, environment=node.environment)
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        self.generic_visit(node)
+        called = self._find_function(node.node)
+        given = [*node.args, *(pair.value for pair in node.kwargs)]
+        if called is None or node.dyn_args or node.dyn_kwargs or not all(isinstance(value, nodes.Const) for value in given):
+            return node
+        result = called(*(value.as_const() for value in node.args), **{pair.key: pair.value.as_const() for pair in node.kwargs})
+        if not isinstance(result, str):
+            return node
+        markup = Markup(result) if hasattr(result, "__html__") else str(result)  # noqa: S704 - as trusted as it was
+        return nodes.Const(markup, lineno=node.lineno, environment=node.environment)
+
+    def _find_function(self, node: nodes.Expr) -> Callable[..., Any] | None:
+        """The function that a template calls; None if it is none of those."""
+        function: Any = None
+        if isinstance(node, nodes.Name):
+            function = self._functions.get(node.name)
+        elif isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name):
+            function = getattr(self._functions.get(node.node.name), node.attr, None)
+        return function if callable(function) else None
