@@ -12,7 +12,8 @@ from browser.person import Person
 
 
 class KnownLooks:
-    """Looks of text whose contrast was measured in this run, as hashes: measuring one again takes most of axe's time.
+    """What axe has gone over in this run, as hashes of how parts of pages are built and look: to go over all of it again takes a
+    third of the time of these tests.
 
     They are lines of a file that the processes of a run share; what another one adds meanwhile is only measured once more.
     """
@@ -27,7 +28,7 @@ class KnownLooks:
         return self._path.read_text() if self._path and self._path.exists() else self._own
 
     def add(self, looks: str) -> None:
-        """Remember looks that had enough contrast, separated by blanks."""
+        """Remember hashes of what had no fault, separated by blanks."""
         if self._path is None:
             self._own += looks + " "
         else:
@@ -39,27 +40,53 @@ known_looks = KnownLooks()
 
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 RUN = """async ([known, only]) => {
-    const measured = new Set(known.split(" ").map(Number)), seen = [], marked = [];
+    const measured = new Set(known.split(" ").map(Number)), seen = new Set(), marked = [];
     const mix = (hash, words) => { for (const letter of words) hash = Math.imul(hash ^ letter.codePointAt(0), 16777619); return hash; };
-    const KEPT = ["class", "style", "disabled", "open", "hidden", "data-kind", "data-state", "fill"];
-    const visit = (element, above) => {
-        let look = mix(above, element.tagName);
-        for (const { name, value } of element.attributes)
-            if (KEPT.includes(name) || (name.startsWith("aria-") && value.length < 6)) look = mix(look, `${name}=${value};`);
-        if (element.matches(":focus, :hover")) look = mix(look, "at hand");
-        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
-        if (measured.has(look)) { element.setAttribute("data-contrast-known", ""); marked.push(element); }
-        else seen.push(look);
-        for (const child of element.children) visit(child, look);
+    const SAID = ["role", "type", "lang", "tabindex", "disabled", "open", "hidden", "scope", "for", "href", "alt", "title", "value"];
+    const areThere = (ids) => ids.split(" ").every((id) => document.getElementById(id) !== null);
+    const build = (element) => {
+        let words = `${element.tagName};${element.labels?.length};`;
+        for (const { name, value } of element.attributes) {
+            if (/labelledby|describedby|controls|owns|activedescendant/.test(name)) words += `${name}=${areThere(value)};`;
+            else if (name.startsWith("aria-")) words += `${name}=${/^(true|false|mixed|page|step|polite)$/.test(value) ? value : value !== ""};`;
+            else if (SAID.includes(name)) words += `${name}=${name === "role" || name === "tabindex" || name === "type" ? value : value !== ""};`;
+        }
+        return words;
     };
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    visit(document.documentElement, mix(2166136261, `${dark} ${innerWidth} ${innerHeight} ${document.querySelector(":modal") !== null}`));
-    axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-contrast-known])" }] });
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...(only ? { runOnly: [only] } : {}) });
+    const CLEAR = "rgba(0, 0, 0, 0)none1nonenone";
+    const ids = new Set(), twice = new Set();
+    for (const { id } of document.querySelectorAll("[id]")) (ids.has(id) ? twice : ids).add(id);
+    const isNew = (hash) => !measured.has(hash) && !seen.has(hash) && Boolean(seen.add(hash));
+    let built = isNew(mix(1, [...twice].join(" "))), looked = false;
+    const visit = (element, place, ground) => {
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+        const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+        place = mix(mix(place, build(element)), text || element.textContent.trim() !== "" ? "said" : "");
+        built = isNew(place) || built;
+        const style = getComputedStyle(element);
+        const moved = style.position === "static" ? "" : `${element.className.baseVal ?? element.className}${innerWidth}`;
+        const words = `${style.backgroundColor}${style.backgroundImage}${style.opacity}${style.filter}${style.backdropFilter}${moved}`;
+        if (words !== CLEAR) ground = mix(ground, words);
+        if (text || "value" in element) {
+            const large = parseFloat(style.fontSize) >= (style.fontWeight >= 700 ? 18.66 : 24);
+            const ink = `${style.color}${large}${style.textShadow}${element.disabled}${element.ariaDisabled}`;
+            if (isNew(mix(ground, ink))) looked = true;
+            else { element.setAttribute("data-contrast-known", ""); marked.push(element); }
+        } else { element.setAttribute("data-contrast-known", ""); marked.push(element); }
+        if (element.tagName !== "svg") for (const child of element.children) visit(child, place, ground);
+    };
+    visit(document.documentElement, 2166136261, mix(2166136261, `${document.querySelector(":modal") !== null}`));
+    let violations = [];
+    const rules = only || (built ? "" : "color-contrast");
+    if (looked || (built && !only)) {
+        axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-contrast-known])" }] });
+        ({ violations } = await axe.run({ resultTypes: ["violations"], ...(rules ? { runOnly: [rules] } : {}) }));
+    }
     for (const element of marked) element.removeAttribute("data-contrast-known");
-    return [violations, seen.join(" ")];
+    return [violations, [...seen].join(" ")];
 }"""
-"""Run axe; the contrast of text is measured where its look is new: what it is, what it stands in, and in which state."""
+"""Run axe where something on the page is new in this run: how it is built (elements, roles, states, names, ids), or how its text
+looks (its ink, and the ground that it stands on)."""
 
 
 def serious(person: Person) -> list[str]:
@@ -84,8 +111,8 @@ def problems(page: Page, only: str = "") -> list[str]:
 
 def clean(person: Person, where: str) -> None:
     """No serious or critical problem on the page as it is."""
-    found = serious(person)
-    assert found == [], f"{where}: {found}"
+    faults = serious(person)
+    assert faults == [], f"{where}: {faults}"
 
 
 def problems_in_both_themes(page: Page) -> list[str]:
@@ -100,5 +127,5 @@ def problems_in_both_themes(page: Page) -> list[str]:
 
 def clean_in_both_themes(person: Person, where: str) -> None:
     """No serious or critical problem on the page as it is, and none of contrast in the other theme."""
-    found = problems_in_both_themes(person.page)
-    assert found == [], f"{where}: {found}"
+    faults = problems_in_both_themes(person.page)
+    assert faults == [], f"{where}: {faults}"

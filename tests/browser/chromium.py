@@ -10,7 +10,7 @@ from debian import install as install_package
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def found() -> str:
+def path_of_chromium() -> str:
     """The path of a Chromium on this machine; empty if there is none."""
     return os.environ.get("ORRERY_CHROMIUM", "") or next((path for name in NAMES if (path := shutil.which(name))), "")
 
@@ -21,12 +21,12 @@ def install() -> None:
     The shell has no window to draw, which saves a fifth of the work of a page.
     """
     install_package(NAMES[0])
-    if not found():
+    if not path_of_chromium():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 def chromium() -> str | None:
     """The Chromium to start; None lets Playwright take its own build."""
-    if not found():
+    if not path_of_chromium():
         install()
-    return found() or None
+    return path_of_chromium() or None

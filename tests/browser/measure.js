@@ -191,7 +191,7 @@
     }
   }
 
-  // An ellipsis is for want of room, on desks at least ------------------------------------------------------------------
+  // An ellipsis is for want of room ---------------------------------------------------------------------------------------
   const seenChildren = (element) => [...element.children].filter((each) => each.checkVisibility() && !["absolute", "fixed"].includes(style(each).position));
   const innerOf = (element) => {
     const [edge, looks] = [box(element), style(element)];
@@ -226,9 +226,11 @@
     const wide = inner.right - Math.max(...pieces.map((each) => box(each).right));
     return wide > columns * 3 * line ? `${Math.round(wide)} px beside ${columns} columns` : "";
   };
-  for (const element of innerWidth >= 1280 ? shortened : []) {
+  for (const element of shortened) {
     const piece = boxOf(element);
-    if (!piece || empty(box(element)) || clippersOf(element.parentElement).some((each) => empty(box(each)))) continue;
+    const { left, right, top, bottom } = box(element);
+    const isSeen = !empty(clip({ left, right, top, bottom }, element.parentElement).left); // what was scrolled away has nothing beside it
+    if (!piece || !isSeen || clippersOf(element.parentElement).some((each) => empty(box(each)))) continue;
     const size = parseFloat(style(element).fontSize);
     const line = parseFloat(style(element).lineHeight) || size * 1.2;
     const room = roomAround(element, piece);

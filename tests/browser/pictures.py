@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -23,9 +24,11 @@ from orrery.games.roll_for_the_galaxy.rules.table import symbol_of
 from orrery.render import picture
 
 KINDS = {"desktop": DESK, "large": (1920, 1080), "phone": PHONE}
-COLOURS = 128
+COLOURS = 256
+EXACT = 160
+"""How many of them are the commonest of a picture as they are; the others stand for all hues that are left."""
 PATIENCE = 120_000
-"""Milliseconds in which bots are sure to have played a game to its end."""
+"""Milliseconds in which bots are sure to have played a game to its end, and a page is still on a busy machine."""
 FOLDER = Path(__file__).parents[2] / "docs" / "img"
 
 
@@ -68,20 +71,20 @@ def rich_moment(record: Record) -> int:
 
 def loose_dice(record: Record) -> int:
     """A step of Roll at which the first seat places loose dice: as many as possible, with objectives claimed, and late."""
-    found: list[tuple[int, int, int]] = []
+    moments: list[tuple[int, int, int]] = []
     p = record.game.start(record.seats, record.seed, record.options)
     for step, (seat, answer) in enumerate(record.answers):
         ask = p.asks.get(0)
         if isinstance(ask, Split) and ask.name == "put_wilds" and p.table.round > 4:
             looks = len({symbol_of(w) >= TWO_PHASES for w in ask.items})
-            found.append((min(3, len(ask.items)) + 3 * looks + sum(map(bool, p.table.claimed)), p.table.round, step))
+            moments.append((min(3, len(ask.items)) + 3 * looks + sum(map(bool, p.table.claimed)), p.table.round, step))
         p.choose(seat, answer)
-    return max(found)[2]
+    return max(moments)[2]
 
 
 def crowded_row(record: Record) -> int:
     """A step of Tiny Epic Galaxies at which the first seat moves a ship, with as many ships and colonies about as possible."""
-    found: list[tuple[int, int]] = []
+    moments: list[tuple[int, int]] = []
     p = record.game.start(record.seats, record.seed, record.options)
     for step, (seat, answer) in enumerate(record.answers):
         ask = p.asks.get(0)
@@ -90,21 +93,21 @@ def crowded_row(record: Record) -> int:
             away = sum(space >= 0 for x in p.table.galaxies for space in x.orbit) + sum(
                 sum(x.surface) for x in p.table.galaxies
             )
-            found.append((away + len(own.planets) + sum(map(bool, p.table.followed)), step))
+            moments.append((away + len(own.planets) + sum(map(bool, p.table.followed)), step))
         p.choose(seat, answer)
-    return max(found)[1]
+    return max(moments)[1]
 
 
 def late_action(record: Record) -> int:
     """A step of New Frontiers at which the first seat chooses an action, some have been taken, and the game is well under way."""
-    found = [0]
+    steps = [0]
     p = record.game.start(record.seats, record.seed, record.options)
     for step, (seat, answer) in enumerate(record.answers):
         ask = p.asks.get(0)
         if isinstance(ask, One) and ask.name == "choose_action" and ask.count() < 7 and p.table.round < 9:
-            found.append(step)
+            steps.append(step)
         p.choose(seat, answer)
-    return found[-1]
+    return steps[-1]
 
 
 def school(person: Person) -> None:
@@ -123,7 +126,7 @@ def school(person: Person) -> None:
 def coach(person: Person) -> None:
     """Advice in the middle of a game, the review of a whole game with its curve, and a page of rules."""
     person.starts(seats=2)
-    person.plays(person.lists, most=5)
+    person.plays(person.lists, most=1)
     take_all(person, "advice", asks_coach, light=False)
     person.page.keyboard.press("Escape")
     person.plays(person.lists)
@@ -157,7 +160,17 @@ def take(person: Person, name: str) -> None:
     person.page.mouse.move(2, 2)
     person.page.wait_for_load_state("networkidle")
     shot = Image.open(BytesIO(person.page.screenshot())).convert("RGB")
-    shot.quantize(COLOURS, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
+    few_colours(shot).save(FOLDER / f"{name}.png", optimize=True)
+
+
+def few_colours(shot: Image.Image) -> Image.Image:
+    """A picture with few colours: grounds keep theirs, and no hue is lost."""
+    counted: Any = shot.getcolors(shot.width * shot.height)
+    exact = [part for _, colour in sorted(counted, reverse=True)[:EXACT] for part in colour]
+    others = shot.quantize(COLOURS - EXACT, method=Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(exact + others[: 3 * COLOURS - len(exact)])
+    return shot.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def take_all(person: Person, name: str, again: Callable[[Person], None] | None = None, light: bool = True) -> None:
@@ -197,6 +210,7 @@ def sits(browser: Browser, address: str, size: tuple[int, int]) -> Person:
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, color_scheme="dark", reduced_motion="reduce", locale="en"
     )
+    context.set_default_timeout(PATIENCE)
     person = Person(context.new_page(), address)
     person.goes("/")
     person.sees(".bar [popovertarget=settings]").click()

@@ -92,7 +92,7 @@ class Sheet:
 
     def faults(self, case: Case, ways: tuple[Way, ...]) -> list[str]:
         """What is wrong with a case, looked at in each of these ways."""
-        found: list[str] = []
+        faults: list[str] = []
         for lang in LANGUAGES:
             looks = [way for way in ways if way.lang == lang]
             if looks:
@@ -103,8 +103,8 @@ class Sheet:
                 if way.size[0] < PHONE:
                     self.shows(case, lang, own=False)  # a question that is drawn again keeps its picks, and its rows stay
                     self.shows(case, lang)
-                found += [f"{case.name} {way}: {fault}" for fault in self.frame.evaluate(f"({MEASURE})()")]
-        return found
+                faults += [f"{case.name} {way}: {fault}" for fault in self.frame.evaluate(f"({MEASURE})()")]
+        return faults
 
 
 # Positions -------------------------------------------------------------------------------------------------------------
@@ -122,14 +122,14 @@ def played(name: str, seats: int, **options: Option) -> list[Case]:
             last[p.asks[0].name] = p.copy()
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))
-    early = [Case(f"{name}/{seats}/early/{asked}", found, early=True) for asked, found in first.items()]
-    return early + [Case(f"{name}/{seats}/late/{asked}", found) for asked, found in last.items()]
+    early = [Case(f"{name}/{seats}/early/{asked}", position, early=True) for asked, position in first.items()]
+    return early + [Case(f"{name}/{seats}/late/{asked}", position) for asked, position in last.items()]
 
 
 def longest(names: str, kind: str, count: int) -> list[str]:
     """The components with the longest French names."""
-    found = [component for component in game(names).components if component.kind == kind]
-    return [each.name["en"] for each in sorted(found, key=lambda each: -len(each.called("fr")))[:count]]
+    of_kind = [component for component in game(names).components if component.kind == kind]
+    return [each.name["en"] for each in sorted(of_kind, key=lambda each: -len(each.called("fr")))[:count]]
 
 
 def full_hand() -> list[Case]:

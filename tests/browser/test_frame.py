@@ -92,13 +92,13 @@ def test_a_page_that_comes_late_never_takes_the_place_of_a_newer_one(ann: Person
     ann.page.route(table, lambda route: late.append(route), times=1)
     with ann.page.expect_request(table):
         bob.lists()
-    told = ann.page.request.get(table).body()
+    current_page = ann.page.request.get(table).body()
     asked = ann.asked
     ann.lists()
     ann.waits_after(asked)
     now = ann.asked
     with ann.page.expect_event("requestfinished"):
-        late[0].fulfill(body=told, content_type="text/html; charset=utf-8")
+        late[0].fulfill(body=current_page, content_type="text/html; charset=utf-8")
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     assert ann.asked == now
 

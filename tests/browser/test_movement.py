@@ -67,8 +67,8 @@ def sheet(browser: Browser, motion: Any) -> Sheet:
 def shows(page: Page, p: Position) -> dict[str, Any]:
     """Show a position, and what moves on the way there."""
     html = shown(p, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
-    found: dict[str, Any] = page.evaluate(START, [static_files.address("script/refresh.js"), html, ".vessel.own, .vessel"])
-    return found
+    movement: dict[str, Any] = page.evaluate(START, [static_files.address("script/refresh.js"), html, ".vessel.own, .vessel"])
+    return movement
 
 
 def test_a_ship_flies_from_where_it_was_and_a_key_ends_it(browser: Browser) -> None:

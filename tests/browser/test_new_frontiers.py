@@ -198,9 +198,9 @@ def reaches_a_sale(ann: Person) -> bool:
         asked = ann.asked
         buttons = [ann.sees(f"#main button[data-piece='{piece}']") for piece in wanted]
         buttons.append(ann.sees("#main .stage button.explored:has(.grows)"))
-        found = [button for button in buttons if button.count()]
-        if found and ann.sees("#ask.shape-one:not(.compound)").count():
-            found[0].first.click()
+        offered = [button for button in buttons if button.count()]
+        if offered and ann.sees("#ask.shape-one:not(.compound)").count():
+            offered[0].first.click()
         else:
             player.answers()
         ann.waits_after(asked)

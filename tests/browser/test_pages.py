@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.axe import clean, clean_in_both_themes
+from browser.axe import clean, clean_in_both_themes, serious
 from browser.conftest import Comes
 from browser.person import PHONE, Person
 
@@ -150,3 +150,22 @@ def test_axe_finds_what_it_is_asked_to_find(ann: Person) -> None:
     ann.page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')")
     with pytest.raises(AssertionError, match="button-name"):
         clean(ann, "a button without a name")
+
+
+@pytest.mark.parametrize(
+    ("tag", "change", "rule"),
+    [
+        ("p", "it.style.color = '#777'; it.style.background = '#888'; it.textContent = 'dim'", "color-contrast"),
+        ("input", "it.type = 'text'", "label"),
+        ("button", "it.type = 'button'", "button-name"),
+        ("p", "it.role = 'nothing'; it.textContent = 'words'", "aria-roles"),
+    ],
+)
+def test_what_comes_to_a_page_that_was_clean_is_gone_over(ann: Person, tag: str, change: str, rule: str) -> None:
+    """A page that had no fault is known; a fault that comes to it is found, and stays found."""
+    ann.goes("/about")
+    clean(ann, "about")
+    assert serious(ann) == [], "there is nothing new"
+    ann.page.evaluate(f"{{ const it = document.createElement('{tag}'); {change}; document.querySelector('main').append(it) }}")
+    for _ in range(2):
+        assert [fault.split()[0] for fault in serious(ann)] == [rule]

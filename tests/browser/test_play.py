@@ -206,7 +206,7 @@ def test_who_resigns_watches_a_bot_play_on(ann: Person) -> None:
 def test_every_game_can_be_played_on_its_page(ann: Person, game: str) -> None:
     """With its lists, on a phone and on a desk, where it is as wide as the screen in every font."""
     ann.resizes(PHONE)
-    ann.starts(game, seats=orrery.game(game).seat_counts[-1])
+    ann.starts_at_home(game, seats=orrery.game(game).seat_counts[-1])
     for size in (PHONE, DESK):
         ann.resizes(size)
         ann.plays(ann.lists, most=3)

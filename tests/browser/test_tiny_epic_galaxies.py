@@ -57,8 +57,8 @@ class Player:
             person.sees("#ask [data-go]").click()
 
     def _touch(self, what: str) -> None:
-        found = self.person.sees(what)
-        found.nth(self.luck.below("touch", found.count())).click()
+        pieces = self.person.sees(what)
+        pieces.nth(self.luck.below("touch", pieces.count())).click()
 
 
 def everything_is_on_the_table(person: Person) -> None:
@@ -183,7 +183,7 @@ def test_a_turn_by_keyboard_alone(ann: Person) -> None:
 
 def test_what_can_not_be_done_says_why(ann: Person) -> None:
     """The reroll after the free one needs energy; a second conversion needs another turn."""
-    ann.starts(GAME, seats=1)
+    ann.starts_at_home(GAME, seats=1)
     for _ in range(3):
         if ann.sees("button[data-piece=reroll]").count():
             ann.sees("button[data-piece=reroll]").click()

@@ -43,3 +43,10 @@ def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes) -> None:
     assert laid.given is None
     card.tap()
     assert card.get_attribute("aria-pressed") == "true", "a short touch picks it"
+    finger = Finger(ann, ".rival .who[title]")
+    finger.touches()
+    ann.page.wait_for_selector("#tip:not([hidden])")
+    assert ann.sees("#tip").inner_text() == ann.sees(".rival .who").first.get_attribute("title"), (
+        "what was shortened is read whole"
+    )
+    finger.leaves()

@@ -32,7 +32,7 @@ export const showTip = (element, extra = "") => {
   if (!box || !element.isConnected) return;
   /** @type {(tag: string, text: string, cls?: string) => HTMLElement[]} */
   const part = (tag, text, cls = "") => (text ? [Object.assign(document.createElement(tag), { textContent: text, className: cls })] : []);
-  const { tip = "", text = "", why = "", clause = "" } = element.dataset;
+  const { tip = element.title, text = "", why = "", clause = "" } = element.dataset;
   const rule = why ? ruleLink(clause) : [];
   const words = [...part("b", tip), ...part("span", text), ...part("span", why, "why"), ...part("span", extra, "why"), ...rule];
   if (!words.length) return;
@@ -79,11 +79,12 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("scroll", hideTip, true);
 
-// A finger that stays reads a piece and does not pick it: what would follow when it is lifted is left out.
+// A finger that stays reads a piece and does not pick it: what would follow when it is lifted is left out. It reads titles, too, which
+// browsers show to pointers alone.
 let reading = false;
 document.addEventListener("touchstart", (event) => {
   if (targetOf(event).closest?.("#tip")) return;
-  const element = targetOf(event).closest?.("[data-tip]");
+  const element = targetOf(event).closest?.("[data-tip], [title]");
   hideTip();
   reading = false;
   if (element && event.touches.length === 1) pause = setTimeout(() => { showTip(element); reading = true; }, 450);
