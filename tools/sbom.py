@@ -37,15 +37,15 @@ def read_lock(text: str) -> list[dict[str, Any]]:
 def write_bom(lock: str) -> str:
     """The bill of materials of a lock."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    found = VERSION.search((ROOT / "src" / "orrery" / "core" / "version.py").read_text("utf-8"))
-    assert found is not None, "the version of the project is in src/orrery/core/version.py"
+    version_line = VERSION.search((ROOT / "src" / "orrery" / "core" / "version.py").read_text("utf-8"))
+    assert version_line is not None, "the version of the project is in src/orrery/core/version.py"
     own = {
         "type": "application",
         "name": project["name"],
-        "version": found[1],
+        "version": version_line[1],
         "licenses": [{"license": {"id": project["license"]}}],
     }
-    own_ref = f"pkg:pypi/{project['name']}@{found[1]}"
+    own_ref = f"pkg:pypi/{project['name']}@{version_line[1]}"
     packages = read_lock(lock)
     needs: dict[str, list[str]] = {own_ref: [], **{package["ref"]: [] for package in packages}}
     for user in [{"name": project["name"], "ref": own_ref}, *packages]:

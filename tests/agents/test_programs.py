@@ -55,12 +55,12 @@ def test_a_whole_game_goes_by_lines(game: str) -> None:
 
 def test_what_a_program_is_told_is_what_its_seat_may_know() -> None:
     p = orrery.start("jump-drive", seed=7)
-    told = describe_ask(p.view(1))
-    assert told["view"] == p.view(1).plain()
-    assert str(p.luck.key.hex()) not in json.dumps(told)
-    hand = told["view"]["table"]["seats"][0]["hand"]
+    description = describe_ask(p.view(1))
+    assert description["view"] == p.view(1).plain()
+    assert str(p.luck.key.hex()) not in json.dumps(description)
+    hand = description["view"]["table"]["seats"][0]["hand"]
     assert set(hand) == {-1}
-    assert [answer["number"] for answer in told["answers"]] == list(range(told["count"]))
+    assert [answer["number"] for answer in description["answers"]] == list(range(description["count"]))
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_tools_say_what_is_wrong_and_what_the_rules_are() -> None:
         result = asyncio.run(call(name, **arguments))
         assert result.is_error
         assert said in result.content[0].text
-    found = asyncio.run(call("rules", game="jump-drive", about="convoy")).structured_content["result"]
-    assert found
-    assert all("convoy" in f"{clause['id']} {clause['words']}".lower() for clause in found)
+    clauses = asyncio.run(call("rules", game="jump-drive", about="convoy")).structured_content["result"]
+    assert clauses
+    assert all("convoy" in f"{clause['id']} {clause['words']}".lower() for clause in clauses)
     listed = asyncio.run(call("games")).structured_content["result"]
     assert [row["game"] for row in listed] == list(orrery.names())
 
@@ -171,9 +171,9 @@ def test_a_program_that_fails_is_named(program: str, said: str, tmp_path: Path) 
 
 
 def test_a_program_that_is_not_there_is_refused() -> None:
-    for wrong in ("cmd:./nowhere", "cmd:", "cmd:'"):
+    for command in ("cmd:./nowhere", "cmd:", "cmd:'"):
         with pytest.raises(UnknownName, match=r"the program|there is no program"):
-            simulate("jump-drive", 2, 1, bots=wrong)
+            simulate("jump-drive", 2, 1, bots=command)
     assert issubclass(ProgramFailed, OrreryError)
 
 

@@ -66,11 +66,11 @@ def test_a_copy_is_the_median_of_many_with_the_collector_off() -> None:
         collecting.append(gc.isenabled())
         asked.append(position)
 
-    found = cost(verb, [1, 2, 3], 0.0)
+    costs = cost(verb, [1, 2, 3], 0.0)
     assert collecting == [False] * len(collecting)
     assert gc.isenabled(), "and it is on again"
     assert asked == [1] * BATCH + [2] * BATCH + [3] * BATCH
-    assert len(found) == 3
+    assert len(costs) == 3
 
 
 def test_one_slow_copy_does_not_move_the_figure() -> None:

@@ -93,9 +93,9 @@ def test_moves_tried_in_place_are_worth_what_they_lead_to(seats: int) -> None:
         base = written.trial(p, agenda)
         if isinstance(ask, One) and written.can_try_in_place(base, ask, agenda):
             plain = base.plain()
-            found = written.move_values(base, seat, ask, weights, list(ask.options), 2)
+            values = written.move_values(base, seat, ask, weights, list(ask.options), 2)
             assert base.plain() == plain
-            for code, value in zip(ask.options, found):
+            for code, value in zip(ask.options, values):
                 after = base.copy()
                 after.choose(seat, code)
                 assert written.best_end(after, seat, weights, 2) == value

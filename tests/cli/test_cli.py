@@ -80,9 +80,9 @@ def test_components_tell_names_of_our_own(capsys: pytest.CaptureFixture[str]) ->
     lines = {line.split("  ")[1].strip(): line for line in french.splitlines() if line.startswith(" carte")}
     assert "confirmé (nom non imprimé)" in lines["Marines de l’Espace"]
     assert "Propagande de Guerre" not in lines, "printed in the rulebook, and confirmed"
-    told = "Français: 13 names as the rulebook prints them, 63 of our own or kept from English."
-    assert told in printed(capsys, "components", "jump-drive", "--audit")
-    assert told not in printed(capsys, "components", "jump-drive")
+    sentence = "Français: 13 names as the rulebook prints them, 63 of our own or kept from English."
+    assert sentence in printed(capsys, "components", "jump-drive", "--audit")
+    assert sentence not in printed(capsys, "components", "jump-drive")
     figures = json.loads(printed(capsys, "components", "jump-drive", "--json"))
     assert figures["own_names"] == {"fr": 63}
     assert {entry["id"]: entry["own_names"] for entry in figures["components"]}["space-marines"] == ["fr"]

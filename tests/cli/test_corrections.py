@@ -24,8 +24,8 @@ def mine(tmp_path: Path) -> Path:
 
 
 def test_a_file_is_checked_in_words(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check")
-    assert "card: 117 pieces; the rulebook has 116." in told
+    english = printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check")
+    assert "card: 117 pieces; the rulebook has 116." in english
     french = printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check", "--lang", "fr")
     assert "le livret en a 116" in french
     assert "exemplaires" in french
@@ -73,6 +73,6 @@ def test_a_bad_file_is_one_line(arguments: list[str], said: str, tmp_path: Path,
     (tmp_path / "OTHER").write_text(MINE.replace("jump-drive", "new-frontiers"), "utf-8")
     named = [str(tmp_path / word) if word in ("BAD", "OTHER") else word for word in arguments]
     assert main(["components", "jump-drive", *named]) == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1

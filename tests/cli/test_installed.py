@@ -63,15 +63,15 @@ def requirements(lines: list[str]) -> list[Requirement]:
 
 def needed(of: list[Requirement], extra: str = "") -> set[str]:
     """The packages that are needed, and what they need in turn."""
-    found: set[str] = set()
+    packages: set[str] = set()
     waiting = [one for one in of if one.marker is None or one.marker.evaluate({"extra": extra})]
     while waiting:
         name = canonicalize_name(waiting.pop().name)
-        if name not in found:
-            found.add(name)
+        if name not in packages:
+            packages.add(name)
             listed = [Requirement(line) for line in distribution(name).requires or ()]
             waiting += [one for one in listed if one.marker is None or one.marker.evaluate({"extra": ""})]
-    return found
+    return packages
 
 
 class Installed:

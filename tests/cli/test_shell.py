@@ -289,6 +289,10 @@ def test_the_address_of_a_database_need_not_stand_on_the_command_line(tmp_path: 
     assert database_url(options(database_file=str(file)), {"ORRERY_DATABASE_URL": "x"}) == "postgresql://ann:secret@db/orrery"
     assert database_url(options(database="postgresql://said"), {"ORRERY_DATABASE_URL": "x"}) == "postgresql://said"
     file.write_text("")
-    for wrong in (options(database="x", database_file="y"), options(database_file=str(file)), options(database_file="/none")):
+    for bad_options in (
+        options(database="x", database_file="y"),
+        options(database_file=str(file)),
+        options(database_file="/none"),
+    ):
         with pytest.raises(OrreryError):
-            database_url(wrong, {})
+            database_url(bad_options, {})

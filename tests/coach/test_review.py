@@ -38,17 +38,17 @@ def test_the_curve_goes_from_the_deal_to_the_outcome() -> None:
 
 
 def test_costly_answers_were_given_and_better_ones_could_have_been() -> None:
-    found = random_review()
-    assert all(0 < len(found.costliest(seat)) <= SHOWN for seat in (0, 1))
-    assert found.weighed == found.decisions == sum(found.weighed_counts)
-    for costly in found.costly:
+    review = random_review()
+    assert all(0 < len(review.costliest(seat)) <= SHOWN for seat in (0, 1))
+    assert review.weighed == review.decisions == sum(review.weighed_counts)
+    for costly in review.costly:
         p = random_game().replay(costly.answers)
         seat, answer = random_game().answers[costly.answers]
         assert (costly.seat, costly.given["en"]) == (seat, ", ".join(p.view(seat).words(answer)))
         assert costly.given != costly.better
         assert costly.cost >= COSTLY
         assert all(reason.gap != 0 and 0 < reason.agreeing <= reason.worlds for reason in costly.reasons)
-    assert [costly.cost for costly in found.costly] == sorted((costly.cost for costly in found.costly), reverse=True)
+    assert [costly.cost for costly in review.costly] == sorted((costly.cost for costly in review.costly), reverse=True)
 
 
 def test_costs_and_reasons_are_those_of_the_futures_that_were_played() -> None:
@@ -70,26 +70,26 @@ def test_costs_and_reasons_are_those_of_the_futures_that_were_played() -> None:
 
 
 def test_what_answers_gave_up_is_the_sum_of_their_costs() -> None:
-    found = random_review()
-    assert sum(found.costly_counts) >= len(found.costly)
-    assert all((count == 0) == (skill == 0.0) and skill <= 0.0 for count, skill in zip(found.costly_counts, found.skill))
-    assert all(-skill >= COSTLY * count for count, skill in zip(found.costly_counts, found.skill))
+    review = random_review()
+    assert sum(review.costly_counts) >= len(review.costly)
+    assert all((count == 0) == (skill == 0.0) and skill <= 0.0 for count, skill in zip(review.costly_counts, review.skill))
+    assert all(-skill >= COSTLY * count for count, skill in zip(review.costly_counts, review.skill))
 
 
 def test_a_review_is_kept_and_read_again_in_every_language() -> None:
-    found = random_review()
-    again = orrery.Review.unpack(found.game, json.loads(json.dumps(found.pack())))
-    assert again == found
-    assert again.words("fr") == found.words("fr") != found.words("en")
+    review = random_review()
+    again = orrery.Review.unpack(review.game, json.loads(json.dumps(review.pack())))
+    assert again == review
+    assert again.words("fr") == review.words("fr") != review.words("en")
 
 
 def test_rounds_that_turned_the_game_are_the_largest_changes_of_the_curve() -> None:
-    found = random_review()
+    review = random_review()
     changes = {
         before.answers: max(abs(new - old) for old, new in zip(before.chances, after.chances))
-        for before, after in zip(found.curve, found.curve[1:])
+        for before, after in zip(review.curve, review.curve[1:])
     }
-    turns = found.turns()
+    turns = review.turns()
     assert turns, "a game of random answers has ups and downs"
     assert [turn.answers for turn in turns] == sorted(turn.answers for turn in turns)
     assert sorted(changes.values(), reverse=True)[: len(turns)] == sorted(
@@ -97,19 +97,19 @@ def test_rounds_that_turned_the_game_are_the_largest_changes_of_the_curve() -> N
     )
     for turn in turns:
         assert abs(turn.after - turn.before) == changes[turn.answers] >= TURN
-    flat = found._replace(curve=tuple(moment._replace(chances=(0.5, 0.5)) for moment in found.curve))
+    flat = review._replace(curve=tuple(moment._replace(chances=(0.5, 0.5)) for moment in review.curve))
     assert flat.turns() == ()
 
 
 def test_only_answers_that_somebody_chose_are_weighed() -> None:
     """What a bot answered for a person does not count as theirs."""
     own = [number for number, (seat, _) in enumerate(random_game().answers) if seat == 1][:6]
-    found = orrery.review(random_game(), seconds=None, chosen=frozenset(own))
-    assert found.weighed_counts[0] == 0
-    assert 0 < found.weighed_counts[1] <= len(own)
-    assert found.accuracy(0) is None
-    assert found.accuracy(1) == 1 - found.costly_counts[1] / found.weighed_counts[1]
-    assert {costly.answers for costly in found.costly} <= set(own)
+    review = orrery.review(random_game(), seconds=None, chosen=frozenset(own))
+    assert review.weighed_counts[0] == 0
+    assert 0 < review.weighed_counts[1] <= len(own)
+    assert review.accuracy(0) is None
+    assert review.accuracy(1) == 1 - review.costly_counts[1] / review.weighed_counts[1]
+    assert {costly.answers for costly in review.costly} <= set(own)
 
 
 def test_an_opening_is_the_first_answer_to_the_ask_that_opens_the_game() -> None:
@@ -132,9 +132,9 @@ def test_one_seat_is_reviewed_alone(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "game.json"
     random_game().save(path)
     assert main(["review", str(path), "--seat", "1", "--seconds", "2", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert {costly["seat"] for costly in found["costly"]} <= {1}
-    assert found["costly_counts"][0] == 0
+    review = json.loads(capsys.readouterr().out)
+    assert {costly["seat"] for costly in review["costly"]} <= {1}
+    assert review["costly_counts"][0] == 0
     assert main(["review", str(path), "--seat", "1", "--seconds", "1", "--lang", "fr"]) == 0
     assert "pesées sur" in capsys.readouterr().out
     assert main(["review", str(path), "--seat", "7"]) == 2
@@ -156,13 +156,13 @@ def test_a_game_that_is_not_over_is_not_reviewed() -> None:
 def test_easy_players_have_more_costly_answers_than_experts(name: str, games: int) -> None:
     """Each level plays itself, so that both are reviewed in games of their own kind; shares of answers, for games differ in length."""
     shares: dict[str, list[float]] = {"easy": [], "expert": []}
-    for level, found in shares.items():
+    for level, costly_shares in shares.items():
         for number in range(games):
             record = play(name, seats=2, seed=f"review/{number}", bots=level)[1]
             reviewed = orrery.review(record, seconds=None)
-            found.append(sum(reviewed.costly_counts) / reviewed.weighed)
+            costly_shares.append(sum(reviewed.costly_counts) / reviewed.weighed)
     gap = mean(shares["easy"]) - mean(shares["expert"])
-    error = sqrt(sum(stdev(found) ** 2 / len(found) for found in shares.values()))
+    error = sqrt(sum(stdev(costly_shares) ** 2 / len(costly_shares) for costly_shares in shares.values()))
     assert gap > 2 * error, shares
 
 
@@ -176,8 +176,8 @@ def test_the_chance_of_a_future_is_the_mean_of_what_is_said_over_the_next_rounds
         world = p.copy()
         play_future(world, 0, answer, guide, luck.fork("same"), rounds)
         said.append(network_chance(world, 0))
-        found = play_future(p.copy(), 0, answer, guide, luck.fork("same"), rounds, rounds)
-        assert found.chance == pytest.approx(mean(chance for chance in said if chance is not None))
+        future = play_future(p.copy(), 0, answer, guide, luck.fork("same"), rounds, rounds)
+        assert future.chance == pytest.approx(mean(chance for chance in said if chance is not None))
     assert len(set(said)) == len(said), "rounds are judged one by one"
     over = play_future(p.copy(), 0, answer, guide, luck.fork("same"), 0, 1000)
     first = play_future(p.copy(), 0, answer, guide, luck.fork("same"), 0)

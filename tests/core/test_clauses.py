@@ -49,9 +49,9 @@ def test_a_clause_has_what_its_files_say() -> None:
     ],
 )
 def test_a_bad_clause_is_named(old: str, new: str, said: str) -> None:
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         parse_clauses(CLAUSE.replace(old, new), WORDS, "rules.toml")
-    assert said in str(wrong.value)
+    assert said in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_a_bad_clause_is_named(old: str, new: str, said: str) -> None:
     ],
 )
 def test_bad_words_of_a_clause_are_named(lang: str, old: str, new: str, said: str) -> None:
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         parse_clauses(CLAUSE, WORDS | {lang: WORDS[lang].replace(old, new)}, "rules.toml")
-    assert said in str(wrong.value)
+    assert said in str(error.value)
 
 
 def test_an_id_is_used_once() -> None:

@@ -87,9 +87,9 @@ def test_a_bad_file_of_names_is_told(package: Path, text: str, said: str) -> Non
     names = package.parent / "words" / "fr" / "components.toml"
     names.parent.mkdir(parents=True)
     names.write_text(text, "utf-8")
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         tiles()
-    assert str(wrong.value) == f"words/fr/components.toml: {said}"
+    assert str(error.value) == f"words/fr/components.toml: {said}"
 
 
 @pytest.mark.parametrize(
@@ -154,10 +154,10 @@ def test_an_overlay_corrects_a_name_of_our_own(
 )
 def test_a_bad_field_is_named_with_file_and_tile(package: Path, old: str, new: str, said: str) -> None:
     (package / "tiles.toml").write_text(GOOD.replace(old, new), "utf-8")
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         tiles()
-    assert said in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_table_that_is_no_list_of_entries_is_named(package: Path) -> None:
@@ -186,9 +186,9 @@ def gem(**data: Any) -> Component:
     ],
 )
 def test_a_bad_field_of_a_games_own_is_named(read: Any, said: str) -> None:
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         read()
-    assert said in str(wrong.value)
+    assert said in str(error.value)
 
 
 def test_defaults_are_for_fields_that_are_not_there() -> None:
@@ -251,9 +251,9 @@ def test_an_entry_for_another_game_is_left_alone(overlay: Path) -> None:
 )
 def test_a_bad_overlay_is_named(overlay: Path, text: str, said: str) -> None:
     overlay.write_text(text, "utf-8")
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         tiles()
-    assert said in str(wrong.value)
+    assert said in str(error.value)
 
 
 def test_an_overlay_that_is_not_there_is_named(overlay: Path) -> None:
@@ -378,10 +378,10 @@ def test_every_bad_field_of_a_card_is_one_line_with_file_card_and_field(
     path = tmp_path / "mine.toml"
     path.write_text(text, "utf-8")
     monkeypatch.setenv(OVERLAYS, str(path))
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         runpy.run_path(str(cards.__file__))
-    assert said in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_world_may_be_corrected_to_be_military(tmp_path: Path) -> None:

@@ -64,9 +64,9 @@ def test_bots_records_and_drawings_are_those_of_the_edition() -> None:
     assert "overlay" not in orrery.Record("jump-drive", 2, 7).header()
     again = orrery.Record.read(record.write(), dear)
     assert again.replay().plain() == p.plain()
-    with pytest.raises(orrery.BadRecord, match="with the overlay") as wrong:
+    with pytest.raises(orrery.BadRecord, match="with the overlay") as error:
         orrery.Record.read(record.write())
-    assert "\n" not in str(wrong.value)
+    assert "\n" not in str(error.value)
     board = dear.part("web.board")
     assert board is not None
     assert board is not orrery.game("jump-drive").part("web.board")
@@ -91,10 +91,10 @@ def test_an_edition_goes_when_nobody_has_it(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_components_that_cannot_be_played_with_are_told_in_one_line(correction: Correction, said: str) -> None:
-    with pytest.raises(BadComponents) as wrong:
+    with pytest.raises(BadComponents) as error:
         orrery.correct("jump-drive", Overlay("jump-drive", "mine", (correction,)))
-    assert said in str(wrong.value)
-    assert "\n" not in str(wrong.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_an_overlay_is_written_and_read(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_two_sets_of_components_are_compared_field_by_field() -> None:
         ("gem-world", "cost", 2, 5)
     ]
     assert compare(corrected, corrected) == []
-    old, new = (next(c for c in found if c.id == "gem-world") for found in (plain.components, corrected))
+    old, new = (next(c for c in components if c.id == "gem-world") for components in (plain.components, corrected))
     assert difference(old, old) == Correction("card", "gem-world", {})
     assert difference(old, new).fields["cost"] == 5
 

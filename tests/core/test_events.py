@@ -11,10 +11,10 @@ from orrery.games.jump_drive.rules.events import Drew, TurnBegan
 
 def test_an_event_takes_each_of_its_values_once() -> None:
     assert Drew(1, 2, (7, 9)) == Drew(seat=1, count=2, cards=(7, 9))
-    wrong: Any = Drew
+    untyped: Any = Drew
     for values, named in (((1, 2), {}), ((1, 2, (), 3), {}), ((1, 2), {"count": 3}), ((1, 2), {"tiles": ()})):
         with pytest.raises(TypeError, match="Drew has the values seat, count, cards, each once"):
-            wrong(*values, **named)
+            untyped(*values, **named)
 
 
 def test_equal_events_are_of_one_type_with_equal_values() -> None:

@@ -83,9 +83,9 @@ def answer_changed(number: int) -> str:
 
 @pytest.mark.parametrize("number", [0, 7, 19])
 def test_a_changed_answer_is_found_at_its_number(number: int) -> None:
-    with pytest.raises(BadRecord, match=f"answer {number + 1} of 20 was changed after it was written") as wrong:
+    with pytest.raises(BadRecord, match=f"answer {number + 1} of 20 was changed after it was written") as error:
         Record.read(answer_changed(number))
-    assert wrong.value.answer == number + 1
+    assert error.value.answer == number + 1
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_a_changed_answer_is_found_at_its_number(number: int) -> None:
     ids=["removed", "doubled", "reversed", "swapped", "other seat", "other link"],
 )
 def test_removed_doubled_and_moved_answers_are_found(change: Callable[[dict[str, Any]], object], at: int) -> None:
-    with pytest.raises(BadRecord, match="was changed after it was written") as wrong:
+    with pytest.raises(BadRecord, match="was changed after it was written") as error:
         Record.read(changed(change))
-    assert wrong.value.answer == at
+    assert error.value.answer == at
 
 
 @pytest.mark.parametrize(
@@ -149,9 +149,9 @@ def test_a_missing_field_is_found(field: str) -> None:
 def test_a_broken_file_is_no_record(text: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text(text, "utf-8")
-    with pytest.raises(BadRecord, match=r"broken\.json: this is no record") as wrong:
+    with pytest.raises(BadRecord, match=r"broken\.json: this is no record") as error:
         Record.load(path)
-    assert "\n" not in str(wrong.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
@@ -164,17 +164,17 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
 
 def test_an_illegal_answer_with_a_valid_hash_fails_the_replay_at_its_number() -> None:
     forged = Record("jump-drive", 3, 5, answers=[*RECORD.answers[:6], (RECORD.answers[6][0], 10**9)])
-    with pytest.raises(BadRecord, match="answer 7 of 7 is not legal") as wrong:
+    with pytest.raises(BadRecord, match="answer 7 of 7 is not legal") as error:
         Record.read(forged.write()).replay()
-    assert wrong.value.answer == 7
+    assert error.value.answer == 7
 
 
 def test_an_answer_that_nobody_asked_for_fails_the_replay() -> None:
     p = RECORD.replay()
     idle = Record("jump-drive", 3, 5, answers=[*RECORD.answers, (7, 0)])
-    with pytest.raises(BadRecord, match="there is no seat 7; seats go from 0 to 2") as wrong:
+    with pytest.raises(BadRecord, match="there is no seat 7; seats go from 0 to 2") as error:
         idle.replay()
-    assert wrong.value.answer == 21
+    assert error.value.answer == 21
     assert p.asks
 
 
@@ -215,9 +215,9 @@ def test_no_single_character_can_be_changed_without_notice(at: int, character: s
 @pytest.mark.parametrize("cut", [1, 7, 20])
 def test_a_record_whose_end_was_cut_off_is_found(cut: int) -> None:
     """The chain of what is left is whole, so the footer must tell."""
-    with pytest.raises(BadRecord, match=f"this record was cut short: {20 - cut} of its 20 answers are left") as wrong:
+    with pytest.raises(BadRecord, match=f"this record was cut short: {20 - cut} of its 20 answers are left") as error:
         Record.read(changed(lambda data: data["answers"].__delitem__(slice(-cut, None))))
-    assert wrong.value.answer == 20 - cut
+    assert error.value.answer == 20 - cut
 
 
 def test_a_record_that_was_made_longer_is_found() -> None:
@@ -287,10 +287,10 @@ def test_a_record_made_with_other_components_is_refused(tmp_path: Path) -> None:
     )
     environment = {**os.environ, "ORRERY_COMPONENTS": str(overlay)}
     done = subprocess.run([sys.executable, "-c", make, str(path)], env=environment, capture_output=True, text=True, check=True)
-    with pytest.raises(BadRecord, match="the record's components is") as wrong:
+    with pytest.raises(BadRecord, match="the record's components is") as error:
         Record.load(path)
-    assert done.stdout.strip() in str(wrong.value)
-    assert wrong.value.answer == 0
+    assert done.stdout.strip() in str(error.value)
+    assert error.value.answer == 0
 
 
 # Undo -----------------------------------------------------------------------------------------------------------------

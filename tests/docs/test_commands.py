@@ -37,29 +37,29 @@ NEED_A_SERVER = ("orrery serve", "orrery work", "orrery backup")
 
 def blocks(page: Path) -> list[tuple[str, str]]:
     """The fenced blocks of a page: their language and their text."""
-    found = re.findall(r"^( *)```([^\n`]*)\n(.*?)^\1```", page.read_text("utf-8"), re.S | re.M)
-    return [(lang.strip(), text) for _, lang, text in found]
+    fences = re.findall(r"^( *)```([^\n`]*)\n(.*?)^\1```", page.read_text("utf-8"), re.S | re.M)
+    return [(lang.strip(), text) for _, lang, text in fences]
 
 
 def commands() -> list[str]:
     """The lines of all `sh` blocks, without remarks."""
-    found: dict[str, None] = {}
+    lines: dict[str, None] = {}
     for page in PAGES:
         for lang, text in blocks(page):
             for line in text.splitlines() if lang == "sh" else ():
                 command = line.split("  #")[0].strip()
                 if command:
-                    found[command] = None
-    return list(found)
+                    lines[command] = None
+    return list(lines)
 
 
 def mentions() -> list[str]:
     """The commands named within sentences, such as `orrery verify FILE`."""
-    found: dict[str, None] = {}
+    named: dict[str, None] = {}
     for page in PAGES:
         prose = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.S | re.M)
-        found |= dict.fromkeys(re.findall(r"`[^`]*?(orrery [a-z][^`|>]*)[^`]*`", prose))
-    return list(found)
+        named |= dict.fromkeys(re.findall(r"`[^`]*?(orrery [a-z][^`|>]*)[^`]*`", prose))
+    return list(named)
 
 
 def test_the_pages_are_found() -> None:

@@ -63,9 +63,11 @@ def test_the_code_of_the_pages_is_typed(tmp_path: Path) -> None:
     checked = strict(tmp_path, *modules)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     (tmp_path / "wrong.py").write_text('import orrery\n\norrery.start(7, seats="two")\n', "utf-8")
-    found = strict(tmp_path, "wrong.py")
-    assert found.returncode == 1, found.stdout + found.stderr
-    assert 'No overload variant of "start" matches argument types "int", "str"' in found.stdout, "mypy sees the package's types"
+    refused = strict(tmp_path, "wrong.py")
+    assert refused.returncode == 1, refused.stdout + refused.stderr
+    assert 'No overload variant of "start" matches argument types "int", "str"' in refused.stdout, (
+        "mypy sees the package's types"
+    )
 
 
 def test_an_editor_knows_tables_outcomes_and_players(tmp_path: Path) -> None:
@@ -81,6 +83,6 @@ def test_an_editor_knows_tables_outcomes_and_players(tmp_path: Path) -> None:
 def test_a_slip_in_a_field_or_a_word_is_found(tmp_path: Path) -> None:
     slips = ('orrery.start("jump-drive").table.empires', 'Scenario("jump-drive", "ann", "bob").ann.colonises("Gem World")')
     (tmp_path / "slips.py").write_text(IMPORTS + "\n".join(slips) + "\n", "utf-8")
-    found = strict(tmp_path, "slips.py")
-    assert '"JumpTable" has no attribute "empires"' in found.stdout
-    assert '"JumpPlayer" has no attribute "colonises"' in found.stdout
+    checked = strict(tmp_path, "slips.py")
+    assert '"JumpTable" has no attribute "empires"' in checked.stdout
+    assert '"JumpPlayer" has no attribute "colonises"' in checked.stdout

@@ -35,8 +35,8 @@ SOAKED_GAMES = 1000
 
 def answers_to(ask: Ask, luck: Luck, most: int) -> list[Answer]:
     """The first answers to an ask, and some by chance where there are more."""
-    found = list(islice(ask.answers(), most))
-    return found + [ask.sample(luck) for _ in range(most)] if len(found) == most else found
+    first = list(islice(ask.answers(), most))
+    return first + [ask.sample(luck) for _ in range(most)] if len(first) == most else first
 
 
 def moments(name: str, seats: int, options: dict[str, Option], seed: int, every: int) -> Iterator[tuple[Position, int]]:
@@ -323,9 +323,9 @@ def test_observations_fill_any_buffer_of_floats_of_the_right_length() -> None:
     raw = bytearray(4 * coded.size)
     coded.fill(view, raw)
     assert bytes(raw) == observation.tobytes()
-    for wrong in (array("f", [0.0]), np.zeros(coded.size), np.zeros((1, coded.size), dtype=np.float32)):
+    for buffer in (array("f", [0.0]), np.zeros(coded.size), np.zeros((1, coded.size), dtype=np.float32)):
         with pytest.raises(OrreryError, match="32-bit floats were expected"):
-            coded.fill(view, wrong)
+            coded.fill(view, buffer)
     with pytest.raises(OrreryError, match="view of new-frontiers with 3 seats"):
         encoding("new-frontiers", 2).observe(view)
 
@@ -361,9 +361,9 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: encoding("jump-drive", 9), UnknownName, "can't be played by 9"),
         (lambda: encoding("jump-drive", 2, {"x": 1}), UnknownName, "no option"),
     ]
-    for wrong, kind, words in cases:
+    for call, kind, words in cases:
         with pytest.raises(kind, match=words):
-            wrong()
+            call()
 
 
 def test_a_game_without_an_encoding_says_so() -> None:

@@ -216,9 +216,9 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: pettingzoo_env("chess"), UnknownName, "chess"),
     ]
     before = env.playing.running.position.answered
-    for wrong, kind, words in cases:
+    for call, kind, words in cases:
         with pytest.raises(kind, match=words):
-            wrong()
+            call()
     assert env.playing.running.position.answered == before
 
 

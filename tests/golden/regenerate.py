@@ -83,23 +83,23 @@ def seed_of(text: str) -> str:
 
 def regenerate(of: Game) -> dict[str, str]:
     """Every playthrough of a game: each number of seats; each named set of options with the two fewest; other options once."""
-    found = {stem(of.name, seats, {}): written(of, seats, {}) for seats in of.seat_counts}
+    texts = {stem(of.name, seats, {}): written(of, seats, {}) for seats in of.seat_counts}
     for options in variants(of):
         counts = [seats for seats in of.seat_counts if playable(of, seats, options)]
         several = [[seats] for seats in counts[:2]] if options in of.option_sets else [counts]
         for those in several:
             if other := telling(of, those, options):
-                found[stem(of.name, other[0], options)] = written(of, other[0], options, other[1])
-    return found
+                texts[stem(of.name, other[0], options)] = written(of, other[0], options, other[1])
+    return texts
 
 
-def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
+def kept(of: Game, texts: dict[str, str]) -> dict[str, str]:
     """Playthroughs that somebody added besides: another number of seats with an option."""
     more: dict[str, str] = {}
     for options in variants(of):
         for seats in of.seat_counts:
             file = stem(of.name, seats, options)
-            if file in found or not (FOLDER / f"{file}.txt").exists() or not playable(of, seats, options):
+            if file in texts or not (FOLDER / f"{file}.txt").exists() or not playable(of, seats, options):
                 continue
             if other := telling(of, [seats], options):
                 more[file] = written(of, seats, options, other[1])
@@ -108,11 +108,11 @@ def kept(of: Game, found: dict[str, str]) -> dict[str, str]:
 
 def main() -> None:
     for name in sys.argv[1:] or names():
-        found = regenerate(game(name))
-        found |= kept(game(name), found)
+        texts = regenerate(game(name))
+        texts |= kept(game(name), texts)
         for old in FOLDER.glob(f"{name}-*.txt"):
             old.unlink()
-        for file, text in found.items():
+        for file, text in texts.items():
             (FOLDER / f"{file}.txt").write_text(text, "utf-8")
             print(f"{file}.txt: {len(text.splitlines())} lines")  # noqa: T201 - it is a command
 

@@ -27,13 +27,13 @@ golden = _regenerate()
 
 def possible() -> dict[str, tuple[Game, int, dict[str, Option]]]:
     """Every playthrough there may be, by file name."""
-    found: dict[str, tuple[Game, int, dict[str, Option]]] = {}
+    playthroughs: dict[str, tuple[Game, int, dict[str, Option]]] = {}
     for of in map(game, names()):
         for options in [{}, *golden.variants(of)]:
             for seats in of.seat_counts:
                 if golden.playable(of, seats, options):
-                    found[golden.stem(of.name, seats, options)] = (of, seats, options)
-    return found
+                    playthroughs[golden.stem(of.name, seats, options)] = (of, seats, options)
+    return playthroughs
 
 
 POSSIBLE = possible()

@@ -34,10 +34,10 @@ def tables() -> list[tuple[str, int, dict[str, Option]]]:
 
 def few_tables() -> list[tuple[str, int, dict[str, Option]]]:
     """Every set of options once, with the fewest seats it makes a difference with, and every number of seats once."""
-    found: dict[str, tuple[str, int, dict[str, Option]]] = {}
+    few: dict[str, tuple[str, int, dict[str, Option]]] = {}
     for name, seats, options in tables():
-        found.setdefault(f"{name} {options}" if options else f"{name} {seats}", (name, seats, options))
-    return list(found.values())
+        few.setdefault(f"{name} {options}" if options else f"{name} {seats}", (name, seats, options))
+    return list(few.values())
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), few_tables(), ids=str)
@@ -105,8 +105,8 @@ def holding(ask: Any, code: int, luck: Luck) -> Answer:
 
 def numbers(said: list[Sentence], measures: ModuleType) -> list[Number]:
     """The numbers of sentences, without those that are printed on a component."""
-    found = [number for sentence in said for number in sentence.found()]
-    return [number for number in found if not any(key.startswith(measures.PRINTED) for key in number.path)]
+    spoken = [number for sentence in said for number in sentence.all_numbers()]
+    return [number for number in spoken if not any(key.startswith(measures.PRINTED) for key in number.path)]
 
 
 def check_numbers(said: list[Sentence], trial: Trial, measures: ModuleType) -> int:

@@ -17,14 +17,14 @@ SELDOM = 7
 
 def tables() -> list[tuple[str, int, dict[str, Option]]]:
     """Every game with every number of seats and every set of options it names, and every option at the fewest seats."""
-    found: list[tuple[str, int, dict[str, Option]]] = []
+    listed: list[tuple[str, int, dict[str, Option]]] = []
     for name in orrery.names():
         game = orrery.game(name)
-        found += [(name, seats, options) for seats in game.seat_counts for options in game.options_for(seats)]
+        listed += [(name, seats, options) for seats in game.seat_counts for options in game.options_for(seats)]
         for setting in game.settings:
             seats = game.seat_counts[0]
-            found += [(name, seats, {setting.name: value}) for value in setting.values if value != setting.default]
-    return found
+            listed += [(name, seats, {setting.name: value}) for value in setting.values if value != setting.default]
+    return listed
 
 
 def begun(name: str, seats: int, options: dict[str, Option], seed: int | str) -> Position | None:

@@ -19,9 +19,9 @@ HUGE = pytest.param(10**5000, id="huge")
 NOT_WHOLE: list[Any] = [True, 2.0, "2", None, b"2", [2], numpy.bool_(True), numpy.float64(2), numpy.array([2, 3])]
 
 
-def refused(wrong: Callable[[], object], said: str, kind: type[OrreryError] = OrreryError) -> None:
+def refused(call: Callable[[], object], said: str, kind: type[OrreryError] = OrreryError) -> None:
     with pytest.raises(kind, match=said) as error:
-        wrong()
+        call()
     assert "\n" not in str(error.value)
 
 
@@ -71,12 +71,12 @@ def test_a_game_answered_in_numpy_is_the_same_game(name: str) -> None:
     ],
 )
 def test_numpy_integers_are_answers_and_are_stored_as_plain_ints(ask: orrery.Ask, answer: object, stored: object) -> None:
-    found = ask.canonical(answer)
-    assert found == stored
-    assert type(found) is type(stored)
+    canonical = ask.canonical(answer)
+    assert canonical == stored
+    assert type(canonical) is type(stored)
     assert ask.allows(answer) == (stored is not None)
-    if isinstance(found, tuple):
-        assert {type(number) for number in found} == {int}
+    if isinstance(canonical, tuple):
+        assert {type(number) for number in canonical} == {int}
 
 
 def test_numpy_integers_are_seats_of_every_verb() -> None:
@@ -166,84 +166,84 @@ def test_luck_has_no_seed_of_its_own() -> None:
 # Slips ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wrong", NOT_WHOLE)
+@pytest.mark.parametrize("seats", NOT_WHOLE)
 @pytest.mark.parametrize("name", ["jump-drive", "tiny-epic-galaxies"])
-def test_seats_are_a_whole_number(name: str, wrong: Any) -> None:
+def test_seats_are_a_whole_number(name: str, seats: Any) -> None:
     for begin in (
-        lambda: orrery.start(name, seats=wrong),
-        lambda: orrery.Record(name, wrong, 7),
-        lambda: play(name, seats=wrong),
-        lambda: simulate(name, seats=wrong, games=1),
-        lambda: transcript(name, wrong, 7),
+        lambda: orrery.start(name, seats=seats),
+        lambda: orrery.Record(name, seats, 7),
+        lambda: play(name, seats=seats),
+        lambda: simulate(name, seats=seats, games=1),
+        lambda: transcript(name, seats, 7),
     ):
         refused(begin, f"{name} can't be played by .* seats; it takes ", UnknownName)
 
 
-@pytest.mark.parametrize("wrong", [["preset"], [], (), "preset", 5, False, {("preset", True)}])
-def test_options_are_a_dict(wrong: Any) -> None:
+@pytest.mark.parametrize("options", [["preset"], [], (), "preset", 5, False, {("preset", True)}])
+def test_options_are_a_dict(options: Any) -> None:
     for begin in (
-        lambda: orrery.start("jump-drive", options=wrong),
-        lambda: orrery.Record("jump-drive", 2, 7, wrong),
-        lambda: play("jump-drive", options=wrong),
-        lambda: simulate("jump-drive", games=1, options=wrong),
-        lambda: arena("jump-drive", ("random", "random"), games=1, options=wrong),
+        lambda: orrery.start("jump-drive", options=options),
+        lambda: orrery.Record("jump-drive", 2, 7, options),
+        lambda: play("jump-drive", options=options),
+        lambda: simulate("jump-drive", games=1, options=options),
+        lambda: arena("jump-drive", ("random", "random"), games=1, options=options),
     ):
         refused(begin, "options are a dict of names and values, not ", UnknownName)
     refused(lambda: orrery.start("jump-drive", options={"preset": numpy.array([1, 2])}), "it can be false, true")  # type: ignore[dict-item]
 
 
-@pytest.mark.parametrize("wrong", [*NOT_WHOLE, HUGE, 2, -2])
-def test_a_seat_that_is_none_is_refused_everywhere(wrong: Any) -> None:
+@pytest.mark.parametrize("seat", [*NOT_WHOLE, HUGE, 2, -2])
+def test_a_seat_that_is_none_is_refused_everywhere(seat: Any) -> None:
     p = orrery.start("jump-drive", 2, 7)
     before = p.plain()
     said = "there is no seat .*; seats go from 0 to 1"
-    refused(lambda: p.view(wrong), said, UnknownName)
-    refused(lambda: p.guess(wrong, orrery.Luck.of(1)), said, UnknownName)
-    refused(lambda: p.choose(wrong, (2, 3)), said, IllegalAnswer)
+    refused(lambda: p.view(seat), said, UnknownName)
+    refused(lambda: p.guess(seat, orrery.Luck.of(1)), said, UnknownName)
+    refused(lambda: p.choose(seat, (2, 3)), said, IllegalAnswer)
     record = orrery.Record("jump-drive", 2, 7)
-    refused(lambda: record.undone(wrong), said, UnknownName)
+    refused(lambda: record.undone(seat), said, UnknownName)
     assert p.plain() == before
 
 
-@pytest.mark.parametrize("wrong", [None, 7.0, "7", (2.0, 3), {2, 3}, [[2], 3], HUGE, numpy.array([[2, 3]] * 40), object()])
-def test_what_is_no_answer_is_refused_and_not_noted(wrong: Any) -> None:
+@pytest.mark.parametrize("answer", [None, 7.0, "7", (2.0, 3), {2, 3}, [[2], 3], HUGE, numpy.array([[2, 3]] * 40), object()])
+def test_what_is_no_answer_is_refused_and_not_noted(answer: Any) -> None:
     p = orrery.start("jump-drive", 2, 7)
     before = p.plain()
-    refused(lambda: p.choose(0, wrong), "seat 0 can't answer .* to 'put_back'", IllegalAnswer)
-    refused(lambda: p.view(0).words(wrong), "is not one of the legal answers to 'put_back'", IllegalAnswer)
+    refused(lambda: p.choose(0, answer), "seat 0 can't answer .* to 'put_back'", IllegalAnswer)
+    refused(lambda: p.view(0).words(answer), "is not one of the legal answers to 'put_back'", IllegalAnswer)
     assert p.plain() == before
-    if not isinstance(wrong, int):
+    if not isinstance(answer, int):
         record = orrery.Record("jump-drive", 2, 7)
-        refused(lambda: record.add(0, wrong), "an answer is a whole number or a tuple of them, not ", IllegalAnswer)
-        refused(lambda: orrery.Record("jump-drive", 2, 7, answers=[(0, wrong)]), "an answer is a whole number", IllegalAnswer)
+        refused(lambda: record.add(0, answer), "an answer is a whole number or a tuple of them, not ", IllegalAnswer)
+        refused(lambda: orrery.Record("jump-drive", 2, 7, answers=[(0, answer)]), "an answer is a whole number", IllegalAnswer)
         assert record.answers == []
 
 
-@pytest.mark.parametrize("wrong", [random.Random(1), None, 7, "me", numpy.random.default_rng(1)])
-def test_only_luck_deals_a_guess(wrong: Any) -> None:
+@pytest.mark.parametrize("luck", [random.Random(1), None, 7, "me", numpy.random.default_rng(1)])
+def test_only_luck_deals_a_guess(luck: Any) -> None:
     p = orrery.start("jump-drive", 2, 7)
     before = p.plain()
-    refused(lambda: p.guess(0, wrong), "a guess is dealt by an orrery.Luck", UnknownName)
+    refused(lambda: p.guess(0, luck), "a guess is dealt by an orrery.Luck", UnknownName)
     assert p.plain() == before
 
 
-@pytest.mark.parametrize("wrong", [(999,), (2, 999), (2,), 2, (2, 2)])
-def test_only_legal_answers_have_words(wrong: Any) -> None:
+@pytest.mark.parametrize("answer", [(999,), (2, 999), (2,), 2, (2, 2)])
+def test_only_legal_answers_have_words(answer: Any) -> None:
     view = orrery.start("jump-drive", seed=7).view(0)
-    refused(lambda: view.words(wrong), "is not one of the legal answers to 'put_back', so it has no words", IllegalAnswer)
+    refused(lambda: view.words(answer), "is not one of the legal answers to 'put_back', so it has no words", IllegalAnswer)
 
 
-@pytest.mark.parametrize("wrong", ["10", 2.0, True, None, 0, -1, numpy.float64(3)])
-def test_games_and_jobs_are_counted(wrong: Any) -> None:
+@pytest.mark.parametrize("count", ["10", 2.0, True, None, 0, -1, numpy.float64(3)])
+def test_games_and_jobs_are_counted(count: Any) -> None:
     said = "must be a whole number, 1 or more, not "
-    refused(lambda: simulate("jump-drive", games=wrong), f"games {said}", UnknownName)
-    refused(lambda: simulate("jump-drive", games=1, jobs=wrong), f"jobs {said}", UnknownName)
-    refused(lambda: arena("jump-drive", ("random", "random"), games=wrong), f"games {said}", UnknownName)
+    refused(lambda: simulate("jump-drive", games=count), f"games {said}", UnknownName)
+    refused(lambda: simulate("jump-drive", games=1, jobs=count), f"jobs {said}", UnknownName)
+    refused(lambda: arena("jump-drive", ("random", "random"), games=count), f"games {said}", UnknownName)
 
 
-@pytest.mark.parametrize("wrong", [5, None, {"random", "heuristic"}])
-def test_an_arena_takes_a_list_of_bots(wrong: Any) -> None:
-    refused(lambda: arena("jump-drive", wrong), "an arena takes a list of bots, one for each seat, not ", UnknownName)
+@pytest.mark.parametrize("bot_list", [5, None, {"random", "heuristic"}])
+def test_an_arena_takes_a_list_of_bots(bot_list: Any) -> None:
+    refused(lambda: arena("jump-drive", bot_list), "an arena takes a list of bots, one for each seat, not ", UnknownName)
 
 
 @pytest.mark.parametrize("n", [0, -1, (1 << 32) + 1, HUGE])
@@ -255,22 +255,22 @@ def test_luck_draws_below_what_it_can(n: int) -> None:
     assert 0 <= luck.below("dice", 1 << 32) < 1 << 32
 
 
-@pytest.mark.parametrize("wrong", [5, None, object(), orrery.Game, [], "", type(orrery.game("jump-drive"))])
-def test_only_games_are_registered(wrong: Any) -> None:
+@pytest.mark.parametrize("game", [5, None, object(), orrery.Game, [], "", type(orrery.game("jump-drive"))])
+def test_only_games_are_registered(game: Any) -> None:
     before = orrery.names()
     refused(
-        lambda: orrery.register("abc", wrong),
+        lambda: orrery.register("abc", game),
         "abc can't be registered: an instance of Game or the name of a module",
         UnknownName,
     )
     assert orrery.names() == before
 
 
-@pytest.mark.parametrize("wrong", [5, None, "", ["abc"]])
-def test_games_are_registered_by_a_name(wrong: Any) -> None:
+@pytest.mark.parametrize("name", [5, None, "", ["abc"]])
+def test_games_are_registered_by_a_name(name: Any) -> None:
     before = orrery.names()
     said = "a game is registered by its name, a text, not by "
-    refused(lambda: orrery.register(wrong, orrery.game("jump-drive")), said, UnknownName)
+    refused(lambda: orrery.register(name, orrery.game("jump-drive")), said, UnknownName)
     assert orrery.names() == before
 
 
@@ -291,12 +291,12 @@ def test_a_module_without_a_game_is_named(module: str, said: str, monkeypatch: p
     refused(lambda: orrery.game("abc"), said, UnknownName)
 
 
-@pytest.mark.parametrize("wrong", [5, None, ["jump-drive"], orrery.game("jump-drive"), ""])
-def test_a_game_is_named_by_a_text(wrong: Any) -> None:
-    for begin in (lambda: orrery.game(wrong), lambda: orrery.start(wrong), lambda: bots(wrong)):
+@pytest.mark.parametrize("name", [5, None, ["jump-drive"], orrery.game("jump-drive"), ""])
+def test_a_game_is_named_by_a_text(name: Any) -> None:
+    for begin in (lambda: orrery.game(name), lambda: orrery.start(name), lambda: bots(name)):
         refused(begin, "there is no game .*; there are jump-drive", UnknownName)
-    if not isinstance(wrong, orrery.Game):  # one with other components has no name of its own
-        refused(lambda: simulate(wrong), "there is no game .*; there are jump-drive", UnknownName)
+    if not isinstance(name, orrery.Game):  # one with other components has no name of its own
+        refused(lambda: simulate(name), "there is no game .*; there are jump-drive", UnknownName)
 
 
 @pytest.mark.parametrize("upto", [-1, 4, 10**9, 1.0, "1", True, numpy.int64(-1)])
@@ -305,16 +305,16 @@ def test_a_record_is_replayed_up_to_an_answer_it_has(upto: Any) -> None:
     refused(lambda: record.replay(upto), "a record of 1 answers can't be replayed up to .*; 0 to 1 was expected", UnknownName)
 
 
-@pytest.mark.parametrize("wrong", ["Ann", 5, [1, 2], None])
-def test_players_are_a_list_of_names(wrong: Any) -> None:
-    refused(lambda: orrery.Record("jump-drive", 2, 7, players=wrong), "players are a list of names, not ", UnknownName)
+@pytest.mark.parametrize("players", ["Ann", 5, [1, 2], None])
+def test_players_are_a_list_of_names(players: Any) -> None:
+    refused(lambda: orrery.Record("jump-drive", 2, 7, players=players), "players are a list of names, not ", UnknownName)
 
 
-@pytest.mark.parametrize("wrong", [5, None, object(), b"\xff"])
-def test_what_is_no_text_is_no_record(wrong: Any) -> None:
-    refused(lambda: orrery.Record.read(wrong), "this is no record", BadRecord)
-    if not isinstance(wrong, bytes):
-        refused(lambda: orrery.Record.load(wrong), "can't be read", BadRecord)
+@pytest.mark.parametrize("text", [5, None, object(), b"\xff"])
+def test_what_is_no_text_is_no_record(text: Any) -> None:
+    refused(lambda: orrery.Record.read(text), "this is no record", BadRecord)
+    if not isinstance(text, bytes):
+        refused(lambda: orrery.Record.load(text), "can't be read", BadRecord)
 
 
 def test_a_transcript_is_written_in_a_language_there_is() -> None:

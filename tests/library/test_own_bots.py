@@ -80,10 +80,10 @@ def test_a_registered_bot_is_known_by_its_name_to_its_game_alone() -> None:
         register("chess", Last())
 
 
-@pytest.mark.parametrize("wrong", [Last, Nameless(), "last", None])
-def test_what_is_no_bot_is_refused(wrong: Bot) -> None:
+@pytest.mark.parametrize("player", [Last, Nameless(), "last", None])
+def test_what_is_no_bot_is_refused(player: Bot) -> None:
     with pytest.raises(UnknownName, match=r"is no bot: an instance with a name and a method answer\(look\) was expected"):
-        register("jump-drive", wrong)
+        register("jump-drive", player)
 
 
 def test_the_old_order_of_arguments_is_told_the_new_one() -> None:
@@ -102,14 +102,14 @@ def test_the_old_order_of_arguments_is_told_the_new_one() -> None:
     assert bots("jump-drive") == before
 
 
-@pytest.mark.parametrize("wrong", [5, None, ["heuristic"]])
-def test_names_that_are_no_text_are_refused(wrong: str) -> None:
+@pytest.mark.parametrize("name", [5, None, ["heuristic"]])
+def test_names_that_are_no_text_are_refused(name: str) -> None:
     with pytest.raises(UnknownName, match="there is no game "):
-        bots(wrong)
+        bots(name)
     with pytest.raises(UnknownName, match="jump-drive has no bot "):
-        bot("jump-drive", wrong)
+        bot("jump-drive", name)
     with pytest.raises(UnknownName, match="there is no game "):
-        play(wrong)
+        play(name)
 
 
 def test_a_bot_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

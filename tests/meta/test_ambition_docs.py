@@ -31,5 +31,5 @@ def test_the_example_is_a_file_that_works(tmp_path: Path) -> None:
     path.write_text(example, "utf-8")
     code = "import orrery; g = orrery.game('roll-for-the-galaxy'); print([c.called('fr') for c in g.components if c.id == 'objective-5'])"
     env = {**os.environ, OVERLAYS: str(path)}
-    found = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
-    assert found.stdout.strip() == "['Le nom imprimé']", found.stderr
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "['Le nom imprimé']", done.stderr

@@ -40,7 +40,7 @@ class Term(NamedTuple):
         """The variants of it that a sentence has."""
         if self.folders and not any(place.startswith(f"{folder}/") for folder in self.folders):
             return []
-        return [found.group() for found in self.never.finditer(sentence)]
+        return [match.group() for match in self.never.finditer(sentence)]
 
 
 def terms() -> list[Term]:
@@ -60,7 +60,7 @@ def french_sentences() -> Iterator[tuple[str, str, str]]:
                 yield place, f"{place}/{path.stem} {key}", sentence
 
 
-def told() -> Iterator[tuple[str, str, str]]:
+def french_explanations() -> Iterator[tuple[str, str, str]]:
     """The same of everything that is put together about components."""
     for name in names():
         of = game(name)
@@ -69,7 +69,7 @@ def told() -> Iterator[tuple[str, str, str]]:
 
 
 def all_french() -> list[tuple[str, str, str]]:
-    return [*french_sentences(), *told()]
+    return [*french_sentences(), *french_explanations()]
 
 
 def test_there_is_french_to_read() -> None:
@@ -106,7 +106,7 @@ def test_wrong_signs_are_found(sentence: str, wrongs: int) -> None:
 
 
 def test_marks_are_where_a_printer_puts_them() -> None:
-    assert {where: (sentence, wrong) for _, where, sentence in all_french() if (wrong := wrong_signs(sentence))} == {}
+    assert {where: (sentence, signs) for _, where, sentence in all_french() if (signs := wrong_signs(sentence))} == {}
 
 
 # Terms ----------------------------------------------------------------------------------------------------------------
@@ -124,16 +124,16 @@ def test_marks_are_where_a_printer_puts_them() -> None:
     ],
 )
 def test_variants_of_a_term_are_found(place: str, sentence: str, variant: str) -> None:
-    assert [found for term in TERMS for found in term.variants(place, sentence)] == ([variant] if variant else [])
+    assert [one for term in TERMS for one in term.variants(place, sentence)] == ([variant] if variant else [])
 
 
 def test_each_idea_has_one_term() -> None:
-    wrong = {}
+    faults = {}
     for place, where, sentence in all_french():
         for term in TERMS:
             if term.variants(place, sentence):
-                wrong[where] = f"{sentence} (say: {term.say})"
-    assert wrong == {}
+                faults[where] = f"{sentence} (say: {term.say})"
+    assert faults == {}
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
@@ -157,11 +157,11 @@ def test_a_component_of_several_games_has_one_name() -> None:
         for component in game(name).components:
             if component.kind in ("card", "development", "world", "home"):
                 by_name.setdefault(component.name["en"], []).append(component)
-    shared = {english: found for english, found in by_name.items() if len(found) > 1}
+    shared = {english: components for english, components in by_name.items() if len(components) > 1}
     assert len(shared) > len(by_name) // 10
-    for english, found in shared.items():
-        own = {component.called("fr").casefold() for component in found if "fr" in component.own_names}
-        printed = {component.called("fr").casefold() for component in found if "fr" not in component.own_names}
+    for english, components in shared.items():
+        own = {component.called("fr").casefold() for component in components if "fr" in component.own_names}
+        printed = {component.called("fr").casefold() for component in components if "fr" not in component.own_names}
         assert len(own) <= 1, f"{english}: {own}"
         assert not printed or own <= printed, f"{english} is printed as {printed}, and we call it {own}"
 
@@ -173,19 +173,19 @@ def test_sentences_call_a_component_by_its_french_name(name: str) -> None:
     # A single word may be a word of the sentence; a name of several is the component.
     named = [component for component in of.components if " " in component.name["en"]]
     english = {one.name["en"]: one.called("fr") for one in named if one.name["en"].casefold() != one.called("fr").casefold()}
-    wrong = {}
+    faults = {}
     for folder, where, sentence in all_french():
         if folder != place or "/components " in where:
             continue
         for called, instead in english.items():
             if re.search(rf"\b{re.escape(called)}(?!\w)", sentence):
-                wrong[where] = f"{called}: {instead}"
+                faults[where] = f"{called}: {instead}"
         for component in named:
             instead = component.called("fr")
-            for found in re.findall(rf"\b{re.escape(instead)}(?!\w)", sentence, re.IGNORECASE) if " " in instead else ():
-                if found[0].isupper() and found != instead:
-                    wrong[where] = f"{found}: {instead}"
-    assert wrong == {}
+            for spelling in re.findall(rf"\b{re.escape(instead)}(?!\w)", sentence, re.IGNORECASE) if " " in instead else ():
+                if spelling[0].isupper() and spelling != instead:
+                    faults[where] = f"{spelling}: {instead}"
+    assert faults == {}
 
 
 def test_names_are_short_enough_for_a_tile() -> None:

@@ -37,7 +37,7 @@ def findings() -> list[tuple[Path, str]]:
     confusables = f"lint.allowed-confusables={json.dumps(LINT['allowed-confusables'], ensure_ascii=False)}"
     options = ["--isolated", "--target-version=py311", "--line-length=128", "--config=lint.mccabe.max-complexity=12"]
     said = ruff(*options, f"--config={choice}", f"--config={confusables}", "--output-format=json", "src", "tests")
-    return [(Path(found["filename"]), found["code"]) for found in json.loads(said)]
+    return [(Path(finding["filename"]), finding["code"]) for finding in json.loads(said)]
 
 
 @pytest.mark.parametrize(("files", "rule"), EXCEPTIONS)

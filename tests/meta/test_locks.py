@@ -23,10 +23,10 @@ def text(lock: str) -> str:
 
 def pins(lock: str) -> dict[str, set[str]]:
     """The pinned packages of a lock: their versions, more than one where markers choose between them."""
-    found: dict[str, set[str]] = {}
+    versions: dict[str, set[str]] = {}
     for name, version in re.findall(r"^([a-z0-9-]+)==(\S+)", text(lock), re.M):
-        found.setdefault(name, set()).add(version)
-    return found
+        versions.setdefault(name, set()).add(version)
+    return versions
 
 
 def wanted(*extras: str) -> list[Requirement]:

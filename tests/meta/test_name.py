@@ -31,14 +31,14 @@ def test_the_pattern_finds_the_stranger() -> None:
 
 
 def test_nothing_leads_to_the_stranger() -> None:
-    found = [
+    lines = [
         f"{path.relative_to(ROOT)}: {line.strip()}"
         for path in files()
         if path.exists()
         for line in path.read_text("utf-8").splitlines()
         if STRANGER.search(line)
     ]
-    assert found == []
+    assert lines == []
 
 
 def test_every_extra_that_is_named_exists() -> None:

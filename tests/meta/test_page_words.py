@@ -26,10 +26,10 @@ def calls(path: Path, function: str) -> list[nodes.Call]:
     return [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name) and call.node.name == function]
 
 
-def values_by_key(found: list[nodes.Call]) -> dict[str, set[frozenset[str]]]:
+def values_by_key(calls: list[nodes.Call]) -> dict[str, set[frozenset[str]]]:
     """The keys that are said, each with the values that are given for it."""
     used: dict[str, set[frozenset[str]]] = {}
-    for call in found:
+    for call in calls:
         assert isinstance(call.args[0], nodes.Const), f"line {call.lineno}: a key is written out, so that it can be found"
         used.setdefault(call.args[0].value, set()).add(frozenset(pair.key for pair in call.kwargs))
     return used

@@ -27,8 +27,8 @@ def test_every_clause_is_named_by_a_test(name: str) -> None:
 
 def test_every_mark_names_a_clause() -> None:
     known = {clause.id for name in names() for clause in game(name).clauses}
-    wrong = {id: tests for id, tests in NAMED.items() if id not in known and not tests[0].startswith("core/")}
-    assert not wrong, f"there are no such clauses: {wrong}"
+    unknown = {id: tests for id, tests in NAMED.items() if id not in known and not tests[0].startswith("core/")}
+    assert not unknown, f"there are no such clauses: {unknown}"
 
 
 @pytest.mark.parametrize("name", names())
@@ -44,12 +44,12 @@ def test_clauses_are_named_after_their_game_and_chapter(name: str) -> None:
 
 def texts(folder: Path) -> set[str]:
     """Every text that stands in the source of tests."""
-    found: set[str] = set()
+    constants: set[str] = set()
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-    return found
+                constants.add(node.value)
+    return constants
 
 
 @pytest.mark.parametrize("name", names())
@@ -70,7 +70,7 @@ def test_what_decides_among_equals_is_said_with_its_clauses(name: str) -> None:
     assert set(rules.tie_clauses) <= {clause.id for clause in rules.clauses}
     equal, clear = Outcome((7, 7), (0,), (2, 1), ()), Outcome((8, 7), (0,), (1, 2), ())
     for lang in LANGUAGES:
-        told = rules.tie_words(equal, ("Ann", "Bob"), lang)
-        assert told
-        assert told.endswith(" Ann 2, Bob 1.") == (len(rules.tie_clauses) == 1), "one rule tells the figures it went by"
+        sentence = rules.tie_words(equal, ("Ann", "Bob"), lang)
+        assert sentence
+        assert sentence.endswith(" Ann 2, Bob 1.") == (len(rules.tie_clauses) == 1), "one rule tells the figures it went by"
     assert rules.tie_words(clear, ("Ann", "Bob"), "en") == ""

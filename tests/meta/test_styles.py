@@ -33,11 +33,11 @@ def faults(selector: str) -> list[str]:
     if ":has(" not in selector:
         return []
     parts = split(selector, " >~+")
-    found = [f"{selector}: looks for something in the whole page" for part in parts if WHOLE_PAGE.match(part)]
+    sentences = [f"{selector}: looks for something in the whole page" for part in parts if WHOLE_PAGE.match(part)]
     *above, last = parts
     if any(":has(" in part for part in above) and not re.search(r"[.#\[]|^[a-z]", re.sub(r":not\(.*?\)", "", last)):
-        found.append(f"{selector}: anything may be meant below what :has() finds")
-    return found
+        sentences.append(f"{selector}: anything may be meant below what :has() finds")
+    return sentences
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -34,8 +34,8 @@ def fields(body: list[ast.stmt]) -> set[str]:
     """The slots of a class."""
     for node in body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
-            found: tuple[str, ...] = ast.literal_eval(node.value)
-            return set(found)
+            slots: tuple[str, ...] = ast.literal_eval(node.value)
+            return set(slots)
     return set()
 
 
@@ -44,11 +44,11 @@ def undocumented(source: str) -> list[str]:
     missing: list[str] = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
-            found = set(documented(node.body))
+            described = set(documented(node.body))
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
-                    found |= set(documented(inner.body))
-            missing += [f"{node.name}.{field}" for field in sorted(fields(node.body) - found)]
+                    described |= set(documented(inner.body))
+            missing += [f"{node.name}.{field}" for field in sorted(fields(node.body) - described)]
     return missing
 
 

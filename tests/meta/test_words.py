@@ -137,8 +137,8 @@ def test_one_of_something_is_said_in_the_singular(lang: str) -> None:
     said = [(where, text) for where, of, text in every_sentence() if of == lang]
     many = {forms[1] for _, text in said for forms in FORMS.findall(text) if re.fullmatch(r"\w{3,}", forms[1])}
     assert {"en": {"workers", "points"}, "fr": {"dés", "points"}}.get(lang, set()) <= many
-    wrong = re.compile(rf"{COUNTS} ({'|'.join(many)})\b")
-    assert [(where, text) for where, text in said if where not in NEVER_ONE and wrong.search(CHOSEN.sub("", text))] == []
+    one_of_many = re.compile(rf"{COUNTS} ({'|'.join(many)})\b")
+    assert [(where, text) for where, text in said if where not in NEVER_ONE and one_of_many.search(CHOSEN.sub("", text))] == []
 
 
 @pytest.mark.parametrize("name", names())
@@ -200,13 +200,13 @@ def test_every_question_that_the_code_asks_has_its_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
     of = game(name)
-    told = {
+    events = {
         re.sub(r"(?<!^)(?=[A-Z])", "_", call.args[0].id).lower()
         for call in calls(of)
         if called(call) == "tell" and isinstance(call.func, ast.Attribute) and isinstance(call.args[0], ast.Name)
     }
-    assert told
-    missing = [event for event in sorted(told) if not begins(of, f"event.{event}")]
+    assert events
+    missing = [event for event in sorted(events) if not begins(of, f"event.{event}")]
     assert not missing, f"{name} tells without words: {', '.join(missing)}"
 
 

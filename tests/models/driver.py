@@ -248,10 +248,10 @@ def play_case(model: Model, case: Case, most: int = MOST) -> int:
             events.clear()
             p.choose(seat, answer)
             model.follow(seat, answer, Moment(p, events.copy()))
-    except Exception as wrong:
+    except Exception as error:
         recent = "; ".join(f"{seat} {name} {answer}" for seat, name, answer in answers[-6:])
-        told = "; ".join(map(str, events))
-        raise Mismatch(f"{wrong}\n  {case}\n  after {len(answers)} answers: {recent}\n  events: {told}") from wrong
+        happened = "; ".join(map(str, events))
+        raise Mismatch(f"{error}\n  {case}\n  after {len(answers)} answers: {recent}\n  events: {happened}") from error
     if p.asks and most == MOST:
         raise Mismatch(f"the game does not end: {case}")
     return len(answers)

@@ -50,7 +50,7 @@ class JumpDrive(Replica):
         self.discard = list(zip(table["discard"], table["discarders"]))
         self.round: int = table["round"]
         self.over = self.scored = False
-        self.told: list[tuple[str, int, tuple[int, ...]]] = []
+        self.expected_events: list[tuple[str, int, tuple[int, ...]]] = []
         if self.now.events or not self.round:
             self.check_deal()
         if not self.round:
@@ -62,7 +62,7 @@ class JumpDrive(Replica):
 
     def tell(self, name: str, seat: int, *public: int) -> None:
         """Note what should have been told since the answer."""
-        self.told.append((name, seat, public))
+        self.expected_events.append((name, seat, public))
 
     def check_deal(self) -> None:
         """All cards are there; hands are seven cards, or preset."""
@@ -268,8 +268,8 @@ class JumpDrive(Replica):
 
     def draw(self, seat: int, many: int, event: str) -> int:
         """Draw cards one by one; how many there were. Which card comes after a shuffle, the event says."""
-        told = [card for each in self.now.happened(event) if each.seat == seat for card in each.private]
-        unknown = Counter(told)
+        private_cards = [card for each in self.now.happened(event) if each.seat == seat for card in each.private]
+        unknown = Counter(private_cards)
         drawn: list[int] = []
         for _ in range(many):
             self.shuffle_if_empty()
@@ -284,7 +284,7 @@ class JumpDrive(Replica):
         if many:
             self.tell(event, seat, len(drawn))
             self.shuffle_if_empty()
-        compare(f"cards that {seat} {event}", sorted(drawn), sorted(told))
+        compare(f"cards that {seat} {event}", sorted(drawn), sorted(private_cards))
         self.seats[seat].hand += drawn
         return len(drawn)
 
@@ -303,9 +303,9 @@ class JumpDrive(Replica):
         if self.pile is None:
             compare("the pile after a shuffle", sorted(self.bag.elements()), sorted(table["pile"]))
             self.pile = list(table["pile"])
-        told, self.told = self.told, []
-        if told or self.moments:
-            compare("events", sorted(told), sorted((event.name, event.seat, event.public) for event in self.now.events))
+        expected, self.expected_events = self.expected_events, []
+        if expected or self.moments:
+            compare("events", sorted(expected), sorted((event.name, event.seat, event.public) for event in self.now.events))
         compare("discards", sorted(self.discard), sorted(zip(table["discard"], table["discarders"])))
         for mine, theirs in zip(self.seats, table["seats"]):
             earned = sorted(zip(theirs["empire"], theirs["earned"]))
@@ -334,8 +334,8 @@ class JumpDrive(Replica):
             elif ask.name == "place_second":
                 self.check_second_hints(number)
             elif isinstance(ask, Some):
-                found = [int(digits) for digits in re.findall(r"\d+", self.now.question(number))]
-                compare(f"numbers asked of {number} to {ask.name}", ask.least, found[0])
+                numbers = [int(digits) for digits in re.findall(r"\d+", self.now.question(number))]
+                compare(f"numbers asked of {number} to {ask.name}", ask.least, numbers[0])
 
     def check_place_hints(self, number: int) -> None:
         seat = self.seats[number]

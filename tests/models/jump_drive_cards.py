@@ -52,18 +52,18 @@ def military(empire: list[int]) -> int:
 
 def limited_military(empire: list[int], world: int) -> int:
     """Military against some worlds only, as far as it fits this one."""
-    found = 0
+    military = 0
     for card in empire:
         for power in powers(card, "military-against"):
             fits_colour = power.get("colour") == CARDS[world]["colour"]
             fits_keyword = power.get("keyword") in CARDS[world].get("keywords", ())
-            found += power["amount"] if fits_colour or fits_keyword else 0
-    return found
+            military += power["amount"] if fits_colour or fits_keyword else 0
+    return military
 
 
 def discount(empire: list[int], card: int) -> int:
     """What all reductions of an empire take off the cost of a card."""
-    found = 0
+    reduction = 0
     for power in [power for own in empire for power in powers(own, "discount")]:
         if power["on"] == "card":
             fits = NUMBER[power["card"]] == card
@@ -71,8 +71,8 @@ def discount(empire: list[int], card: int) -> int:
             fits = card in WORLDS and power.get("colour", CARDS[card]["colour"]) == CARDS[card]["colour"]
         else:
             fits = card not in WORLDS
-        found += power["amount"] if fits else 0
-    return found
+        reduction += power["amount"] if fits else 0
+    return reduction
 
 
 def contact_price(empire: list[int], world: int) -> int | None:
@@ -195,11 +195,11 @@ def placements(seat: Seat) -> dict[int, Placement]:
     cards = set(seat.hand)
     developments = [card for card in cards if card not in WORLDS] + [NONE] + ([TEAM] if seat.team else [])
     worlds = [card for card in cards if card in WORLDS]
-    found = [Placement(seat, development, NONE, False) for development in developments if development != NONE]
+    possible = [Placement(seat, development, NONE, False) for development in developments if development != NONE]
     for world in worlds:
         for development in developments:
-            found += [Placement(seat, development, world, contact) for contact in (False, True)[: 1 + (world in MILITARY)]]
-    return {placement.code: placement for placement in found if placement.legal}
+            possible += [Placement(seat, development, world, contact) for contact in (False, True)[: 1 + (world in MILITARY)]]
+    return {placement.code: placement for placement in possible if placement.legal}
 
 
 class Second:
@@ -237,8 +237,8 @@ class Second:
 
 def second_worlds(seat: Seat) -> dict[int, Second]:
     """Every legal second world, by its answer."""
-    found = [Second(seat, seat.convoy(), world) for world in set(seat.hand) if world in WORLDS]
-    return {each.world + 1: each for each in found if each.legal}
+    possible = [Second(seat, seat.convoy(), world) for world in set(seat.hand) if world in WORLDS]
+    return {each.world + 1: each for each in possible if each.legal}
 
 
 def tally(give: dict[str, Any], empire: list[int]) -> int:

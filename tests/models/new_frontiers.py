@@ -219,8 +219,8 @@ class NewFrontiers(FrontierTable):
         try:
             compare("table", self.state(), self.now.table)
             compare("asks", describe_asks(owed), describe_asks(self.now.asks))
-        except Mismatch as wrong:
-            self.not_together = str(wrong)
+        except Mismatch as mismatch:
+            self.not_together = str(mismatch)
             return False
         return True
 

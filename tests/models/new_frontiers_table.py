@@ -110,10 +110,10 @@ class FrontierTable(Replica):
             self.moment, self.seen = self.now, {}
         place = self.seen.get((name, seat), 0)
         self.seen[name, seat] = place + 1
-        found = [event for event in self.now.events if type(event).__name__ == name and event.seat == seat]
-        if place >= len(found):
+        events = [event for event in self.now.events if type(event).__name__ == name and event.seat == seat]
+        if place >= len(events):
             raise Mismatch(f"the model expects {name} of seat {seat} once more: {place + 1} times")
-        return found[place]
+        return events[place]
 
     # What tiles say --------------------------------------------------------------------------------------------------
 
@@ -231,8 +231,8 @@ class FrontierTable(Replica):
         return self.total(power for power in powers if "of" not in power)
 
     def types(self, seat: int) -> set[str]:
-        found = {self.type_of(colony, self.scored_type) for colony in self.empires[seat]["colonies"]}
-        return {each for each in found if each}
+        kinds = {self.type_of(colony, self.scored_type) for colony in self.empires[seat]["colonies"]}
+        return {each for each in kinds if each}
 
     def count_line(self, seat: int, line: dict[str, Any]) -> int:
         """How many times a line of a bonus scores."""
@@ -260,7 +260,7 @@ class FrontierTable(Replica):
         empire = self.empires[seat]
         tiles = [TILES[tile] for tile in self.tiles(seat)]
         icons = [{power["on"] for power in tile["powers"]} for tile in tiles]
-        found: dict[str, int] = {
+        figures: dict[str, int] = {
             "stocked-worlds": len(empire["stock_worlds"]),
             "stocked-goods": sum(empire["stock_goods"]),
             "stocked-credits": empire["stock_credits"],
@@ -270,7 +270,7 @@ class FrontierTable(Replica):
             "colonists": empire["colonists"],
             "consume-powers": sum("consume" in each for each in icons),
         }
-        return found[counts]
+        return figures[counts]
 
     def goal_points(self, seat: int, goal: int) -> int:
         count = self.goal_count(seat, GOALS[goal]["counts"])
@@ -289,10 +289,10 @@ class FrontierTable(Replica):
 
     def sources_as(self, seat: int, kind: int) -> list[Source]:
         self.scored_type = kind
-        found = [Source("source.chips", self.empires[seat]["vp"])]
-        found += [Source(TILES[tile]["id"], self.tile_points(seat, tile)) for tile in self.tiles(seat)]
-        found += [Source(GOALS[goal]["id"], self.goal_points(seat, goal)) for goal in self.shown]
-        return [source for source in found if source.points]
+        sources = [Source("source.chips", self.empires[seat]["vp"])]
+        sources += [Source(TILES[tile]["id"], self.tile_points(seat, tile)) for tile in self.tiles(seat)]
+        sources += [Source(GOALS[goal]["id"], self.goal_points(seat, goal)) for goal in self.shown]
+        return [source for source in sources if source.points]
 
     def outcome(self) -> Outcome:
         seats = range(self.now.seats)

@@ -83,18 +83,18 @@ class SettleTurn(Turn):
 
     def settlings(self) -> tuple[int, ...]:
         """Every way to settle an explored world."""
-        found: list[int] = []
+        codes: list[int] = []
         for world in self.empire["explored"]:
             tile = TILES[world]
             if tile["colonists"] <= self.empire["colonists"]:
                 names = range(len(TYPES)) if world == OORT else (NO_GOOD,)
-                found += [code_of(world, PAY, named) for named in names if self.can_pay(world, named)]
+                codes += [code_of(world, PAY, named) for named in names if self.can_pay(world, named)]
                 if is_military(tile) and self.reach(world) >= tile["defense"]:
-                    found.append(code_of(world, CONQUER))
-            found += [
+                    codes.append(code_of(world, CONQUER))
+            codes += [
                 code_of(world, REPLACE, colony=colony) for colony in self.empire["colonies"] if self.may_replace(colony, world)
             ]
-        return tuple(found)
+        return tuple(codes)
 
     def cost(self, world: int, named: int) -> int | None:
         """What a world costs to settle; None if it can't be paid for."""
@@ -469,13 +469,13 @@ class ConsumeTurn(Turn):
 
     def uses(self, power: Power, goods: list[tuple[int, int]], used: frozenset[int], eaten: int) -> list[tuple[int, int]]:
         """What comes of every way to use a power on these goods; of goods of one type the first will do."""
-        found = []
+        gains = []
         if power["do"] == "sell":
             for colony, kind in goods:
                 if TILES[colony].get("for_sale", True):
                     points, credits = self.best([good for good in goods if good[0] != colony], used, eaten)
-                    found.append((points, credits + self.model.price(self.seat, kind)))
-            return found
+                    gains.append((points, credits + self.model.price(self.seat, kind)))
+            return gains
         fitting = [good for good in goods if power.get("type") in (None, TYPES[good[1]])]
         different = "different" in power["do"]
         most = len({kind for _, kind in fitting}) if different else len(fitting)
@@ -484,8 +484,8 @@ class ConsumeTurn(Turn):
         for taken in combinations(fitting, size):
             if size and not (different and len({kind for _, kind in taken}) < size):
                 points, credits = self.best([good for good in goods if good not in taken], used, eaten + size)
-                found.append((points + power.get("vp", 0) * times, credits + power.get("credits", 0) * times))
-        return found
+                gains.append((points + power.get("vp", 0) * times, credits + power.get("credits", 0) * times))
+        return gains
 
     def bonus(self, eaten: int) -> tuple[int, int]:
         """Points for each good consumed."""

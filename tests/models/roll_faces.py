@@ -15,12 +15,12 @@ Asking = Generator[dict[int, Ask], tuple[int, Answer], Answer]
 
 def read_data(*names: str) -> dict[str, list[Entry]]:
     """The entries of component files, by kind."""
-    found: dict[str, list[Entry]] = {}
+    by_kind: dict[str, list[Entry]] = {}
     for name in names:
         text = (files("orrery.games.roll_for_the_galaxy") / "data" / f"{name}.toml").read_text()
         for kind, entries in tomllib.loads(text).items():
-            found.setdefault(kind, []).extend(entries)
-    return found
+            by_kind.setdefault(kind, []).extend(entries)
+    return by_kind
 
 
 DATA = read_data(
@@ -58,21 +58,21 @@ MOST_CREDITS = 10
 
 def list_faces() -> dict[int, Entry]:
     """Developments and worlds by the number that the game has for a side of a tile."""
-    found: dict[int, Entry] = {}
+    faces: dict[int, Entry] = {}
     for entry in DATA["development"]:
         place = FIRST_FACTION + 2 * (entry["faction"] - 1) if "faction" in entry else 2 * (entry["tile"] - 1)
-        found[place] = {"development": True, "powers": [], **entry}
+        faces[place] = {"development": True, "powers": [], **entry}
     for entry in DATA["world"]:
         if "home" in entry:
             place = FIRST_HOME + entry["home"] - 1
         elif "faction" in entry:
             place = FIRST_FACTION + 2 * (entry["faction"] - 1) + 1
-            if place in found or (entry["id"] == "destroyed-colony"):
+            if place in faces or (entry["id"] == "destroyed-colony"):
                 place -= 1
         else:
             place = 2 * (entry["tile"] - 1) + 1
-        found[place] = {"development": False, "powers": [], **entry}
-    return found
+        faces[place] = {"development": False, "powers": [], **entry}
+    return faces
 
 
 FACE = list_faces()

@@ -170,10 +170,10 @@ class RollTable(Replica):
         """The next event of that name that concerns a seat: what luck decided."""
         place = self.seen.get((name, seat), 0)
         self.seen[name, seat] = place + 1
-        found = [event for event in self.now.events if type(event).__name__ == name and event.seat == seat]
-        if place >= len(found):
+        events = [event for event in self.now.events if type(event).__name__ == name and event.seat == seat]
+        if place >= len(events):
             raise Mismatch(f"the model expects {name} of seat {seat} once more: {place + 1} times")
-        return found[place]
+        return events[place]
 
     def strict_order(self) -> list[int]:
         """Clockwise from the seat with the lowest faction number."""
@@ -308,17 +308,17 @@ class RollTable(Replica):
         """Every die of an empire by its place, but for some: what may be removed."""
         empire = self.empires[seat]
         cup, citizenry = (but.cup, but.citizenry) if but else ([0] * len(DICE), [0] * len(DICE))
-        found = [kind | CUP << 13 for kind, count in enumerate(empire.cup) if count > cup[kind]]
-        found += [kind | CITIZENRY << 13 for kind, count in enumerate(empire.citizenry) if count > citizenry[kind]]
-        found += [die | DEVELOPERS << 13 for die in empire.builders[0]]
-        found += [die | SETTLERS << 13 for die in empire.builders[1]]
+        places = [kind | CUP << 13 for kind, count in enumerate(empire.cup) if count > cup[kind]]
+        places += [kind | CITIZENRY << 13 for kind, count in enumerate(empire.citizenry) if count > citizenry[kind]]
+        places += [die | DEVELOPERS << 13 for die in empire.builders[0]]
+        places += [die | SETTLERS << 13 for die in empire.builders[1]]
         workers: dict[tuple[int, int], int] = {}
         for worker in sorted(empire.workers):
             if face_of(worker) != VIRTUAL:
                 workers.setdefault((die_of(worker), column_of(worker)), worker)
-        found += [worker | COLUMNS << 13 for worker in workers.values()]
-        found += [die | (GOODS + place) << 13 for place, die in empire.goods_on()]
-        return found
+        places += [worker | COLUMNS << 13 for worker in workers.values()]
+        places += [die | (GOODS + place) << 13 for place, die in empire.goods_on()]
+        return places
 
     def take_die(self, seat: int, code: int) -> None:
         """Give a die back to the supply, from wherever it lies."""
@@ -444,10 +444,10 @@ class RollTable(Replica):
 
     def sources(self, seat: int) -> list[Source]:
         empire = self.empires[seat]
-        found = [Source("source.chips", empire.chips)]
-        found += [Source(FACE[face]["id"], FACE[face]["cost"] + self.bonus(seat, face)) for face in empire.tableau]
-        found.append(Source("source.talents", empire.dice().count(TALENT)))
-        return found
+        sources = [Source("source.chips", empire.chips)]
+        sources += [Source(FACE[face]["id"], FACE[face]["cost"] + self.bonus(seat, face)) for face in empire.tableau]
+        sources.append(Source("source.talents", empire.dice().count(TALENT)))
+        return sources
 
     def outcome(self) -> Outcome:
         seats = range(self.now.seats)

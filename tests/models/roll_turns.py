@@ -82,20 +82,20 @@ class AssignTurn(Turn):
 
     def under(self) -> list[int]:
         """The workers that may be moved: all under the strip."""
-        found = [worker for worker in self.empire.workers if column_of(worker) != UNASSIGNED]
+        workers = [worker for worker in self.empire.workers if column_of(worker) != UNASSIGNED]
         if self.empire.selector >= 0:
-            found.remove(self.empire.selector)
-        return found
+            workers.remove(self.empire.selector)
+        return workers
 
     def codes(self) -> list[int]:
-        found = [0]
+        codes = [0]
         under = self.under()
         if 0 not in self.used and len(under) > 1:
-            found += [worker | 1 << 16 for worker in under if kind_of(worker) != TALENT]
+            codes += [worker | 1 << 16 for worker in under if kind_of(worker) != TALENT]
         for place, power in enumerate(self.reassigns, 1):
             if place not in self.used:
-                found += self.moves(place, power, [])
-        return found
+                codes += self.moves(place, power, [])
+        return codes
 
     def most(self, power: Power) -> int:
         """How many workers a power moves: of some, by who has the most worlds of a colour."""
@@ -116,12 +116,12 @@ class AssignTurn(Turn):
         left = self.under()
         for _, now in moved:
             left.remove(now)
-        found = []
+        codes = []
         for worker in left:
             for column in range(5):
                 if self.may_move(power, worker, column, moved) and self.can_finish(power, worker, column, moved, left):
-                    found.append(worker | column << 13 | (place + 1) << 16)
-        return found
+                    codes.append(worker | column << 13 | (place + 1) << 16)
+        return codes
 
     def may_move(self, power: Power, worker: int, column: int, moved: list[tuple[int, int]]) -> bool:
         kind = KINDS[kind_of(worker)]
@@ -204,12 +204,12 @@ class ExploreTurn(Turn):
 
     def different_explorers(self) -> list[int]:
         """One explorer of each sort: all are used, so only what their tasks bring makes a difference."""
-        found: dict[tuple[int, bool], int] = {}
+        by_sort: dict[tuple[int, bool], int] = {}
         counted = [power.get("colours", ()) for power in self.model.powers(self.seat, "explore", "income")]
         for worker in sorted(self.empire.in_column(EXPLORE)):
             kind = KINDS[kind_of(worker)]
-            found.setdefault((self.stock(kind_of(worker)), any(kind in colours for colours in counted)), worker)
-        return list(found.values())
+            by_sort.setdefault((self.stock(kind_of(worker)), any(kind in colours for colours in counted)), worker)
+        return list(by_sort.values())
 
     def stock(self, kind: int) -> int:
         powers = self.model.powers(self.seat, "explore", "stock")

@@ -66,7 +66,7 @@ class Actions(Replica):
         self.dice: list[int] = list(table["dice"])
         self.clear()
         self._queue_of: Moment | None = None
-        self.told: list[tuple[str, int, tuple[Any, ...]]] = []
+        self.expected_events: list[tuple[str, int, tuple[Any, ...]]] = []
         self.about: dict[str, Any] = {}
         """What the question is about that is asked now: hints are read with it."""
         self.first_movers: list[int] = []
@@ -89,7 +89,7 @@ class Actions(Replica):
 
     def tell(self, name: str, seat: int, *public: Any) -> None:
         """Note what should have been told since the answer."""
-        self.told.append((name, NOBODY if self.is_rogue(seat) else seat, public))
+        self.expected_events.append((name, NOBODY if self.is_rogue(seat) else seat, public))
 
     def gain(self, seat: int, energy: int, culture: int) -> None:
         """Gain resources, as far as the mat has room."""
@@ -205,13 +205,13 @@ class Actions(Replica):
     def would_follow_be_useful(self, seat: int, face: int) -> bool:
         """Whether the face would do something once the follow is paid for."""
         before = [(galaxy.energy, galaxy.culture) for galaxy in self.galaxies]
-        told = self.told.copy()
+        events = self.expected_events.copy()
         self.pay_follow(seat)
         useful = self.is_useful(seat, face, NO_CHAIN)
         self.about = {"numbers": self.face_numbers(seat, face, NO_CHAIN)}
         for galaxy, (energy, culture) in zip(self.galaxies, before):
             galaxy.energy, galaxy.culture = energy, culture
-        self.told = told
+        self.expected_events = events
         return useful
 
     # Faces -----------------------------------------------------------------------------------------------------------

@@ -315,16 +315,16 @@ class TinyEpicGalaxies(Hints):
 
     def check_events(self) -> None:
         """Everything that happened was told in order; that nothing was gained, lost or paid may be told or not."""
-        told, self.told = self.told, []
+        noted, self.expected_events = self.expected_events, []
         quiet = ("gained", "lost", "paid")
         actual = [(event.name, event.seat, event.public) for event in self.now.events]
-        expected = [each for each in told if each[0] not in quiet or any(each[2])]
+        expected = [each for each in noted if each[0] not in quiet or any(each[2])]
         compare("events", expected, [each for each in actual if each[0] not in quiet or any(each[2])])
 
     def state(self) -> Data:
         if self.moments:
             self.check_events()
-        self.told = []
+        self.expected_events = []
         known = {
             "galaxies": [galaxy.plain() for galaxy in self.galaxies],
             "row": self.row,
@@ -406,11 +406,11 @@ class TinyEpicGalaxies(Hints):
 
     def sources(self, seat: int, mission: int) -> tuple[Source, ...]:
         galaxy = self.galaxies[seat]
-        found = [Source(PLANETS[planet]["id"], PLANETS[planet]["points"]) for planet in galaxy.planets]
-        found.append(Source(LEVELS[galaxy.level - 1]["id"], LEVELS[galaxy.level - 1]["points"]))
+        sources = [Source(PLANETS[planet]["id"], PLANETS[planet]["points"]) for planet in galaxy.planets]
+        sources.append(Source(LEVELS[galaxy.level - 1]["id"], LEVELS[galaxy.level - 1]["points"]))
         if mission:
-            found.append(Source(MISSIONS[galaxy.mission]["id"], mission))
-        return tuple(found)
+            sources.append(Source(MISSIONS[galaxy.mission]["id"], mission))
+        return tuple(sources)
 
     # Made-up positions -----------------------------------------------------------------------------------------------
 

@@ -128,11 +128,11 @@ class Powers(Actions):
 
     def rival_ships(self, seat: int, track: str) -> list[int]:
         """Ships of others that can go back, on tracks of that type."""
-        found = []
+        ships = []
         for other in self.others(seat):
             orbit = self.galaxies[other].orbit
-            found += [other * SLOTS + slot for slot in self.ships_on(other, track) if orbit[slot] > 0]
-        return found
+            ships += [other * SLOTS + slot for slot in self.ships_on(other, track) if orbit[slot] > 0]
+        return ships
 
     def push(self, ship: int, steps: int) -> None:
         seat, slot = divmod(ship, SLOTS)

@@ -134,7 +134,7 @@ def test_bots_take_settings_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert search.name == "search:answers=40:doubt=0.5"
     assert {"answers": 40, "doubt": 0.5}.items() <= settings_of(search).items()
     assert settings_of(find_player(rules, "search"))["answers"] != 40
-    assert settings_of(find_player(rules, "hard:moments=2"))["moments"] == 2
+    assert settings_of(find_player(rules, "expert:moments=2"))["moments"] == 2
     assert settings_of(find_player(rules, "novice:percent=10")) == {"percent": 10}
     monkeypatch.setitem(sys.modules, "mybots", sys.modules[Deep.__module__])
     deep: Any = find_player(rules, "mybots:Deep:depth=3")

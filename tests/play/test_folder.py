@@ -172,9 +172,9 @@ def test_accumulators_add_up_over_processes_and_interruptions(tmp_path: Path) ->
     assert grown["accumulators"][name] == alone
     with pytest.raises(OrreryError, match=r"Stumbling failed at jump-drive, seed '0/0': ValueError: no rounds here"):
         simulate("jump-drive", 2, 1, accumulators=[f"{__name__}:Stumbling"])
-    for wrong, said in (("nowhere:Rounds", "can't be loaded"), ("pathlib:PurePath", "is no accumulator: it has no add")):
+    for accumulator, said in (("nowhere:Rounds", "can't be loaded"), ("pathlib:PurePath", "is no accumulator: it has no add")):
         with pytest.raises(OrreryError, match=said):
-            simulate("jump-drive", 2, 1, accumulators=[wrong])
+            simulate("jump-drive", 2, 1, accumulators=[accumulator])
 
 
 class Raising:

@@ -84,7 +84,7 @@ def test_words_and_blank_lines_may_be_anything() -> None:
 def test_a_wrong_line_is_refused() -> None:
     line = write_position(orrery.start("jump-drive", seed=7))
     parts = line.split(":")
-    for wrong, said in [
+    for bad_line, said in [
         ("rnbqkbnr/pppppppp w KQkq", "this is no position as a line"),
         (":".join([*parts[:6], parts[6][:-20]]), "was changed"),
         (":".join([*parts[:6], "e30"]), "was changed"),
@@ -93,7 +93,7 @@ def test_a_wrong_line_is_refused() -> None:
         (":".join(["orrery", "2", *parts[2:]]), "form '2'"),
     ]:
         with pytest.raises(BadRecord, match=said):
-            read_position(wrong)
+            read_position(bad_line)
 
 
 def test_the_commands_turn_records_into_text_and_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

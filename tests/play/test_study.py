@@ -36,8 +36,8 @@ ENDS = {
 @pytest.mark.parametrize("game", orrery.names())
 def test_every_subject_of_a_game_is_counted(game: str) -> None:
     rules = orrery.game(game)
-    found = study([Variant("as it is", rules, {})], 3, 5, seed=2)
-    rows = found.tables["subjects"]
+    result = study([Variant("as it is", rules, {})], 3, 5, seed=2)
+    rows = result.tables["subjects"]
     assert {row["subject"] for row in rows} == SUBJECTS[game]
     ids = {component.id for component in rules.components}
     for row in rows:
@@ -46,9 +46,9 @@ def test_every_subject_of_a_game_is_counted(game: str) -> None:
     seats = [row for row in rows if row["subject"] == "seat"]
     assert [(row["id"], row["seats"]) for row in seats] == [("0", 5), ("1", 5), ("2", 5)]
     assert sum(row["won"] for row in seats) == pytest.approx(5)
-    assert {row["end"] for row in found.tables["ends"]} <= ENDS[game]
-    assert sum(row["games"] for row in found.tables["ends"]) >= 5
-    assert sum(row["games"] for row in found.tables["lengths"]) == 5
+    assert {row["end"] for row in result.tables["ends"]} <= ENDS[game]
+    assert sum(row["games"] for row in result.tables["ends"]) >= 5
+    assert sum(row["games"] for row in result.tables["lengths"]) == 5
 
 
 def test_what_is_counted_is_what_lay_on_the_table() -> None:
@@ -68,9 +68,9 @@ def test_what_is_counted_is_what_lay_on_the_table() -> None:
 
 
 def test_the_solo_game_can_be_lost() -> None:
-    found = study([Variant("alone", orrery.game("tiny-epic-galaxies"), {})], 1, 10, bots="random")
-    assert found.tables["subjects"][0]["won"] == 0
-    assert [row["end"] for row in found.tables["ends"]] == ["rogue"]
+    result = study([Variant("alone", orrery.game("tiny-epic-galaxies"), {})], 1, 10, bots="random")
+    assert result.tables["subjects"][0]["won"] == 0
+    assert [row["end"] for row in result.tables["ends"]] == ["rogue"]
 
 
 def test_a_folder_tells_the_same_as_fresh_games(tmp_path: Path) -> None:
@@ -90,8 +90,8 @@ def test_dearer_developments_make_new_frontiers_longer() -> None:
     costs = [[c.data["cost"] for c in of.components if c.kind == "development" and c.data["size"] == 1] for of in (rules, dear)]
     assert len(costs[0]) == 24
     assert [cost + 1 for cost in costs[0]] == costs[1]
-    found = study([Variant("as it is", rules, {}), Variant("dearer", dear, {})], 2, 40, seed=1)
-    rounds = found.tables["comparison"][0]
+    result = study([Variant("as it is", rules, {}), Variant("dearer", dear, {})], 2, 40, seed=1)
+    rounds = result.tables["comparison"][0]
     assert (rounds["figure"], rounds["games"]) == ("rounds", 40)
     assert rounds["difference"] == pytest.approx(rounds["second"] - rounds["first"], abs=1e-3)
     assert rounds["low"] > 0
@@ -99,9 +99,9 @@ def test_dearer_developments_make_new_frontiers_longer() -> None:
 
 def test_the_same_set_twice_differs_in_nothing() -> None:
     rules = orrery.game("jump-drive")
-    found = study([Variant("one", rules, {}), Variant("two", rules, {})], 2, 10)
-    assert {row["difference"] for row in found.tables["comparison"]} == {0}
-    assert {row["difference"] for row in found.tables["comparison-subjects"]} == {0}
+    result = study([Variant("one", rules, {}), Variant("two", rules, {})], 2, 10)
+    assert {row["difference"] for row in result.tables["comparison"]} == {0}
+    assert {row["difference"] for row in result.tables["comparison-subjects"]} == {0}
     assert mean_interval([1.0]) == (1.0, 1.0, 1.0)
 
 
@@ -125,16 +125,16 @@ def test_the_page_stands_alone_and_its_tables_are_parquet(
 
 def test_the_page_speaks_french() -> None:
     rules = orrery.game("new-frontiers")
-    found = study([Variant("as it is", rules, {}), Variant("without goals", rules, {"goals": False})], 2, 4, seed=2)
-    page = write_page(found, "fr")
+    result = study([Variant("as it is", rules, {}), Variant("without goals", rules, {"goals": False})], 2, 4, seed=2)
+    page = write_page(result, "fr")
     assert '<html lang="fr">' in page
     for words in ("4 parties à 2 places", "tel quel", "Ce qui a mis fin aux parties", "Par développement", "without goals"):
         assert words in page
-    row = next(row for row in found.tables["subjects-1"] if row["subject"] == "development")
+    row = next(row for row in result.tables["subjects-1"] if row["subject"] == "development")
     (french,) = [component.called("fr") for component in rules.components if component.id == row["id"]]
     assert f"<td>{french}</td>" in page
-    told = set(re.findall(r"<h3>By ([^<]+)</h3>", write_page(found)))
-    assert told == SUBJECTS["new-frontiers"]
+    subjects = set(re.findall(r"<h3>By ([^<]+)</h3>", write_page(result)))
+    assert subjects == SUBJECTS["new-frontiers"]
 
 
 def test_wrong_studies_are_refused_in_one_line(

@@ -96,10 +96,10 @@ def test_drawings_are_the_same_in_another_process() -> None:
         "from hashlib import sha256; import orrery; from orrery.draw.art.sets import art_set;"
         f"print(sha256(art_set(orrery.game({name!r})).text.encode()).hexdigest())"
     )
-    told = subprocess.run(
+    digest = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "77"}
     ).stdout
-    assert told.strip() == sha256(art_set(orrery.game(name)).text.encode()).hexdigest()
+    assert digest.strip() == sha256(art_set(orrery.game(name)).text.encode()).hexdigest()
 
 
 def test_a_corrected_component_draws_itself() -> None:

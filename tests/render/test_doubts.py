@@ -12,8 +12,8 @@ def test_every_doubtful_value_has_words_in_both_languages(name: str) -> None:
     for component in orrery.game(name).components:
         for field in component.unsure:
             assert f"unsure.{field}" in TEXT, f"{component.id}: {field}"
-        told = [doubtful(component, lang) for lang in ("en", "fr")]
-        assert all(told) if unsure(component) else told == ["", ""]
+        sentences = [doubtful(component, lang) for lang in ("en", "fr")]
+        assert all(sentences) if unsure(component) else sentences == ["", ""]
 
 
 def test_a_doubt_names_the_values() -> None:

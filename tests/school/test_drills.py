@@ -33,12 +33,12 @@ FEWEST = 12
 
 def test_every_game_has_drills_from_easy_to_hard() -> None:
     for name in orrery.names():
-        found = drills(orrery.game(name))
-        assert len(found) >= FEWEST, name
-        levels = [drill.level for drill in found]
+        game_drills = drills(orrery.game(name))
+        assert len(game_drills) >= FEWEST, name
+        levels = [drill.level for drill in game_drills]
         assert levels == sorted(levels)
         assert set(levels) == set(range(1, LEVELS + 1))
-        assert len({(drill.seed, len(drill.answers)) for drill in found}) == len(found)
+        assert len({(drill.seed, len(drill.answers)) for drill in game_drills}) == len(game_drills)
 
 
 @each_drill
@@ -66,7 +66,7 @@ def test_a_drill_holds_when_it_is_measured_again(drill: Drill) -> None:
 
 def test_the_drill_of_a_day_is_the_same_for_everybody_and_all_have_their_turn() -> None:
     days = [date(2026, 11, 16) + timedelta(days=n) for n in range(len(ALL))]
-    assert {(found.game.name, found.number) for found in map(drill_of_day, days)} == {
+    assert {(drill.game.name, drill.number) for drill in map(drill_of_day, days)} == {
         (drill.game.name, drill.number) for drill in ALL
     }
     assert drill_of_day(days[0]) == drill_of_day(days[0] + timedelta(days=len(ALL)))
@@ -92,8 +92,8 @@ def test_drills_that_hold_are_kept_and_others_make_room() -> None:
     """What is kept is in the new set, numbered anew; one whose best answer is not best any more is not."""
     game = orrery.game("new-frontiers")
     good, other = drills(game)[:2]
-    wrong = other._replace(best=other.second, second=other.best)
-    kept = make_drills(game, 1, 2, worlds=6, keep=[wrong, good])
+    swapped = other._replace(best=other.second, second=other.best)
+    kept = make_drills(game, 1, 2, worlds=6, keep=[swapped, good])
     assert [drill._replace(level=good.level) for drill in kept] == [good._replace(number=1)]
 
 

@@ -52,8 +52,8 @@ class Guest:
     async def looks(self, table: str, **query: Any) -> dict[str, Any]:
         answered = await self.get(f"/tables/{table}", params=query)
         assert answered.status_code == 200, answered.text
-        found: dict[str, Any] = answered.json()
-        return found
+        view: dict[str, Any] = answered.json()
+        return view
 
     async def answers(self, table: str, seat: int, ask: int, answer: Answer, id: str) -> httpx.Response:
         return await self.post(f"/tables/{table}/answers", {"seat": seat, "ask": ask, "answer": answer, "id": id})
@@ -87,8 +87,8 @@ class Guest:
 
     @property
     def tables(self) -> TableService:
-        found: TableService = self.app.state.tables
-        return found
+        service: TableService = self.app.state.tables
+        return service
 
 
 class RandomBots:

@@ -38,8 +38,8 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 async def app(settings: Settings) -> AsyncIterator[FastAPI]:
-    async with running_app(settings, RandomBots()) as found:
-        yield found
+    async with running_app(settings, RandomBots()) as running:
+        yield running
 
 
 @pytest.fixture

@@ -16,21 +16,21 @@ class FormReader(HTMLParser):
         self._picked = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
+        attributes = dict(attrs)
         if tag == "form":
-            self._inside = self._marked in found
+            self._inside = self._marked in attributes
         if not self._inside:
             return
-        name = found.get("name") or ""
-        if tag == "input" and name and found.get("type") != "file":
-            if found.get("type") != "checkbox" or "checked" in found:
-                self.fields.setdefault(name, []).append(found.get("value") or "")
+        name = attributes.get("name") or ""
+        if tag == "input" and name and attributes.get("type") != "file":
+            if attributes.get("type") != "checkbox" or "checked" in attributes:
+                self.fields.setdefault(name, []).append(attributes.get("value") or "")
         elif tag == "select":
             self._select, self._picked = name, ""
         elif tag == "option" and self._select:
-            value = found.get("value") or ""
+            value = attributes.get("value") or ""
             self.choices.setdefault(self._select, []).append(value)
-            if "selected" in found:
+            if "selected" in attributes:
                 self._picked = value
 
     def handle_endtag(self, tag: str) -> None:

@@ -20,9 +20,9 @@ PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/op
 
 def programs() -> Path | None:
     """The folder of PostgreSQL's programs."""
-    for found in (shutil.which("initdb"), *(str(path / "initdb") for place in PLACES for path in _matching(place))):
-        if found and Path(found).exists():
-            return Path(found).resolve().parent
+    for program in (shutil.which("initdb"), *(str(path / "initdb") for place in PLACES for path in _matching(place))):
+        if program and Path(program).exists():
+            return Path(program).resolve().parent
     return None
 
 

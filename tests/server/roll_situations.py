@@ -266,10 +266,10 @@ SITUATIONS: tuple[Callable[[], Any], ...] = (
 
 def position(situation: Callable[[], Any]) -> Position:
     """The position in which the first seat is asked."""
-    found = situation()
-    if isinstance(found, Position):
-        return found
-    found.scenario.settle(found.seat)
-    p: Position = found.scenario.position
+    laid_out = situation()
+    if isinstance(laid_out, Position):
+        return laid_out
+    laid_out.scenario.settle(laid_out.seat)
+    p: Position = laid_out.scenario.position
     assert p.asks[0].name in situation.__name__, f"{situation.__name__} asks {p.asks[0].name}"
     return p

@@ -31,9 +31,9 @@ READABLE = 4.5
 async def test_the_drawings_of_a_game_are_one_file_that_is_kept(app: FastAPI, name: str) -> None:
     person, _ = browser(app)
     page = (await person.http.get(f"/components/{name}")).text
-    found = REFERENCE.findall(page)
-    assert {id for _, id in found} == {component.id for component in orrery.game(name).components}
-    (address,) = {address for address, _ in found}
+    references = REFERENCE.findall(page)
+    assert {id for _, id in references} == {component.id for component in orrery.game(name).components}
+    (address,) = {address for address, _ in references}
     answer = await person.http.get(address, headers={"accept-encoding": "gzip"})
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("image/svg+xml")
@@ -99,9 +99,9 @@ async def test_the_empires_of_a_finished_game_are_a_picture(app: FastAPI) -> Non
     uses = ElementTree.fromstring(drawn.text).findall("{http://www.w3.org/2000/svg}use")
     assert len(uses) >= 2
     ids = {str(use.get("href"))[1:] for use in uses}
-    told = [(await ann.http.get(f"/components/jump-drive/{id}/card")).text for id in sorted(ids)]
-    assert all("In your games" in text for text in told)
-    assert any(re.search(r"brought points in [12] of 2, [01] of them won", text) for text in told)
+    cards = [(await ann.http.get(f"/components/jump-drive/{id}/card")).text for id in sorted(ids)]
+    assert all("In your games" in text for text in cards)
+    assert any(re.search(r"brought points in [12] of 2, [01] of them won", text) for text in cards)
     bob, _ = browser(app, "bob")
     assert "In your games" not in (await bob.http.get("/components/jump-drive/gem-world/card")).text
     page = (await ann.http.get(f"/tables/{table['id']}", headers={"accept": "text/html"})).text
@@ -125,9 +125,9 @@ def contrast(one: str, other: str) -> float:
 def token(name: str, theme: int) -> str:
     """A colour of the page in the light (0) or the dark theme (1)."""
     style = (static_files.FOLDER / "shared.css").read_text()
-    found = re.search(rf"--{name}:\s*light-dark\((#[0-9a-f]{{6}}), (#[0-9a-f]{{6}})\)", style)
-    assert found is not None, name
-    return found[theme + 1]
+    colours = re.search(rf"--{name}:\s*light-dark\((#[0-9a-f]{{6}}), (#[0-9a-f]{{6}})\)", style)
+    assert colours is not None, name
+    return colours[theme + 1]
 
 
 @pytest.mark.parametrize("theme", [0, 1])

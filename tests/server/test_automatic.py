@@ -6,6 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 import orrery
+from orrery.bench.api_player import parse_ask
 from orrery.bots import Look, bot
 from orrery.core.ask import plays_itself
 from orrery.core.luck import Luck
@@ -15,6 +16,7 @@ from orrery.play.automatic import StandingAnswer, leads_to_one_position, makes_n
 from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
 from orrery.server.tables.history import AHEAD, PERSON
+from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.service import TableService
 from server.clients import Guest
 
@@ -24,7 +26,7 @@ SEATS = 3
 
 def positions(game: str, games: int) -> list[tuple[Position, int]]:
     """Every position of some games in which somebody can choose, with who is asked."""
-    found: list[tuple[Position, int]] = []
+    moments: list[tuple[Position, int]] = []
     rules = orrery.game(game)
     player = bot(rules, "heuristic")
     for number in range(games):
@@ -32,9 +34,9 @@ def positions(game: str, games: int) -> list[tuple[Position, int]]:
         while p.asks:
             seat = min(p.asks)
             if not plays_itself(p.asks[seat]):
-                found.append((p.copy(), seat))
+                moments.append((p.copy(), seat))
             p.choose(seat, player.answer(Look(p, seat, Luck.of(number))))
-    return found
+    return moments
 
 
 @pytest.mark.parametrize("game", ["jump-drive", "tiny-epic-galaxies"])
@@ -104,8 +106,6 @@ async def ask_of(tables: TableService, table: str, who: Visitor) -> tuple[str, s
 
 async def play_until(ann: Guest, table: str, name: str, luck: Luck, most: int = 400) -> str:
     """Answer by chance until a question of that name is asked; the page."""
-    from orrery.bench.api_player import parse_ask
-
     for number in range(most):
         await ann.settled(table)
         shown = await ann.looks(table)
@@ -117,9 +117,9 @@ async def play_until(ann: Guest, table: str, name: str, luck: Luck, most: int = 
 
 
 def field(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}"\s+value="([^"]*)"', page)
-    assert found is not None, name
-    return found[1]
+    match = re.search(rf'name="{name}"\s+value="([^"]*)"', page)
+    assert match is not None, name
+    return match[1]
 
 
 async def test_an_answer_given_ahead_is_given_by_the_table_until_it_is_cancelled(app: FastAPI) -> None:
@@ -236,3 +236,39 @@ async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) 
     assert cancelled.status_code == 200
     assert cancelled.json()["standing"] == []
     assert live.standing == {}
+
+
+async def test_a_table_is_looked_through_again_only_when_something_changed(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Guest(app)
+    live_tables = app.state.tables.live
+    looked_through: list[int] = []
+    next_autoplay = live_tables.next_autoplay
+
+    def note(live: LiveTable, p: Position | None = None) -> tuple[int, str] | None:
+        looked_through.append(live.history.number)
+        answer: tuple[int, str] | None = next_autoplay(live, p)
+        return answer
+
+    monkeypatch.setattr(live_tables, "next_autoplay", note)
+    table = (await ann.lays("me", "me"))["id"]
+    live = await live_tables.find(table)
+    assert live.is_settled
+    first = list(looked_through)
+    shown = await ann.looks(table, seat=0)
+    await ann.looks(table, seat=1)
+    assert looked_through == first, "whoever looks need not look for answers that play themselves"
+
+    assert shown["ask"] is not None
+    await ann.answers(table, 0, shown["ask"]["number"], parse_ask(shown["ask"]).sample(Luck.of(1)), "a")
+    assert looked_through == [*first, live.history.number], "an answer may bring some, so it was looked for once more"
+    assert live.is_settled
+
+    live.standing = {1: [StandingAnswer(live.history.position.asks[1], (), -1, "")]}
+    assert not live.is_settled, "answers given ahead"
+    live_tables.start_autoplay(live)
+    await ann.settled(table)
+    assert live.is_settled
+    live.seats[1] = live.seats[1]._replace(away=True)
+    assert not live.is_settled, "a bot plays in a seat"

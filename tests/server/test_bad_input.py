@@ -95,7 +95,7 @@ def filled(path: str, tables: tuple[str, str]) -> Iterator[str]:
             )
 
 
-def wrong(answer: httpx.Response) -> str:
+def fault_of(answer: httpx.Response) -> str:
     """What was sent, if it led to a fault."""
     asked = answer.request
     return (
@@ -133,10 +133,10 @@ def requests(method: str, route: APIRoute, tables: tuple[str, str], keys: Keys) 
 @pytest.mark.parametrize("route", ROUTES)
 async def test_no_input_breaks_a_route(app: FastAPI, tables: tuple[str, str], route: str) -> None:
     guest = Guest(app)
-    method, found = ROUTES[route]
+    method, path = ROUTES[route]
     sent = 0
-    for address, what in requests(method, found, tables, app.state.keys):
-        assert not wrong(await guest.http.request(method, address, **what))
+    for address, what in requests(method, path, tables, app.state.keys):
+        assert not fault_of(await guest.http.request(method, address, **what))
         sent += 1
     assert sent
 
@@ -152,7 +152,7 @@ async def test_no_header_breaks_a_route(app: FastAPI, tables: tuple[str, str], h
             ("POST", "/play/jump-drive"),
         ):
             answer = await guest.http.request(method, path, headers=[(header.encode(), value.encode())])
-            assert not wrong(answer)
+            assert not fault_of(answer)
 
 
 @pytest.mark.parametrize("text", ["\\ud800", "\\u0000", "\\ud83d!"])
@@ -171,7 +171,7 @@ async def test_what_no_database_can_keep_is_refused(app: FastAPI, text: str) -> 
     ):
         content = json.dumps(body).replace("TEXT", text)
         sent = await ann.http.post(f"/api/v1{path}", content=content, headers={"content-type": "application/json"})
-        assert not wrong(sent)
+        assert not fault_of(sent)
     stored = [change.key for change in (await ann.tables.store.reader.table(table["id"])).changes]  # type: ignore[union-attr]
     assert not [key for key in stored if key and not key.isprintable()]
 

@@ -66,12 +66,12 @@ def digest_of(saved: httpx.Response) -> str:
 
 def some_components(game: str) -> list[Component]:
     """Of each kind of component some, those with the most fields among them."""
-    found: list[Component] = []
+    some: list[Component] = []
     components = orrery.game(game).components
     for kind in dict.fromkeys(component.kind for component in components):
         of_kind = [component for component in components if component.kind == kind]
-        found += [of_kind[0], max(of_kind, key=lambda c: len(str(c.data)))]
-    return found
+        some += [of_kind[0], max(of_kind, key=lambda c: len(str(c.data)))]
+    return some
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -119,8 +119,8 @@ A_ROUND = 24
 def component_named(game: str, name: str) -> Component:
     """A component by its id, or the first of a kind, of Ambition where it has its own."""
     components = orrery.game(game).components
-    found = [c for c in components if c.id == name] or [c for c in components if c.kind == name]
-    return next((c for c in found if c.data.get("set") == "ambition"), found[0])
+    fitting = [c for c in components if c.id == name] or [c for c in components if c.kind == name]
+    return next((c for c in fitting if c.data.get("set") == "ambition"), fitting[0])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -240,8 +240,8 @@ async def test_who_may_correct_is_a_setting(settings: Settings) -> None:
     for who, status in (("nobody", 403), ("local", 200), ("everybody", 200)):
         async with running_app(replace(settings, corrections=who), RandomBots()) as app:
             owner = Owner(app)
-            found = await owner.http.get("/components/jump-drive/gem-world/correct", headers=PAGE)
-            assert found.status_code == status, who
+            answer = await owner.http.get("/components/jump-drive/gem-world/correct", headers=PAGE)
+            assert answer.status_code == status, who
             listed = (await owner.http.get("/components/jump-drive", headers=PAGE)).text
             assert ("/components/jump-drive/gem-world/correct" in listed) == (status == 200)
 
@@ -291,12 +291,12 @@ async def test_programs_bring_and_read_corrections(app: FastAPI) -> None:
     text = '[[card]]\nid = "gem-world"\ncopies = 3\n'
     brought = await program.post("/games/jump-drive/corrections", {"name": "Mine", "text": text})
     assert brought.status_code == 201, brought.text
-    found = brought.json()
-    assert next((one["field"], one["old"], one["new"]) for one in found["differences"]) == ("copies", 2, 3)
-    assert found["broken"] == ["card: 117 pieces; the rulebook has 116."]
-    assert (await program.get(f"/games/jump-drive/corrections/{found['digest']}")).json() == found
+    corrections = brought.json()
+    assert next((one["field"], one["old"], one["new"]) for one in corrections["differences"]) == ("copies", 2, 3)
+    assert corrections["broken"] == ["card: 117 pieces; the rulebook has 116."]
+    assert (await program.get(f"/games/jump-drive/corrections/{corrections['digest']}")).json() == corrections
     listed = (await program.get("/games/jump-drive/corrections")).json()
-    assert [(line["digest"], line["name"]) for line in listed] == [(found["digest"], "Mine")]
+    assert [(line["digest"], line["name"]) for line in listed] == [(corrections["digest"], "Mine")]
     for bad in ("[[card]]\nid = 5", "[[card]]\nid = 'gem-world'\ncost = 'x'", "x" * 50_000):
         refused = await program.post("/games/jump-drive/corrections", {"name": "Bad", "text": bad})
         assert refused.status_code == 422

@@ -28,9 +28,9 @@ async def test_a_drill_is_shown_answered_and_explained(settings: Settings) -> No
         assert "/resign" not in page
         assert "/advice" not in page
         sent = {**fields(page), "csrf": token}
-        wrong = await ann.http.post("/drills/jump-drive/1/answer", data={**sent, "answer": str(drill.second)})
-        assert wrong.headers["location"] == "/drills/jump-drive/1?tries=1&day=2026-11-16"
-        again = (await ann.http.get(wrong.headers["location"])).text
+        missed = await ann.http.post("/drills/jump-drive/1/answer", data={**sent, "answer": str(drill.second)})
+        assert missed.headers["location"] == "/drills/jump-drive/1?tries=1&day=2026-11-16"
+        again = (await ann.http.get(missed.headers["location"])).text
         assert "There is a better answer" in again
         right = await ann.http.post(
             "/drills/jump-drive/1/answer", data={**fields(again), "csrf": token, "answer": str(drill.best)}

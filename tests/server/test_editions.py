@@ -114,8 +114,8 @@ def test_a_server_started_with_components_changes_no_game_that_goes_on(tmp_path:
     def served(components: str, table: str = "", passkey: str = "") -> list[Any]:
         environment = {**os.environ, "ORRERY_COMPONENTS": components, "PYTHONPATH": str(Path(__file__).parents[1])}
         command = [sys.executable, "-c", SERVER, str(tmp_path / "data"), table, passkey]
-        found: list[Any] = json.loads(subprocess.check_output(command, env=environment, text=True))
-        return found
+        printed: list[Any] = json.loads(subprocess.check_output(command, env=environment, text=True))
+        return printed
 
     plain = served("")
     assert served(str(overlay), *plain[:2]) == plain

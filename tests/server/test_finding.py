@@ -27,9 +27,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def token_of(guest: Guest) -> str:
-    found = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
-    assert found is not None
-    return found[1]
+    match = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
+    assert match is not None
+    return match[1]
 
 
 def card_of(page: str, game: str) -> str:

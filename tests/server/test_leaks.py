@@ -67,7 +67,7 @@ def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list
 
 async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: str) -> dict[str, Any]:
     """All that a viewer can get out of the server about a table, in both languages."""
-    found: dict[str, Any] = {}
+    sent: dict[str, Any] = {}
     cookie = app.state.keys.sign_guest(f"browser {viewer}")
     for lang in LANGUAGES:
         guest = Guest(app, lang)
@@ -76,20 +76,20 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
             guest.holds(passkey)
         api = f"/api/v1/tables/{live.id}"
         for path in ("", "/luck", "/replay?step=1&seat=0", "/record", f"?seat={(viewer + 1) % live.header.seats}"):
-            found[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
+            sent[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
         refused = {"ask": live.history.ask_numbers.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
-        found[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=refused)
-        found[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
-        found[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
+        sent[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=refused)
+        sent[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
+        sent[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
         for page in PAGES:
-            found[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
-        found[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
+            sent[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
+        sent[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
         seats = (viewer,) if viewer >= 0 else ()
         chunks = app.state.tables.viewing.stream(live.id, Visitor("", lang, ""), viewer, 0, seats)
-        told = [await anext(chunks) for _ in range(2)]
+        messages = [await anext(chunks) for _ in range(2)]
         await chunks.aclose()
-        found[f"{lang} stream"] = b"".join(told).decode()
-    return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in found.items()}
+        sent[f"{lang} stream"] = b"".join(messages).decode()
+    return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in sent.items()}
 
 
 def _plain(status: int, text: str) -> tuple[int, str]:
@@ -133,13 +133,13 @@ def play(live: LiveTable, luck: Luck) -> Iterator[int]:
 
 def tables() -> list[Any]:
     """Every game with its fewest and its most seats as it is usually played, and with its options as they usually are not."""
-    found: list[Any] = []
+    listed: list[Any] = []
     for name in orrery.names():
         game = orrery.game(name)
-        found += [(name, count, {}) for count in sorted({min(game.seat_counts), max(game.seat_counts)})]
+        listed += [(name, count, {}) for count in sorted({min(game.seat_counts), max(game.seat_counts)})]
         count = 2 if 2 in game.seat_counts else game.seat_counts[-1]
-        found += [(name, count, options) for options in unusual(game, count)]
-    return [pytest.param(*each, id=f"{each[0]}-{each[1]}{''.join(f'-{key}' for key in each[2])}") for each in found]
+        listed += [(name, count, options) for options in unusual(game, count)]
+    return [pytest.param(*each, id=f"{each[0]}-{each[1]}{''.join(f'-{key}' for key in each[2])}") for each in listed]
 
 
 def unusual(game: Game, seats: int) -> list[dict[str, Any]]:
@@ -252,7 +252,7 @@ async def test_the_comparison_sees_a_leak_where_there_is_one(app: FastAPI, monke
         await asyncio.sleep(0)
     with monkeypatch.context() as patched:
         patched.setattr(type(live.game), "say", chatty)
-        found = await differences(app, live, 0, passkeys[0], luck)
-        assert {"en ", "en stream", "en /tables/{id}"} <= set(found)
+        leaks = await differences(app, live, 0, passkeys[0], luck)
+        assert {"en ", "en stream", "en /tables/{id}"} <= set(leaks)
     assert not await differences(app, live, 0, passkeys[0], luck)
     assert not await differences(app, live, WATCHER, "", luck)

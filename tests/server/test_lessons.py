@@ -65,8 +65,8 @@ async def test_an_answer_that_the_lesson_does_not_want_is_explained_and_stands_w
         assert "These cards are your hand" in page
         assert 'data-glow=".handzone"' in page
         assert 'data-wanted="hand/mining-conglomerate hand/galactic-trendsetters"' in page
-        wrong = {**fields(page), "answer": ["5", "38"]}
-        held = await ann.http.post(f"{table}/answer", data=wrong)
+        unwanted = {**fields(page), "answer": ["5", "38"]}
+        held = await ann.http.post(f"{table}/answer", data=unwanted)
         assert (held.status_code, held.headers["location"]) == (303, f"{table}?held=5%2C38%2C")
         again = (await ann.http.get(held.headers["location"])).text
         assert "this lesson builds on the cards" in again

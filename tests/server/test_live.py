@@ -49,8 +49,8 @@ async def answer_one(guest: Guest, table: str, seat: int, id: str) -> dict[str, 
     ask = (await guest.looks(table, seat=seat))["ask"]
     answered = await guest.answers(table, seat, ask["number"], parse_ask(ask).sample(Luck.of(id)), id)
     assert answered.status_code == 200, answered.text
-    found: dict[str, Any] = answered.json()["table"]
-    return found
+    view: dict[str, Any] = answered.json()["table"]
+    return view
 
 
 async def test_a_change_is_heard_by_everybody_at_the_table(app: FastAPI, ann: Guest) -> None:

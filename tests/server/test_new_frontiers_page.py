@@ -288,3 +288,11 @@ def test_the_button_for_colonists_promises_those_of_the_supply(supply: int, word
     table.supply(colonists=supply + 1)
     table.ann.chooses("Settle")
     assert f">{words}</span>" in shown(table.position, 0, "en")[1]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "3 left."), ("fr", "Reste 3.")])
+def test_the_tip_of_an_offer_says_how_many_are_left(lang: str, words: str) -> None:
+    html = shown(GAME.start(5, "left", {}), 0, lang)[1]
+    tips = re.findall(r'data-piece="market/[^"]*" data-tip="[^"]*"\s+data-text="([^"]*)"', html)
+    assert tips
+    assert any(tip.endswith(words) for tip in tips)

@@ -38,10 +38,10 @@ IMPORTS = re.compile(r'^import (?:.* from )?"\./([a-z_]+\.js)";$', re.MULTILINE)
 def browser(app: FastAPI, guest: str = "ann", lang: str = "en") -> tuple[Guest, str]:
     """A browser with its cookie, and the token of its forms."""
     keys: Keys = app.state.keys
-    found = Guest(app, lang)
-    found.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
-    found.http.headers["accept"] = "text/html"
-    return found, keys.csrf_token(guest)
+    person = Guest(app, lang)
+    person.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
+    person.http.headers["accept"] = "text/html"
+    return person, keys.csrf_token(guest)
 
 
 async def laid(person: Guest, token: str, **fields: str) -> str:
@@ -81,13 +81,13 @@ async def test_the_font_is_ours_small_preloaded_and_kept(settings: Settings) -> 
 
 def test_the_modules_of_the_script_import_each_other_and_none_is_left_out() -> None:
     folder = static_files.FOLDER / "script"
-    found: dict[str, set[str]] = {path.name: set(IMPORTS.findall(path.read_text())) for path in folder.glob("*.js")}
+    imports: dict[str, set[str]] = {path.name: set(IMPORTS.findall(path.read_text())) for path in folder.glob("*.js")}
     reached, waiting = set[str](), {"main.js"}
     while waiting:
         name = waiting.pop()
         reached.add(name)
-        waiting |= found[name] - reached
-    assert reached == set(found)
+        waiting |= imports[name] - reached
+    assert reached == set(imports)
     for path in folder.glob("*.js"):
         assert path.read_text().count("import ") == len(IMPORTS.findall(path.read_text())), (
             f"{path.name} imports by relative names"
@@ -314,10 +314,10 @@ async def test_rules_are_searched_and_shown_with_examples_first(ann: Guest) -> N
     page = (await ann.http.get("/rules/jump-drive")).text
     assert page.index('class="zone primer"') < page.index("examples") < page.index("data-rules-text")
     assert 'class="piece-art"' in page
-    found = (await ann.http.get("/rules/jump-drive", params={"q": "HAND limit"})).text
+    searched = (await ann.http.get("/rules/jump-drive", params={"q": "HAND limit"})).text
     clauses = [clause for clause in orrery.game("jump-drive").clauses if "hand" in clause.words("en").casefold()]
-    assert 0 < found.count('<li id="rule-') < len(clauses)
-    assert "hand limit" in found.casefold()
+    assert 0 < searched.count('<li id="rule-') < len(clauses)
+    assert "hand limit" in searched.casefold()
     none = (await ann.http.get("/rules/jump-drive", params={"q": "<b>zebra"})).text
     assert "0 clauses with “&lt;b&gt;zebra”" in none
     assert (await ann.http.get("/rules/jump-drive", params={"q": "x" * 61})).status_code == 422
@@ -333,11 +333,11 @@ async def test_worked_examples_come_before_the_clauses_and_are_searched(ann: Gue
         assert example.question in html.unescape(worked)
         assert f'href="/rules/{name}#rule-{example.clause}"' in worked
         assert f'id="rule-{example.clause}"' in page
-        assert example.told[0] in html.unescape(worked)
+        assert example.sentences[0] in html.unescape(worked)
     assert "art-of" in worked or 'class="glyph"' in worked, "drawn with the pieces"
-    word = examples[0].told[0].split()[-1].casefold()
-    found = (await ann.http.get(f"/rules/{name}", params={"q": word})).text
-    assert found.count("is asked: ") == sum(example.has([word]) for example in examples) > 0
+    word = examples[0].sentences[0].split()[-1].casefold()
+    searched = (await ann.http.get(f"/rules/{name}", params={"q": word})).text
+    assert searched.count("is asked: ") == sum(example.has([word]) for example in examples) > 0
     assert "is asked: " not in (await ann.http.get(f"/rules/{name}", params={"q": "zebra"})).text
 
 

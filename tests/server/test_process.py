@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from orrery.bench.api_player import create_table
 from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import ApiResponse, Client, ConnectionLost, EventStream
 from orrery.bench.load import ApiRun
-from orrery.bench.server_process import ServerProcess
+from orrery.bench.server_process import ServerProcess, read_first_line
 from orrery.cli import main
 from orrery.core.luck import Luck
 from orrery.server.tables.bot_pool import BotPool
@@ -64,6 +65,18 @@ async def test_bots_think_elsewhere_and_die_with_the_server(tmp_path: Path) -> N
     async with asyncio.timeout(PATIENCE):
         while any(_alive(pid) for pid in children):
             await asyncio.sleep(0.05)
+
+
+async def test_a_process_that_nobody_waits_for_any_more_is_killed() -> None:
+    silent = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", "input()", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    waiting = asyncio.create_task(read_first_line(silent))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await silent.wait() == -signal.SIGKILL
 
 
 def _children(pid: int) -> list[str]:
@@ -130,12 +143,12 @@ class Refuses:
     def __call__(self, request: Request) -> BytesIO:
         self.asked.append(request.full_url)
         status, body = self.answers.pop(0)
-        told = BytesIO(json.dumps(body).encode())
+        content = BytesIO(json.dumps(body).encode())
         if status >= 400:
             headers = Message()
             headers["Retry-After"] = "2"
-            raise HTTPError(request.full_url, status, "", headers, told)
-        return told
+            raise HTTPError(request.full_url, status, "", headers, content)
+        return content
 
 
 def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,10 +262,10 @@ async def test_a_second_server_at_the_same_tables_is_told_so_and_the_first_goes_
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
-        said, wrong = await second.communicate()
+        said, error = await second.communicate()
         assert (second.returncode, said) == (2, b"")
         assert (
-            wrong.decode() == f"orrery: another server keeps its tables in {tmp_path}: end it first, or choose another --data\n"
+            error.decode() == f"orrery: another server keeps its tables in {tmp_path}: end it first, or choose another --data\n"
         )
         assert (await Client(first.address).get("/healthz")).status == 200
         await first.kill()

@@ -75,9 +75,9 @@ async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(taken:
     answer = parse_ask(looked["ask"]).sample(Luck.of(1))
     taken.clear()
     body = {"seat": 0, "ask": looked["ask"]["number"], "answer": answer, "id": "one"}
-    for wrong in ({"seat": "0"}, {"seat": 0.5}, {"answer": "x"}, {"answer": [True]}, {"id": ""}, {"id": "é"}, {"more": 1}):
-        refused = await ann.post(f"/tables/{table}/answers", body | wrong)
-        assert (refused.status_code, refused.json()["code"]) == (422, "bad_input"), wrong
+    for bad_field in ({"seat": "0"}, {"seat": 0.5}, {"answer": "x"}, {"answer": [True]}, {"id": ""}, {"id": "é"}, {"more": 1}):
+        refused = await ann.post(f"/tables/{table}/answers", body | bad_field)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_input"), bad_field
     text = await ann.http.post(f"/api/v1/tables/{table}/answers", content=b"{", headers={"content-type": "application/json"})
     assert text.status_code == 422
     assert not taken

@@ -34,8 +34,8 @@ def start_thread(share: c_double) -> Executor:
 def reviews(app: FastAPI) -> ReviewService:
     """Reviews in a thread of the test: no process has to start."""
     app.state.reviews = ReviewService(app.state.tables, ReviewPool(start_thread))
-    found: ReviewService = app.state.reviews
-    return found
+    service: ReviewService = app.state.reviews
+    return service
 
 
 async def finish(ann: Guest, *kinds: str) -> str:
@@ -68,37 +68,37 @@ async def test_a_review_is_made_in_the_background_and_kept(ann: Guest, reviews: 
     assert "data-reviewed" in (await ann.http.get(f"{address}/review")).text
     assert await read_review(ann.tables.store, table) == packed
     game = orrery.game("jump-drive")
-    found = Review.unpack(game, packed)
-    assert found.weighed_counts[1] == 0, "bots are not reviewed"
-    assert found.weighed_counts[0] > 0
+    review = Review.unpack(game, packed)
+    assert review.weighed_counts[1] == 0, "bots are not reviewed"
+    assert review.weighed_counts[0] > 0
 
 
 async def test_those_who_played_see_the_review_at_the_end_and_in_the_replay(
     ann: Guest, bob: Guest, reviews: ReviewService
 ) -> None:
     address = await reviewed(ann, reviews)
-    found = Review.unpack(orrery.game("jump-drive"), await read_review(ann.tables.store, address[len("/tables/") :]) or {})
+    review = Review.unpack(orrery.game("jump-drive"), await read_review(ann.tables.store, address[len("/tables/") :]) or {})
     page = (await ann.http.get(address)).text.replace("&#39;", "'")
     assert "data-review=" not in page
     assert "Chance to win by round, in percent" in page
-    for turn in found.turns():
+    for turn in review.turns():
         assert page.count(f"{address}/replay?step={turn.answers}&amp;seat=0") >= 2, "a mark on the curve and a line below it"
-    assert found.costly
-    for costly in found.costly:
+    assert review.costly
+    for costly in review.costly:
         assert costly.seat == 0
         assert f"Better: {costly.better['en']}." in page
         for reason in costly.reasons:
-            assert reason.words(found.game) in page
+            assert reason.words(review.game) in page
         forms = page.partition(f'action="{address}/branch"')[2]
         assert f'name="step" value="{costly.answers}"' in forms
-    assert f"{found.costly_counts[0]} of {found.weighed_counts[0]} weighed" in page
+    assert f"{review.costly_counts[0]} of {review.weighed_counts[0]} weighed" in page
     french = (await ann.http.get(address, headers={"accept-language": "fr"})).text.replace("&#39;", "'")
-    assert found.costly[0].better["fr"] in french
+    assert review.costly[0].better["fr"] in french
 
-    step = found.costly[0].answers
+    step = review.costly[0].answers
     at, before = [(await ann.http.get(f"{address}/replay", params={"step": n})).text for n in (step + 1, step)]
     assert "cost-here" in at
-    assert f"cost {round(100 * found.costly[0].cost)}% of the chance to win" in at
+    assert f"cost {round(100 * review.costly[0].cost)}% of the chance to win" in at
     assert "cost-here" not in before
     assert 'popovertarget="review"' in before
     assert 'class="now"' in before

@@ -32,7 +32,7 @@ PIECELESS = {"buy_points"}
 @cache
 def met() -> dict[tuple[str, bool], tuple[Position, int]]:
     """One late position for every ask, with Ambition and without."""
-    found: dict[tuple[str, bool], tuple[Position, int]] = {}
+    positions: dict[tuple[str, bool], tuple[Position, int]] = {}
     for ambition in (False, True):
         options: dict[str, Any] = {"ambition": True, "objectives": True} if ambition else {}
         for seats, games in ((2, 3), (3, 2), (5, 1)):
@@ -42,10 +42,10 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
                 while p.asks:
                     seat, ask = next(iter(p.asks.items()))
                     key = (ask.name, ambition)
-                    if key not in found or luck.below("keep", 8) == 0:
-                        found[key] = (p.copy(), seat)
+                    if key not in positions or luck.below("keep", 8) == 0:
+                        positions[key] = (p.copy(), seat)
                     p.choose(seat, ask.sample(luck))
-    return found
+    return positions
 
 
 @pytest.mark.parametrize("ambition", [False, True], ids=["base", "ambition"])
@@ -55,8 +55,8 @@ def test_random_games_meet_the_asks(ambition: bool) -> None:
 
 def looks() -> list[tuple[str, Position, int]]:
     """Every question of the game: those that random games meet, and each of them laid out."""
-    found = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
-    return found + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
+    played = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
+    return played + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -166,3 +166,11 @@ def test_a_picture_stands_alone() -> None:
         assert drawn.startswith("<svg")
         assert "var(--" not in drawn
         assert not re.search(r'href="[^#]', drawn)
+
+
+def test_few_tiles_have_as_few_columns_as_fill_the_room() -> None:
+    p = orrery.start(GAME, seats=2, seed="columns")
+    while 0 not in p.asks or p.asks[0].name == "lay_start_tiles":
+        seat, ask = next(iter(p.asks.items()))
+        p.choose(seat, ask.sample(Luck.of("columns")))
+    assert len(re.findall(r'class="tableau c4 four"', shown(p, 0, "en")[1])) == 1, "three tiles and the place of the next"

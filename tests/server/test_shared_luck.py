@@ -72,8 +72,8 @@ async def test_the_server_cannot_change_its_half_and_an_offer_is_used_once(app: 
     second, _ = await lay(ann, "me", "bot", token=token)
     assert second["id"] != first["id"], "the half of a table that was laid may be known already"
     assert (await ann.get(f"/tables/{second['id']}/luck")).json()["numbers"] == {}
-    for wrong in ({"offer": "mine.0000", "number": ANN}, {"number": "xyz"}, {"offer": "é"}):
-        wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], **wrong}
+    for bad_fields in ({"offer": "mine.0000", "number": ANN}, {"number": "xyz"}, {"offer": "é"}):
+        wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], **bad_fields}
         assert (await ann.post("/tables", wish)).status_code == 422
 
 
@@ -114,10 +114,10 @@ async def test_an_invitation_carries_the_commitment_while_it_has_a_part(app: Fas
 @pytest.mark.parametrize("path", ["/", "/new/jump-drive"])
 async def test_forms_carry_an_offer_with_its_commitment(app: FastAPI, ann: Guest, path: str) -> None:
     page = (await ann.http.get(path, headers={"accept": "text/html"})).text
-    found = re.search(
+    match = re.search(
         r'name="offer" value="([^"]+)"><input type="hidden" name="number" data-table="([^"]+)"\s+data-commitment="([^"]+)"',
         page,
     )
-    assert found is not None
-    table = app.state.keys.read_offer(found[1])
-    assert (found[2], found[3]) == (table, half_commitment(app.state.keys.luck_half(table)))
+    assert match is not None
+    table = app.state.keys.read_offer(match[1])
+    assert (match[2], match[3]) == (table, half_commitment(app.state.keys.luck_half(table)))

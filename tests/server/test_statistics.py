@@ -53,16 +53,16 @@ def test_games_are_counted_by_level_and_seats() -> None:
         game(4, (0,), "person"),
         game(5, (0,), "easy", resigned=True),
     ]
-    (found,) = sum_up(read_results(games), "en")
-    assert found.total[:2] == (6, 3.5)
-    assert [(level, counted[:2]) for level, counted in found.levels] == [
+    (figures,) = sum_up(read_results(games), "en")
+    assert figures.total[:2] == (6, 3.5)
+    assert [(level, counted[:2]) for level, counted in figures.levels] == [
         ("easy", (3, 1.0)),
         ("medium", (1, 0.5)),
         ("mixed", (1, 1.0)),
         ("people", (1, 1.0)),
     ]
-    assert [(seats, counted[:2]) for seats, counted in found.seats] == [(2, (4, 2.5)), (3, (2, 1.0))]
-    assert found.points == (50, 51, 52, 53, 54), "a game that was given up tells nothing of one's points"
+    assert [(seats, counted[:2]) for seats, counted in figures.seats] == [(2, (4, 2.5)), (3, (2, 1.0))]
+    assert figures.points == (50, 51, 52, 53, 54), "a game that was given up tells nothing of one's points"
     alone = read_results(
         [GuestGame("x", "tiny-epic-galaxies", 0, "", {"points": [21], "winners": []}, (seat(0, "person"),), None)]
     )
@@ -76,10 +76,10 @@ def test_accuracy_and_openings_come_from_reviews() -> None:
         game(2, (0,), "easy", review=review(0, 0, "Comet Zone")),
         game(3, (0,), "easy"),
     ]
-    (found,) = sum_up(read_results(games), "fr")
-    assert found.total == Tally(4, 3.0, 40, 6)
-    assert found.total.accuracy == pytest.approx(0.85)
-    assert found.openings == (("Explore (fr)", 2, 1.0), ("Comet Zone (fr)", 1, 1.0))
+    (figures,) = sum_up(read_results(games), "fr")
+    assert figures.total == Tally(4, 3.0, 40, 6)
+    assert figures.total.accuracy == pytest.approx(0.85)
+    assert figures.openings == (("Explore (fr)", 2, 1.0), ("Comet Zone (fr)", 1, 1.0))
     assert sum_up(read_results([games[3]]), "en")[0].total.accuracy is None
 
 
@@ -127,13 +127,13 @@ async def test_everybody_has_a_page_and_an_offer_of_their_own(ann: Guest, bob: G
     assert "<title>Points of one game after another</title>" in page
     assert "75%" in page
     assert re.search(r"Explore: 1 game, [01] won", page)
-    found = (await ann.http.get("/me/statistics.json")).json()["games"]
-    assert len(found) == 3, "a game that went on from a replay is not counted"
-    assert (found[-1]["table"], found[-1]["points"]) == (table["id"], ended["seats"][0]["points"])
-    assert [line["accuracy"] for line in found] == [None, None, 0.75]
-    told = await ann.http.get("/me/statistics.csv")
-    assert told.headers["content-type"].startswith("text/csv")
-    assert told.text.count("\n") == 4
+    games = (await ann.http.get("/me/statistics.json")).json()["games"]
+    assert len(games) == 3, "a game that went on from a replay is not counted"
+    assert (games[-1]["table"], games[-1]["points"]) == (table["id"], ended["seats"][0]["points"])
+    assert [line["accuracy"] for line in games] == [None, None, 0.75]
+    sheet = await ann.http.get("/me/statistics.csv")
+    assert sheet.headers["content-type"].startswith("text/csv")
+    assert sheet.text.count("\n") == 4
     assert "Explore (fr)" in (await ann.http.get("/me/statistics", headers={"accept-language": "fr"})).text
     assert (await bob.http.get("/me/statistics.json")).json() == {"games": []}
     assert table["id"] not in (await bob.http.get("/me/statistics")).text

@@ -43,10 +43,10 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    found = Store(url)
-    await found.open()
-    yield found
-    await found.close()
+    opened = Store(url)
+    await opened.open()
+    yield opened
+    await opened.close()
 
 
 def header(host: str = "ann") -> TableHeader:
@@ -274,10 +274,10 @@ def test_a_migration_that_is_killed_anywhere_is_done_by_the_next_start(tmp_path:
     def keep_copy(*_: object) -> None:
         nonlocal moments
         moments += 1
-        found = tuple((path.name, path.read_bytes()) for path in sorted(place.iterdir()))
-        if found not in copies:
-            copies[found] = tmp_path / f"killed{len(copies)}"
-            shutil.copytree(place, copies[found])
+        files = tuple((path.name, path.read_bytes()) for path in sorted(place.iterdir()))
+        if files not in copies:
+            copies[files] = tmp_path / f"killed{len(copies)}"
+            shutil.copytree(place, copies[files])
 
     event.listen(engine, "before_cursor_execute", keep_copy)
     event.listen(engine, "after_cursor_execute", keep_copy)

@@ -31,10 +31,10 @@ pytestmark = pytest.mark.anyio
 def browser(app: FastAPI, guest: str = "ann-of-the-tests") -> tuple[Guest, str]:
     """A browser that has loaded a page: it has the cookie, and the token of its forms."""
     keys: Keys = app.state.keys
-    found = Guest(app)
-    found.http.cookies.set(COOKIE, keys.sign_guest(guest), domain="testserver.local")
-    found.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
-    return found, keys.csrf_token(guest)
+    person = Guest(app)
+    person.http.cookies.set(COOKIE, keys.sign_guest(guest), domain="testserver.local")
+    person.http.headers["cookie"] = f"{COOKIE}={keys.sign_guest(guest)}"
+    return person, keys.csrf_token(guest)
 
 
 async def seated(ann: Guest, bob: Guest) -> tuple[str, str, str]:
@@ -457,8 +457,8 @@ async def test_pages_carry_nothing_inline(ann: Guest, path: str) -> None:
     )
 
 
-@pytest.mark.parametrize("wrong", [{"has.rogue": "1"}, {"option.rogue": "nobody"}])
-async def test_a_form_without_a_fitting_option_is_refused(app: FastAPI, wrong: dict[str, str]) -> None:
+@pytest.mark.parametrize("bad_option", [{"has.rogue": "1"}, {"option.rogue": "nobody"}])
+async def test_a_form_without_a_fitting_option_is_refused(app: FastAPI, bad_option: dict[str, str]) -> None:
     person, token = browser(app)
-    sent = await person.http.post("/play/tiny-epic-galaxies", data={"csrf": token, "seats": "1", **wrong})
+    sent = await person.http.post("/play/tiny-epic-galaxies", data={"csrf": token, "seats": "1", **bad_option})
     assert sent.status_code == STATUS["bad_option"]

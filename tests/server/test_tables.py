@@ -450,10 +450,10 @@ def test_points_by_round_end_with_the_points_of_the_game() -> None:
     for game in orrery.names():
         seats = min(orrery.game(game).seat_counts)
         _, record = play(orrery.game(game), seats, 5, {}, seat_bots(orrery.game(game), seats, ["random"]), Tally())
-        found = points_by_round(record)
-        steps = [step for step, _, _ in found]
+        rounds = points_by_round(record)
+        steps = [step for step, _, _ in rounds]
         assert steps == sorted(set(steps))
-        assert (found[-1][0], found[-1][2]) == (len(record.answers), record.replay().final_outcome.points)
+        assert (rounds[-1][0], rounds[-1][2]) == (len(record.answers), record.replay().final_outcome.points)
 
 
 def test_database_urls_get_an_asynchronous_driver(tmp_path: Path) -> None:

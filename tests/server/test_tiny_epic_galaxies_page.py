@@ -67,12 +67,12 @@ def tables() -> Iterator[tuple[Position, int]]:
 @cache
 def met() -> dict[tuple[str, bool], tuple[Position, int]]:
     """One position for every ask, with others and alone."""
-    found: dict[tuple[str, bool], tuple[Position, int]] = {}
+    positions: dict[tuple[str, bool], tuple[Position, int]] = {}
     for p, seat in tables():
         key = (p.asks[seat].name, p.seats == 1)
-        if key not in found or p.seats > found[key][0].seats:
-            found[key] = (p.copy(), seat)
-    return found
+        if key not in positions or p.seats > positions[key][0].seats:
+            positions[key] = (p.copy(), seat)
+    return positions
 
 
 def test_random_games_meet_every_ask() -> None:

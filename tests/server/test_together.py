@@ -73,10 +73,10 @@ async def test_playing_again_takes_everybody_along_with_the_seats_turned(app: Fa
     await finish(tables, table)
     before = (await tables.viewing.table_view(table, BOB)).number
     new = await tables.seating.rematch(table, ANN)
-    told = await tables.viewing.table_view(table, BOB)
-    assert told.number > before, "the others are told at once"
-    assert told.rematch == new
-    assert told.log[-1].words == "Ann wants to play again"
+    view = await tables.viewing.table_view(table, BOB)
+    assert view.number > before, "the others are told at once"
+    assert view.rematch == new
+    assert view.log[-1].words == "Ann wants to play again"
     shown = await tables.viewing.table_view(new, ANN)
     assert [(seat.kind, seat.yours) for seat in shown.seats] == [("bot", False), ("open", False), ("person", True)]
     assert shown.seats[1].name == "Bob", "the seat is kept for Bob"
@@ -137,9 +137,9 @@ async def test_others_see_a_finished_game_only_if_all_who_played_agree(app: Fast
 async def test_ones_own_games_come_first_and_have_dates(app: FastAPI) -> None:
     ann, bob = Guest(app), Guest(app)
     for guest in (ann, bob):
-        found = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
-        assert found is not None
-        form = {"csrf": found[1]}
+        match = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
+        assert match is not None
+        form = {"csrf": match[1]}
         laid = await guest.http.post("/play/jump-drive", data=form | {"seats": "2"})
         table = laid.headers["location"]
         await guest.http.post(f"{table}/resign", data=form | {"seat": "0"})

@@ -24,9 +24,9 @@ REGIONS = ("bar", "side", "main")
 
 def region(page: str, id: str) -> str:
     """A region of a page, without the id and the token that a form of a new guest has anew each time."""
-    found = re.search(rf'<(header|div|main) class="[^"]*" id="{id}">.*?\n</\1>', page, re.S)
-    assert found is not None, id
-    return re.sub(r'name="(id|csrf)" value="[^"]*"', "", found[0])
+    match = re.search(rf'<(header|div|main) class="[^"]*" id="{id}">.*?\n</\1>', page, re.S)
+    assert match is not None, id
+    return re.sub(r'name="(id|csrf)" value="[^"]*"', "", match[0])
 
 
 @pytest.mark.parametrize("game", orrery.names())
@@ -91,9 +91,9 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
 
 
 def listed(page: str) -> str:
-    found = re.search(r'<ol class="loglines"[^>]*>(.*?)</ol>', page, re.S)
-    assert found is not None
-    return found[1]
+    match = re.search(r'<ol class="loglines"[^>]*>(.*?)</ol>', page, re.S)
+    assert match is not None
+    return match[1]
 
 
 @pytest.mark.parametrize("game", ["jump-drive", "tiny-epic-galaxies"])
@@ -125,11 +125,11 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
         assert 2 * int(packed.headers["content-length"]) < len(plain.content)
         assert {"Accept-Encoding", "Cookie"} <= set(packed.headers["vary"].replace(" ", "").split(","))
         assert "content-encoding" not in plain.headers
-    told: dict[bytes, bytes] = {}
+    sent_headers: dict[bytes, bytes] = {}
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
-            told.update(dict(message["headers"]))
+            sent_headers.update(dict(message["headers"]))
             app.state.tables.streams.close()
 
     async def receive() -> Any:
@@ -140,5 +140,5 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
     scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
     async with asyncio.timeout(PATIENCE):
         await app({**scope, "http_version": "1.1", "scheme": "http", "server": ("x", 80), "client": ("x", 1)}, receive, send)
-    assert told[b"content-type"].startswith(b"text/event-stream")
-    assert b"content-encoding" not in told
+    assert sent_headers[b"content-type"].startswith(b"text/event-stream")
+    assert b"content-encoding" not in sent_headers

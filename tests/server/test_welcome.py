@@ -37,21 +37,21 @@ def welcome_at(host: str, taken: int | None = None) -> Welcome:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
 def test_a_server_for_this_device_names_no_other_address(host: str) -> None:
-    found = welcome_at(host)
-    assert found.address == f"http://{host}:{found.port}/"
-    assert found.others == ""
-    assert len(found.lines("en")) == 3
+    greeting = welcome_at(host)
+    assert greeting.address == f"http://{host}:{greeting.port}/"
+    assert greeting.others == ""
+    assert len(greeting.lines("en")) == 3
 
 
 def test_a_server_for_everybody_names_an_address_for_this_device_and_one_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         welcome, "network_address", lambda family: "198.51.100.7" if family == socket.AF_INET else "2001:db8::7"
     )
-    found = welcome_at("0.0.0.0")
-    assert found.address == f"http://127.0.0.1:{found.port}/"
-    assert found.others == f"http://198.51.100.7:{found.port}/"
-    assert f"On other devices in your network: {found.others}" in found.lines("en")
-    assert f"Sur les autres appareils de votre réseau\u00a0: {found.others}" in found.lines("fr")
+    greeting = welcome_at("0.0.0.0")
+    assert greeting.address == f"http://127.0.0.1:{greeting.port}/"
+    assert greeting.others == f"http://198.51.100.7:{greeting.port}/"
+    assert f"On other devices in your network: {greeting.others}" in greeting.lines("en")
+    assert f"Sur les autres appareils de votre réseau\u00a0: {greeting.others}" in greeting.lines("fr")
 
 
 def test_a_server_for_everybody_in_no_network_names_this_device_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,9 +66,9 @@ def test_a_server_for_everybody_in_no_network_names_this_device_alone(monkeypatc
 
 
 def test_the_address_for_others_is_an_address_of_this_device() -> None:
-    found = welcome.network_address(socket.AF_INET)
-    if found:  # a device without a network has none
-        with socket.create_server((found, 0)):
+    address = welcome.network_address(socket.AF_INET)
+    if address:  # a device without a network has none
+        with socket.create_server((address, 0)):
             pass
 
 
@@ -94,14 +94,14 @@ def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_welcome_says_everything_in_both_languages() -> None:
-    found = Welcome("http://127.0.0.1:8001/", "", 8001, 8000, "/home/ann/orrery.db")
-    assert found.lines("en") == [
+    greeting = Welcome("http://127.0.0.1:8001/", "", 8001, 8000, "/home/ann/orrery.db")
+    assert greeting.lines("en") == [
         "Orrery is ready: open http://127.0.0.1:8001/ in a browser.",
         "Port 8000 is taken by another program, so this is port 8001.",
         "Tables are kept in /home/ann/orrery.db",
         "Ctrl-C stops it; games go on where they stood when you start it again.",
     ]
-    assert found.lines("fr") == [
+    assert greeting.lines("fr") == [
         "Orrery est prêt\u00a0: ouvrez http://127.0.0.1:8001/ dans un navigateur.",
         "Le port 8000 est pris par un autre programme\u00a0: c’est donc le port 8001.",
         "Les parties sont conservées dans /home/ann/orrery.db",
@@ -341,4 +341,4 @@ def test_where_there_is_no_browser_the_log_says_so(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(webbrowser, "get", nowhere)
     with caplog.at_level(logging.INFO, "orrery.server"):
         open_browser("http://127.0.0.1:8000/").join()
-    assert [found.message for found in caplog.records] == ["no browser could be opened"]
+    assert [record.message for record in caplog.records] == ["no browser could be opened"]

@@ -36,10 +36,10 @@ def typed(sitting: Sitting, answer: Answer) -> str:
 
 def lines_of(draft: Draft, answer: tuple[int, ...]) -> list[int]:
     """The lines, from 0, of the items in an answer."""
-    found: list[int] = []
+    numbers: list[int] = []
     for code in answer:
-        found.append(next(at for at, other in enumerate(draft.codes) if other == code and at not in found))
-    return found
+        numbers.append(next(at for at, other in enumerate(draft.codes) if other == code and at not in numbers))
+    return numbers
 
 
 def pressed(sitting: Sitting, answer: Answer) -> list[str]:

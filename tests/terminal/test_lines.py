@@ -18,7 +18,7 @@ from terminal.answering import chosen, play_on, typed
 COMMAND = [sys.executable, "-m", "orrery.cli"]
 
 
-def told(lines: str, name: str = "jump-drive", lang: str = "en", **more: object) -> str:
+def type_lines(lines: str, name: str = "jump-drive", lang: str = "en", **more: object) -> str:
     """Everything that is written when these lines are typed."""
     out = io.StringIO()
     plain.play(name, lang=lang, source=io.StringIO(lines), out=out, **more)  # type: ignore[arg-type]
@@ -56,9 +56,9 @@ def test_the_end_of_the_input_leaves_a_saved_game_that_goes_on(tmp_path: Path) -
     path = tmp_path / "game.json"
     lines, record = whole_game("jump-drive", 2, 6)
     parts = ["\n".join(lines[:3]) + "\n", "\n".join(lines[3:]) + "\n"]
-    first = told(parts[0], seats=2, seed=6, save=path)
+    first = type_lines(parts[0], seats=2, seed=6, save=path)
     assert first.rstrip().endswith(f"The input has ended.\nThe game is saved in {path}.")
-    second = told(parts[1], save=path)
+    second = type_lines(parts[1], save=path)
     assert "The saved game goes on after" in second
     assert Record.load(path).answers == record.answers
     points = record.replay().final_outcome.points
@@ -66,7 +66,7 @@ def test_the_end_of_the_input_leaves_a_saved_game_that_goes_on(tmp_path: Path) -
 
 
 def test_the_end_of_the_input_without_a_file_says_so() -> None:
-    assert told("", seed=1).rstrip().endswith("The game is not saved; --save FILE keeps it.")
+    assert type_lines("", seed=1).rstrip().endswith("The game is not saved; --save FILE keeps it.")
 
 
 def test_a_game_that_is_killed_goes_on_from_its_last_answer(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_an_interrupt_ends_the_game_as_the_end_of_the_input_does(tmp_path: Path)
 
 
 def test_numbered_choices_hints_refusals_and_how_to_answer() -> None:
-    said = told("1 2\n", seed=5, seats=3)
+    said = type_lines("1 2\n", seed=5, seats=3)
     assert "Discard 2 of your 7 cards" in said
     assert "  3. Drop Ships: Development, cost 4." in said
     assert "Type 2 numbers with spaces." in said
@@ -118,7 +118,7 @@ def test_numbered_choices_hints_refusals_and_how_to_answer() -> None:
 
 def test_wrong_lines_are_answered_in_one_line_and_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    said = told("x\n1\n1 2 3\n1 1\n99 1\n? 99\n? x\n\n", seed=5, save=path)
+    said = type_lines("x\n1\n1 2 3\n1 1\n99 1\n? 99\n? x\n\n", seed=5, save=path)
     for why in (
         "'x' is no number and no command; type ? for help",
         "Choose 1 more",
@@ -132,7 +132,7 @@ def test_wrong_lines_are_answered_in_one_line_and_change_nothing(tmp_path: Path)
 
 
 def test_every_command(shapes: str) -> None:
-    said = told("?\n? 2\nb\ns\nl\nr all\nr daring\nr chess\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
+    said = type_lines("?\n? 2\nb\ns\nl\nr all\nr daring\nr chess\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
     assert "take your last answer back" in said
     assert "Gem: Shines. It shines." in said
     assert "Rule: Daring is a point." in said
@@ -152,7 +152,7 @@ def test_every_command(shapes: str) -> None:
 
 
 def test_the_rule_of_the_question_alone_is_shown(shapes: str) -> None:
-    said = told("r\nq\n", shapes, seats=1)
+    said = type_lines("r\nq\n", shapes, seats=1)
     assert "  Daring is a point. (our ruling)" in said
     assert "Somebody picks." not in said
 
@@ -160,18 +160,18 @@ def test_the_rule_of_the_question_alone_is_shown(shapes: str) -> None:
 @pytest.mark.parametrize("number", ["0", "13", "99", "9" * 5000])
 def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes: str, number: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    said = told(f"{number}\n\n? {number}\n", shapes, seats=1, save=path)
+    said = type_lines(f"{number}\n\n? {number}\n", shapes, seats=1, save=path)
     assert "is not one of the choices 1 to 12" in said or "9…' is no number and no command" in said
     assert Record.load(path).answers == []
     assert said.count("Pick one") == 1
 
 
 def test_undo_that_can_not_be_says_why() -> None:
-    assert "Nothing can be taken back" in told("u\n", seed=1)
+    assert "Nothing can be taken back" in type_lines("u\n", seed=1)
 
 
 def test_each_shape_in_lines(shapes: str) -> None:
-    said = told("1\n-\n1 1 3\nyes\n", shapes, seats=1, lang="en")
+    said = type_lines("1\n-\n1 1 3\nyes\n", shapes, seats=1, lang="en")
     assert "Type up to 2 numbers with spaces, or - for none." in said
     assert "  2. thing 2: hint 2 (may go to 1 and 2)" in said
     assert "  2. place 6 (0-1)" in said
@@ -221,11 +221,11 @@ def test_a_broken_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_h_asks_the_coach_and_changes_nothing() -> None:
-    said = told("h\n", seed=6, seats=2)
+    said = type_lines("h\n", seed=6, seats=2)
     assert "1. " in said
     assert "% to win, about" in said
     assert "imagined games, by what you can see." in said
-    assert "de chances de gagner" in told("h\n", seed=6, seats=2, lang="fr")
+    assert "de chances de gagner" in type_lines("h\n", seed=6, seats=2, lang="fr")
 
 
 def test_r_shows_the_rules_behind_the_question_and_behind_what_is_refused() -> None:
@@ -237,7 +237,7 @@ def test_r_shows_the_rules_behind_the_question_and_behind_what_is_refused() -> N
     refused = {refusal.clause for refusal in sitting.game.refusals(sitting.view, "en").values()}
     asked = {choice.clause for choice in sitting.view.choices().values()}
     assert refused - asked, "a refusal has a rule of its own"
-    said = told(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
+    said = type_lines(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
     assert "Type r for the rule." in said
     clauses = sitting.game.clauses_by_id
     assert all(f"  {clauses[id].words('en')}" in said for id in refused | asked)

@@ -25,13 +25,13 @@ def test_the_board_shows_tableau_goods_zone_and_dice() -> None:
         credits=4,
         chips=6,
     )
-    found = lines(table, 0)
-    assert "Round 1: Ship. pool 24 · bag 50 · Ship" in found
-    assert "ann 10 $4 6 1 2 2 ·" in found
-    assert "● Gem World 2 Novelty 1 Rare Elements" in found
-    assert "◆ Merchant Guild 3 1 Military" in found
-    assert "Citizenry 2 Alien Technology" in found
-    assert "● Mining World 3" in found
+    board = lines(table, 0)
+    assert "Round 1: Ship. pool 24 · bag 50 · Ship" in board
+    assert "ann 10 $4 6 1 2 2 ·" in board
+    assert "● Gem World 2 Novelty 1 Rare Elements" in board
+    assert "◆ Merchant Guild 3 1 Military" in board
+    assert "Citizenry 2 Alien Technology" in board
+    assert "● Mining World 3" in board
     assert "Round 1 : Expédier. réserve 24 · sac 50 · Expédier" in lines(table, 0, "fr")
 
 

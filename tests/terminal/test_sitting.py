@@ -104,7 +104,7 @@ def test_a_payment_can_be_taken_back_while_another_seat_still_pays(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("wrong", "why"),
+    ("arguments", "why"),
     [
         ({"name": "chess"}, "there is no game 'chess'"),
         ({"seats": 9}, "can't be played by 9 seats; it takes 2, 3, 4"),
@@ -117,9 +117,9 @@ def test_a_payment_can_be_taken_back_while_another_seat_still_pays(tmp_path: Pat
         ({"path": Path("/nowhere/at/all.json")}, "the game can't be saved in /nowhere/at/all.json"),
     ],
 )
-def test_wrong_words_are_named(wrong: dict[str, object], why: str) -> None:
+def test_wrong_words_are_named(arguments: dict[str, object], why: str) -> None:
     with pytest.raises(OrreryError, match=why):
-        sit_down(**{"name": "jump-drive", **wrong})  # type: ignore[arg-type]
+        sit_down(**{"name": "jump-drive", **arguments})  # type: ignore[arg-type]
 
 
 def test_what_is_said_of_a_saved_game_must_fit_it(tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_what_is_said_of_a_saved_game_must_fit_it(tmp_path: Path) -> None:
     sit_down("jump-drive", 3, 1, ("random",), 4, {"preset": True}, path)
     saved = path.read_text()
     sit_down("jump-drive", 3, 1, ("random",), 4, {"preset": True}, path)
-    for wrong in ({"seats": 2}, {"seat": 0}, {"bot_names": ("heuristic",)}, {"seed": 5}, {"options": {"preset": False}}):
+    for other in ({"seats": 2}, {"seat": 0}, {"bot_names": ("heuristic",)}, {"seed": 5}, {"options": {"preset": False}}):
         with pytest.raises(OrreryError, match=r"holds a game that was begun with another --"):
-            sit_down(**{"name": "jump-drive", "path": path, **wrong})  # type: ignore[arg-type]
+            sit_down(**{"name": "jump-drive", "path": path, **other})  # type: ignore[arg-type]
     assert path.read_text() == saved
 
 

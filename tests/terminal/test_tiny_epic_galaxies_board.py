@@ -16,12 +16,12 @@ def test_the_row_shows_ships_in_orbit_and_landed() -> None:
     table = Scenario("tiny-epic-galaxies", "ann", "bob").row("Gort", "Jakks", "Helios", "Maia").dice("move", "colony")
     table.ann.has(energy=3, culture=1, level=3, orbits={"Gort": 4}, planets=("Shouhua",))
     table.bob.has(orbits={"Gort": 0}, surfaces=("Jakks",))
-    found = lines(table, 0)
-    assert "A ann 9 3 3 1 2/3 5 1" in found
-    assert "Gort 7 energy economy 6 A:4 B:0 ·" in found
-    assert "Jakks 1 culture diplomacy 2 · B" in found
-    assert "Unused move, colony" in found
-    assert "Shouhua 7" in found
+    board = lines(table, 0)
+    assert "A ann 9 3 3 1 2/3 5 1" in board
+    assert "Gort 7 energy economy 6 A:4 B:0 ·" in board
+    assert "Jakks 1 culture diplomacy 2 · B" in board
+    assert "Unused move, colony" in board
+    assert "Shouhua 7" in board
     assert "Inutilisés déplacement, colonie" in lines(table, 0, "fr")
 
 
@@ -39,10 +39,10 @@ def test_the_rogue_shows_what_it_has_and_does() -> None:
     table = Scenario("tiny-epic-galaxies", "ann", rogue="hades").row("Gort").rogue_dice(2).rolls("energy")
     table.ann.has(energy=1, culture=1)
     table.rogue.has(level=2, culture=3, orbits={"Gort": 2})
-    found = lines(table, 0)
-    assert "The Rogue: Hades" in found
-    assert "R Rogue 2 2/5 0/5 3/5 3/4 5 0" in found
+    board = lines(table, 0)
+    assert "The Rogue: Hades" in board
+    assert "R Rogue 2 2/5 0/5 3/5 3/4 5 0" in board
     assert "R Renégats 2 2/5 0/5 3/5 3/4 5 0" in lines(table, 0, "fr")
-    assert "Attack The Rogue takes 2 energy from you." in found
-    assert "The Rogue rolled energy" in found
-    assert "Gort 7 energy economy 6 R:2 ·" in found
+    assert "Attack The Rogue takes 2 energy from you." in board
+    assert "The Rogue rolled energy" in board
+    assert "Gort 7 energy economy 6 R:2 ·" in board

@@ -64,10 +64,10 @@ def rules_of_ask(sitting: Sitting) -> set[str]:
     """The clauses behind an ask: those of its choices and places."""
     view, game = sitting.view, sitting.game
     assert view.ask is not None
-    found = {game.choice(view, code, "en").clause for code in codes(view.ask)}
+    clauses = {game.choice(view, code, "en").clause for code in codes(view.ask)}
     if isinstance(view.ask, Split):
-        found |= {game.place(view, place, "en").clause for place in view.ask.places}
-    return found & {clause.id for clause in game.clauses}
+        clauses |= {game.place(view, place, "en").clause for place in view.ask.places}
+    return clauses & {clause.id for clause in game.clauses}
 
 
 def check_whole(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:

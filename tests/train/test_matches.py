@@ -36,9 +36,9 @@ def test_a_contender_sits_in_every_seat_of_a_deal() -> None:
 def test_equal_bots_split_every_deal() -> None:
     match = Match("jump-drive", "heuristic", "medium")
     deals = [play_deal(match, number) for number in range(3)]
-    found = summarize(match, deals)
-    assert (found["rate"], found["split"], found["games"]) == (0.5, 1.0, 6)
-    assert read_match(found)[:5] == match[:5]
+    summary = summarize(match, deals)
+    assert (summary["rate"], summary["split"], summary["games"]) == (0.5, 1.0, 6)
+    assert read_match(summary)[:5] == match[:5]
 
 
 def test_intervals_hold_the_rate() -> None:
@@ -52,15 +52,15 @@ def test_intervals_hold_the_rate() -> None:
 def test_calibration_of_one_who_knows_nothing() -> None:
     shares = np.array([[1, 0], [0, 1], [1, 0], [0, 1]], np.float32)
     samples = Samples(np.zeros((4, 3), np.float16), shares, np.zeros((4, 2), np.float32), np.arange(4, dtype=np.int32))
-    found = calibrate(first_parameters(3, 4, Recipe((4,))), samples)
-    assert found["brier"] == pytest.approx(0.25)
-    assert found["base"] == pytest.approx(0.25)
-    assert found["reliability"] == [[0.5, 0.5, 4]]
+    calibration = calibrate(first_parameters(3, 4, Recipe((4,))), samples)
+    assert calibration["brier"] == pytest.approx(0.25)
+    assert calibration["base"] == pytest.approx(0.25)
+    assert calibration["reliability"] == [[0.5, 0.5, 4]]
 
 
 def test_levels_are_rated_against_medium() -> None:
-    found = {**row("hard", "medium"), "rate": 0.75, "interval": [0.5, 1.0]}
-    assert level_words(found).startswith("+191 (+0 to +920): 0.750 of 2")
+    figures = {**row("hard", "medium"), "rate": 0.75, "interval": [0.5, 1.0]}
+    assert level_words(figures).startswith("+191 (+0 to +920): 0.750 of 2")
     assert level_words(None) == "not measured"
 
 
@@ -99,9 +99,9 @@ def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:
 
 def read_back(figures: dict[str, Any], tmp_path: Path) -> dict[str, Any]:
     write_figures(figures, tmp_path / "figures.json")
-    found = read_figures(tmp_path / "figures.json")
-    assert found == figures
-    return found
+    again = read_figures(tmp_path / "figures.json")
+    assert again == figures
+    return again
 
 
 def test_the_page_has_every_match() -> None:
@@ -121,9 +121,9 @@ def test_the_page_has_every_match() -> None:
     ],
 )
 def test_bars_are_told_beside_what_was_measured(low: float, games: int, words: str) -> None:
-    found = {**row("learned", "heuristic"), "interval": [low, 0.9], "games": games}
-    assert bar_words(found, 0.6) == words
-    assert words in page_text(figures_of(found))
+    measured = {**row("learned", "heuristic"), "interval": [low, 0.9], "games": games}
+    assert bar_words(measured, 0.6) == words
+    assert words in page_text(figures_of(measured))
     assert bar_words(None, 0.6) == "not measured (0.60)"
 
 

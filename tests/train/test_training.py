@@ -82,12 +82,12 @@ def test_a_folder_of_another_training_is_refused(trained: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
-    found = [
+    samples = [
         read_samples(play_games(tmp_path / name, "jump-drive", 2, 4, 7, ("random",), shard=shard))
         for name, shard in (("a", 4), ("b", 2))
     ]
-    assert len(found[0].seen) > 0
-    assert all(np.array_equal(a, b) for a, b in zip(*found))
+    assert len(samples[0].seen) > 0
+    assert all(np.array_equal(a, b) for a, b in zip(*samples))
 
 
 def test_both_seats_of_a_game_share_one_victory(trained: Path) -> None:
@@ -193,10 +193,10 @@ def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:
     won = np.array([[1, 0], [0, 1]] * 3, np.float32)
     samples = Samples(np.zeros((6, 1), np.float16), won, won, np.array([4, 4, 4, 4, 8, 8], np.int32))
     said = np.arange(12, dtype=np.float32).reshape(6, 2)
-    found = trusting(samples, 2, (said, 10 * said), 0.25)
-    assert found.shares[:2].tolist() == [[0.75 + 0.25 * 4, 0.25 * 5], [0.25 * 6, 0.75 + 0.25 * 7]]
-    assert found.leads[:2].tolist() == [[0.75 + 2.5 * 4, 2.5 * 5], [2.5 * 6, 0.75 + 2.5 * 7]]
-    assert found.shares[2:].tolist() == won[2:].tolist()
+    targets = trusting(samples, 2, (said, 10 * said), 0.25)
+    assert targets.shares[:2].tolist() == [[0.75 + 0.25 * 4, 0.25 * 5], [0.25 * 6, 0.75 + 0.25 * 7]]
+    assert targets.leads[:2].tolist() == [[0.75 + 2.5 * 4, 2.5 * 5], [2.5 * 6, 0.75 + 2.5 * 7]]
+    assert targets.shares[2:].tolist() == won[2:].tolist()
     assert samples.shares.tolist() == won.tolist()
 
 

@@ -53,32 +53,32 @@ class Component(NamedTuple):
     def confirmed(self) -> bool:
         return self.confidence == "confirmed" and not self.unsure
 
-    def wrong(self, field: str, expected: str) -> BadComponents:
+    def field_error(self, field: str, expected: str) -> BadComponents:
         """The error for a field of this entry."""
         return BadComponents(f"{self.where}: {self.id}: {field} is {self.data.get(field)!r}; {expected} was expected")
 
-    def wrong_in(self, field: str, record: dict[str, Any], key: str, expected: str) -> BadComponents:
+    def record_error(self, field: str, record: dict[str, Any], key: str, expected: str) -> BadComponents:
         """The error for a key of one of the records in a field."""
         return BadComponents(f"{self.where}: {self.id}: {key!r} in {field} is {record.get(key)!r}; {expected} was expected")
 
     def int(self, field: str, default: int | None = None, least: int = 0) -> int:
         value = self.data.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(field, "a number")
+            raise self.field_error(field, "a number")
         if field in self.data and value < least:
-            raise self.wrong(field, f"a number of {least} or more")
+            raise self.field_error(field, f"a number of {least} or more")
         return value
 
     def text(self, field: str, values: Sequence[str] = (), default: str | None = None) -> str:
         value = self.data.get(field, default)
         if not isinstance(value, str) or (values and value not in values):
-            raise self.wrong(field, "one of " + ", ".join(values) if values else "a text")
+            raise self.field_error(field, "one of " + ", ".join(values) if values else "a text")
         return value
 
     def records(self, field: str) -> list[dict[str, Any]]:
         value = self.data.get(field, [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.wrong(field, "a list of tables")
+            raise self.field_error(field, "a list of tables")
         return value
 
     def only(self, fields: Iterable[str]) -> None:

@@ -35,13 +35,14 @@ class Luck:
     <Luck committed to 60280864db3d…, words used: dice 3>
     """
 
-    __slots__ = ("_at", "_block", "_stream", "key", "used")
+    __slots__ = ("_at", "_block", "_keyed", "_stream", "key", "used")
 
     key: bytes
     used: dict[str, int]
     _stream: str
     _at: int
     _block: tuple[int, ...]
+    _keyed: Any
 
     def __init__(self, key: bytes, used: dict[str, int]) -> None:
         self.key = key
@@ -49,6 +50,7 @@ class Luck:
         self._stream = ""
         self._at = -1
         self._block = ()
+        self._keyed = None
 
     @staticmethod
     def of(seed: SupportsIndex | str) -> "Luck":
@@ -65,6 +67,7 @@ class Luck:
         other._stream = self._stream
         other._at = self._at
         other._block = self._block
+        other._keyed = self._keyed
         return other
 
     def fork(self, name: str) -> "Luck":
@@ -87,8 +90,11 @@ class Luck:
         return self._block[n & 15]
 
     def _read_block(self, stream: str, at: int) -> None:
-        digest = blake2b(b"%b\0%b" % (stream.encode(), at.to_bytes(8, "little")), key=self.key).digest()
-        self._block = WORDS_OF_BLOCK(digest)
+        if self._keyed is None:
+            self._keyed = blake2b(key=self.key)
+        hashed = self._keyed.copy()  # in two thirds of the time that it takes to begin with the key
+        hashed.update(b"%b\0%b" % (stream.encode(), at.to_bytes(8, "little")))
+        self._block = WORDS_OF_BLOCK(hashed.digest())
         self._stream = stream
         self._at = at
 

@@ -75,7 +75,7 @@ def replace_name(text: str, id: str, name: str | None) -> str:
     """A file of names with the name of one component replaced, added, or dropped."""
     line = f"{write_field(id, name)}\n" if name else ""
     lines = text.splitlines(keepends=True)
-    for number, found in enumerate(lines):
-        if re.match(rf'"?{re.escape(id)}"?\s*=', found):
+    for number, old_line in enumerate(lines):
+        if re.match(rf'"?{re.escape(id)}"?\s*=', old_line):
             return "".join([*lines[:number], line, *lines[number + 1 :]])
     return f"{text.rstrip()}\n{line}"

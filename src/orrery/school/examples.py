@@ -34,14 +34,14 @@ class Example(NamedTuple):
     who: str
     question: str
     answer: tuple[str, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     pieces: tuple[str, ...]
     """The pieces that the answer names."""
     clause: str
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether all these words are in it."""
-        text = " ".join((self.question, *self.answer, *self.told)).casefold()
+        text = " ".join((self.question, *self.answer, *self.sentences)).casefold()
         return all(word in text for word in words)
 
 
@@ -120,7 +120,7 @@ def _write_example(played: Played, names: Sequence[str], lang: str) -> Example:
         who=names[view.seat],
         question=view.question(lang),
         answer=tuple(view.words(played.answer, lang, names)),
-        told=tuple(said[:TOLD]),
+        sentences=tuple(said[:TOLD]),
         pieces=tuple(dict.fromkeys(piece for choice in choices for piece in choice.pieces)),
         clause=next((choice.clause for choice in choices if choice.clause), ""),
     )

@@ -103,7 +103,7 @@ class PlayScreen(TableScreen):
         self.thinks = False
         self.draft: Draft | None = None
         self.seen = 0
-        self.told = (-1, 0)
+        self.lesson_place = (-1, 0)
         """How many answers there were when the lesson began to speak, and which of its sentences is read."""
 
     @property
@@ -207,9 +207,9 @@ class PlayScreen(TableScreen):
         """What a lesson says, above the question: one sentence at a time."""
         said = self.sitting.lesson_lines(self.lang)
         answers = len(self.sitting.record.answers)
-        if self.told[0] != answers:
-            self.told = (answers, 0)
-        at = min(self.told[1], len(said) - 1)
+        if self.lesson_place[0] != answers:
+            self.lesson_place = (answers, 0)
+        at = min(self.lesson_place[1], len(said) - 1)
         panel = self.query_one("#lesson", Static)
         panel.display = bool(said)
         if said:
@@ -218,9 +218,9 @@ class PlayScreen(TableScreen):
 
     def action_tell_next(self) -> None:
         """The next sentence of a lesson, if it has one more."""
-        if self.busy or self.told[1] + 1 >= len(self.sitting.lesson_lines(self.lang)):
+        if self.busy or self.lesson_place[1] + 1 >= len(self.sitting.lesson_lines(self.lang)):
             return
-        self.told = (self.told[0], self.told[1] + 1)
+        self.lesson_place = (self.lesson_place[0], self.lesson_place[1] + 1)
         self.draw_lesson()
         self.call_after_refresh(self.share_lines)
 

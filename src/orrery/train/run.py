@@ -103,8 +103,8 @@ def read_parameters(plan: Plan, file: str) -> Parameters:
     """The parameters of the network in a file."""
     try:
         weights = read_weights(Path(file).read_bytes())
-    except OSError as wrong:
-        raise UnknownName(f"the network in {file} can't be read: {wrong}") from wrong
+    except OSError as error:
+        raise UnknownName(f"the network in {file} can't be read: {error}") from error
     if (weights.game, weights.seats) != (plan.game, plan.seats):
         raise UnknownName(
             f"{file} holds a network of {weights.game} for {weights.seats} seats, not of {plan.game} for {plan.seats}"

@@ -39,7 +39,7 @@ def holdings(table: Any, seat: int) -> dict[str, int]:
     return {"credits": e.credits, "colonists": e.colonists, "vp": e.vp}
 
 
-def told(kind: type[Event], field: str, number: int = 0) -> Measure:
+def event_field(kind: type[Event], field: str, number: int = 0) -> Measure:
     """A field of an event that befalls the seat after the answer; 0 where there is none."""
 
     def measure(t: Trial) -> int:
@@ -110,27 +110,27 @@ def laid_out(t: Trial) -> int | None:
 
 def best(t: Trial) -> tuple[int, int] | None:
     """The most points, then credits, that any way to play the action on brings the seat."""
-    found: list[tuple[int, int]] = []
-    play_out(without_goal(t), t.seat, found)
-    if len(found) > WAYS:
+    ends: list[tuple[int, int]] = []
+    play_out(without_goal(t), t.seat, ends)
+    if len(ends) > WAYS:
         return None
-    vp, credits = max(found)
+    vp, credits = max(ends)
     first = BONUS_POINTS if t.ask.name == "choose_action" else 0
     return vp - t.held["vp"] - first, credits - t.held["credits"]
 
 
-def play_out(p: Position[Any], seat: int, found: list[tuple[int, int]]) -> None:
+def play_out(p: Position[Any], seat: int, ends: list[tuple[int, int]]) -> None:
     ask = p.asks.get(seat)
-    if len(found) > WAYS:
+    if len(ends) > WAYS:
         return
     if ask is None or ask.name not in CONSUMING:
         e = seat_of(p.table, seat)
-        found.append((e.vp, e.credits))
+        ends.append((e.vp, e.credits))
         return
     for answer in ask.answers():
         again = p.copy()
         again.choose(seat, answer)
-        play_out(again, seat, found)
+        play_out(again, seat, ends)
 
 
 def best_of(at: int) -> Measure:
@@ -199,17 +199,19 @@ REWARDS = [
     for at in (0, 1)
 ]
 MEASURES: dict[str, Measure] = {
-    "action.retreat.bonus > n": told(Earned, "credits"),
-    **{f"action.plan-goals.{which} > n": told(Earned, "credits") for which in ("bonus", "first", "empty", "empty_first")},
+    "action.retreat.bonus > n": event_field(Earned, "credits"),
+    **{
+        f"action.plan-goals.{which} > n": event_field(Earned, "credits") for which in ("bonus", "first", "empty", "empty_first")
+    },
     **{f"action.plan-goals.{which} > goals": looked_at for which in ("bonus", "first", "empty", "empty_first")},
     "action.develop.bonus > n": reduction,
     "action.explore.all > n": laid_out,
     "action.explore.short > n": laid_out,
     "action.settle.bonus > n": bonus_colonists,
-    "action.produce.bonus > n": lambda t: told(Earned, "credits")(t) if without_goal(t) else None,
-    "action.produce.credits > n": lambda t: told(Earned, "credits")(t) if without_goal(t) else None,
-    "action.trade-consume.bonus > n": lambda t: told(GainedVp, "points")(t) if without_goal(t) else None,
-    "action.send-envoys.bonus > n": told(GainedVp, "points"),
+    "action.produce.bonus > n": lambda t: event_field(Earned, "credits")(t) if without_goal(t) else None,
+    "action.produce.credits > n": lambda t: event_field(Earned, "credits")(t) if without_goal(t) else None,
+    "action.trade-consume.bonus > n": lambda t: event_field(GainedVp, "points")(t) if without_goal(t) else None,
+    "action.send-envoys.bonus > n": event_field(GainedVp, "points"),
     "means.develop > n": in_reach,
     "means.develop > all": lambda t: len(t.before.table.market),
     "means.settle_none > n": instead,
@@ -218,7 +220,7 @@ MEASURES: dict[str, Measure] = {
     **{f"{place} > reward.{('vp', 'credits')[at]} > n": best_of(at) for place, at in REWARDS},
     "choice.costs > n": settled("credits"),
     "choice.costs > all": lambda t: t.own.credits,
-    "choice.colonists > n": told(GainedColonists, "count"),
+    "choice.colonists > n": event_field(GainedColonists, "count"),
     "choice.colonists_left > n": lambda t: t.before.table.colonists,
     "choice.settlers > n": settled("colonists"),
     "choice.settlers_more > n": settled("colonists"),
@@ -228,7 +230,7 @@ MEASURES: dict[str, Measure] = {
     "choice.military > defense": defense,
     "choice.needs_goods > n": military,
     "choice.needs_goods > defense": defense,
-    "choice.spend_hint > n": told(SpentGood, "military"),
+    "choice.spend_hint > n": event_field(SpentGood, "military"),
     "choice.total > n": scored,
     "choice.brings > n": lambda t: t.change("credits", Sold),
     "choice.credits > n": lambda t: t.own.credits - t.after.table.empires[t.seat].credits,
@@ -239,7 +241,7 @@ MEASURES: dict[str, Measure] = {
         f"ask.{name} > credits": lambda t: t.own.credits for name in ("settle", "settle.bare", "settle_second", "store_credits")
     },
     **{f"ask.{name} > colonists": lambda t: t.own.colonists for name in ("settle", "settle.bare", "settle_second")},
-    "ask.settle > n": lambda t: told(GainedColonists, "count")(t.otherwise(NO_WORLD)),
+    "ask.settle > n": lambda t: event_field(GainedColonists, "count")(t.otherwise(NO_WORLD)),
     "ask.return_worlds > n": least,
     "ask.spend_for_military > n": military,
     "ask.spend_for_military > defense": defense,

@@ -46,13 +46,13 @@ class Sentence:
         bare = re.sub(r"\{[^{}]*(\{[^{}]*\}[^{}]*)*\}", "", template)
         self.numbers += [(LITERAL, int(digits)) for digits in re.findall(r"\d+", bare)]
 
-    def found(self, around: tuple[str, ...] = ()) -> Iterator[Number]:
+    def all_numbers(self, around: tuple[str, ...] = ()) -> Iterator[Number]:
         """Its numbers and those of its parts."""
         path = (*around, self.key)
         for name, value in self.numbers:
             yield Number(path, name, value, self.words)
         for part in self.parts:
-            yield from part.found(path)
+            yield from part.all_numbers(path)
 
 
 @contextmanager
@@ -123,7 +123,11 @@ class Trial:
         """All events of a type that befell a seat right after the answer."""
         assert self.after
         wanted = self.seat if seat is None else seat
-        return [found.event for found in self.happened if isinstance(found.event, kind) and found.event.seat == wanted]
+        return [
+            happening.event
+            for happening in self.happened
+            if isinstance(happening.event, kind) and happening.event.seat == wanted
+        ]
 
     def change(self, what: str, *kinds: type[Event]) -> int | None:
         """By how much a holding had grown when the first such event was told; None if there was none."""

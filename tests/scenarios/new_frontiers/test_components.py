@@ -24,10 +24,10 @@ def of(kind: str) -> list[Component]:
 
 
 def tally(worlds: list[Component], field: str) -> dict[Any, int]:
-    found: Counter[Any] = Counter()
+    copies: Counter[Any] = Counter()
     for world in worlds:
-        found[world.data.get(field)] += world.copies
-    return dict(found)
+        copies[world.data.get(field)] += world.copies
+    return dict(copies)
 
 
 def with_keyword(worlds: list[Component], keyword: str) -> list[str]:
@@ -159,7 +159,7 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "told"),
+    ("entry", "said"),
     [
         ('[[world]]\nid = "comet-zone"\npowers = [{ on = "produce", do = "shine" }]\n', "do to be one of"),
         ('[[world]]\nid = "comet-zone"\npowers = [{ on = "produce", do = "yield", size = 1 }]\n', "yield with just on, amount"),
@@ -169,7 +169,7 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
         ('[[goal]]\nid = "taxation"\nscoring = [{ from = 2, vp = 1 }]\n', "at_least and vp"),
     ],
 )
-def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, told: str) -> None:
+def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, said: str) -> None:
     overlay = tmp_path / "mine.toml"
     overlay.write_text(entry)
     done = subprocess.run(
@@ -180,7 +180,7 @@ def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, told: str) 
         check=False,
     )
     assert done.returncode == 1
-    assert told in done.stderr.splitlines()[-1]
+    assert said in done.stderr.splitlines()[-1]
     assert "mine.toml" in done.stderr.splitlines()[-1]
 
 

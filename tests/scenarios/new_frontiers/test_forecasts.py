@@ -21,19 +21,19 @@ WAYS = 400
 """A Consume that can be played out in more ways than this is left alone."""
 
 
-def played_out(p: Position, seat: int, found: list[tuple[int, int]]) -> None:
+def played_out(p: Position, seat: int, ends: list[tuple[int, int]]) -> None:
     """The chips and credits of a seat after every way to play its Trade, Consume to the end."""
-    if len(found) > WAYS:
+    if len(ends) > WAYS:
         return
     ask = p.asks.get(seat)
     if ask is None or ask.name not in CONSUMING:
         empire: Empire = p.table.empires[seat]
-        found.append((empire.vp, empire.credits))
+        ends.append((empire.vp, empire.credits))
         return
     for answer in ask.answers():
         again = p.copy()
         again.choose(seat, answer)
-        played_out(again, seat, found)
+        played_out(again, seat, ends)
 
 
 def test_the_best_that_an_answer_leads_to_is_reached_by_playing_on_and_never_beaten() -> None:
@@ -52,13 +52,13 @@ def test_the_best_that_an_answer_leads_to_is_reached_by_playing_on_and_never_bea
                     assert isinstance(code, int)
                     again = p.copy()
                     again.choose(seat, code)
-                    found: list[tuple[int, int]] = []
-                    played_out(again, seat, found)
-                    if len(found) > WAYS:
+                    ends: list[tuple[int, int]] = []
+                    played_out(again, seat, ends)
+                    if len(ends) > WAYS:
                         continue
                     gain = gain_of(view, code)
                     assert gain is not None
-                    assert (before.vp + gain.vp, before.credits + gain.credits) == max(found), ask.name
+                    assert (before.vp + gain.vp, before.credits + gain.credits) == max(ends), ask.name
                     checked += 1
             player = players[seed % 2 if seat else 0]
             p.choose(seat, player.answer(Look(p, seat, luck)))

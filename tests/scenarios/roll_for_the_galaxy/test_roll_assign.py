@@ -409,9 +409,9 @@ def test_a_round_goes_from_roll_to_manage_empire() -> None:
     t = table().plays("manage", "end")
     t.ann.rolled("home:explore", "home:produce", "home:ship").has(tableau=("Gem World",), citizenry="home military", credits=1)
     t.ann.selects("produce", "home:produce").is_ready().recruits("military").recalls()
-    told = [event.name for event in t.events]
+    happened = [event.name for event in t.events]
     order = ["revealed", "phase_began", "produced", "recruited", "round_began", "rolled"]
-    assert sorted(order, key=told.index) == order
+    assert sorted(order, key=happened.index) == order
     assert t.ann.is_asked == "lay_on_strip"
 
 

@@ -84,9 +84,9 @@ def test_a_development_completed_by_rearranging_waits_for_the_next_develop_phase
 
 @rule("roll-for-the-galaxy.develop.immediate")
 def test_exactly_three_developments_have_an_immediate_effect() -> None:
-    found = {c.name["en"] for c in BASE if c.kind == "development" and c.data.get("gains")}
-    assert found == {"Information Tech", "Conscription", "Space Marines"}
-    assert all(not POWERS[number] for number, c in FACE.items() if c.name["en"] in found)
+    developments = {c.name["en"] for c in BASE if c.kind == "development" and c.data.get("gains")}
+    assert developments == {"Information Tech", "Conscription", "Space Marines"}
+    assert all(not POWERS[number] for number, c in FACE.items() if c.name["en"] in developments)
 
 
 @rule("roll-for-the-galaxy.develop.unique")

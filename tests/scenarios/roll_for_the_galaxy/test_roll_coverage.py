@@ -19,12 +19,12 @@ HERE = Path(__file__).parent
 
 def texts() -> set[str]:
     """All text constants of the tests in this folder."""
-    found: set[str] = set()
+    constants: set[str] = set()
     for path in HERE.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-    return found
+                constants.add(node.value)
+    return constants
 
 
 def test_every_clause_is_shown_by_a_test() -> None:

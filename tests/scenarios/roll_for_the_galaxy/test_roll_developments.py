@@ -32,8 +32,8 @@ def test_the_developments_are_distributed_as_printed() -> None:
         "immediate": [COST[face] for face in faces if GAINS[face]],
         "other": [COST[face] for face in faces if not REASSIGNS[face] and not GAINS[face]],
     }
-    found = {kind: tuple(costs.count(cost) for cost in range(1, 7)) for kind, costs in kinds.items()}
-    assert found == {"reassign": (4, 5, 6, 1, 1, 1), "immediate": (0, 0, 1, 2, 0, 0), "other": (5, 5, 8, 3, 4, 9)}
+    counts = {kind: tuple(costs.count(cost) for cost in range(1, 7)) for kind, costs in kinds.items()}
+    assert counts == {"reassign": (4, 5, 6, 1, 1, 1), "immediate": (0, 0, 1, 2, 0, 0), "other": (5, 5, 8, 3, 4, 9)}
 
 
 # Cost 6 ------------------------------------------------------------------------------------------------------------------
@@ -191,8 +191,8 @@ def test_galactic_investors_pays_in_the_phase_it_is_completed() -> None:
     t.ann.assigned(develop="home home home home home").has(developments=("Galactic Investors",), credits=1)
     t.bob.has(tableau=("Space Docks",), credits=1)
     t.ann.ends_with(credits=3)
-    told = [event.name for event in t.events]
-    assert told.index("completed") < told.index("earned")
+    happened = [event.name for event in t.events]
+    assert happened.index("completed") < happened.index("earned")
 
 
 @rule("roll-for-the-galaxy.tile.organic-shipyards")

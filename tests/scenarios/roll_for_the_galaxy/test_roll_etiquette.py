@@ -34,8 +34,8 @@ def test_abandoned_tiles_are_known_to_who_abandoned_them_only() -> None:
     gem = tile_of(t.face("Gem World"))
     assert t.ann.view.table.abandoned == [pack_abandoned(gem, 0)]
     assert [tile for tile, _ in map(unpack_abandoned, t.bob.view.table.abandoned)] == [-1]
-    told = next(event for event in t.events if event.name == "abandoned")
-    assert told.public == (1,), "the log for others says how many"
+    abandoned = next(event for event in t.events if event.name == "abandoned")
+    assert abandoned.public == (1,), "the log for others says how many"
     assert "Gem World" not in t.said(1)[-2]
 
 

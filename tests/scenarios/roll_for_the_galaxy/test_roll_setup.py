@@ -53,10 +53,10 @@ def called(face: int) -> str:
 
 def empires(games: int = 120, seats: int = 5) -> list[Empire]:
     """Empires as they stand when the first question of a game is asked."""
-    found: list[Empire] = []
+    dealt: list[Empire] = []
     for seed in range(games):
-        found += orrery.start("roll-for-the-galaxy", seats, seed).table.empires
-    return found
+        dealt += orrery.start("roll-for-the-galaxy", seats, seed).table.empires
+    return dealt
 
 
 def dice(words: str) -> list[int]:

@@ -140,13 +140,13 @@ def test_the_values_of_an_event_stay_in_their_order() -> None:
     """Programs and old logs read them by position."""
     met: dict[str, Any] = {}
     for seats, seed, rogue in GAMES:
-        told: list[Event] = []
-        p = GAME.start(seats, seed, {"rogue": rogue}, told.append)
+        happened: list[Event] = []
+        p = GAME.start(seats, seed, {"rogue": rogue}, happened.append)
         luck = Luck.of(seed)
         while p.asks:
             seat = min(p.asks)
             p.choose(seat, p.asks[seat].sample(luck))
-        for event in told:
+        for event in happened:
             met.setdefault(event.name, (event.seat, event.public, event.private))
     assert met == FIRST
     kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]

@@ -140,10 +140,10 @@ def test_refusals_name_the_reason() -> None:
     table.ann.activates("move")
     assert GAME.refusals(table.ann.view, "en")["planet/gort/surface"].clause == "tiny-epic-galaxies.move.one-each"
     table.ann.moves("home", "orbit of Jakks").activates("colony")
-    found = GAME.refusals(table.ann.view, "en")
-    assert found["planet/nagato"].words == "You can’t pay its cost."
-    assert "planet/la-torres" not in found
-    assert "upgrade" not in found
+    refusals = GAME.refusals(table.ann.view, "en")
+    assert refusals["planet/nagato"].words == "You can’t pay its cost."
+    assert "planet/la-torres" not in refusals
+    assert "upgrade" not in refusals
 
 
 def test_a_refused_colony_names_what_is_really_missing() -> None:
@@ -155,10 +155,10 @@ def test_a_refused_colony_names_what_is_really_missing() -> None:
     assert own["planet/maia"].words == "You can’t pay its cost.", "one unused die is left, two are its price"
     table.ann.uses("MJ-120210")
     table.bob.follows()
-    found = GAME.refusals(table.bob.view, "en")
-    assert found["planet/la-torres"].words == "It works on your own turn only."
-    assert found["planet/la-torres"].clause == "tiny-epic-galaxies.power.steal-turn"
-    assert found["planet/lureena"].words == "Your empire is complete."
+    refusals = GAME.refusals(table.bob.view, "en")
+    assert refusals["planet/la-torres"].words == "It works on your own turn only."
+    assert refusals["planet/la-torres"].clause == "tiny-epic-galaxies.power.steal-turn"
+    assert refusals["planet/lureena"].words == "Your empire is complete."
 
 
 def test_a_discounted_upgrade_is_refused_for_its_cost_or_for_want_of_the_lowest_level() -> None:

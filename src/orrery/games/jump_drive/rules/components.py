@@ -68,7 +68,7 @@ def _reference(card: Component, field: str, record: dict[str, Any], key: str) ->
     """The number of a card that a power names."""
     value = record.get(key)
     if not isinstance(value, str) or value not in INDEX:
-        raise card.wrong_in(field, record, key, "the id of a card")
+        raise card.record_error(field, record, key, "the id of a card")
     return INDEX[value]
 
 
@@ -80,14 +80,14 @@ def _slot(name: str) -> int:
 
 def _one_of(card: Component, field: str, record: dict[str, Any], key: str, values: tuple[str, ...]) -> int:
     if record.get(key) not in values:
-        raise card.wrong_in(field, record, key, f"one of {', '.join(values)}")
+        raise card.record_error(field, record, key, f"one of {', '.join(values)}")
     return values.index(record[key])
 
 
 def _amount(card: Component, field: str, record: dict[str, Any], key: str = "amount", least: int = 0) -> int:
     value = record.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise card.wrong_in(field, record, key, f"a number of {least} or more")
+        raise card.record_error(field, record, key, f"a number of {least} or more")
     return value
 
 
@@ -95,13 +95,13 @@ def _only(card: Component, field: str, record: dict[str, Any], keys: tuple[str, 
     """An error for any key of a record that its kind does not have."""
     for key in record:
         if key not in keys:
-            raise card.wrong_in(field, record, key, f"one of the keys {', '.join(keys)}")
+            raise card.record_error(field, record, key, f"one of the keys {', '.join(keys)}")
 
 
 def _keywords(card: Component) -> list[int]:
     words = card.data.get("keywords", [])
     if not isinstance(words, list) or any(word not in KEYWORDS for word in words):
-        raise card.wrong("keywords", f"a list of {', '.join(KEYWORDS)}")
+        raise card.field_error("keywords", f"a list of {', '.join(KEYWORDS)}")
     return [KEYWORDS.index(word) for word in words]
 
 
@@ -112,12 +112,12 @@ def _check(card: Component) -> None:
     if world:
         card.text("colour", COLOURS)
         if ("cost" in card.data) == ("defense" in card.data):
-            raise card.wrong("cost", "either a cost or a defense")
+            raise card.field_error("cost", "either a cost or a defense")
     else:
         card.int("cost")
     for field in ("limit",) if world else ("defense", "colour"):
         if field in card.data:
-            raise card.wrong(field, f"no {field} on a {card.data['kind']}")
+            raise card.field_error(field, f"no {field} on a {card.data['kind']}")
 
 
 def _adds(number: int, card: Component) -> list[tuple[int, int]]:
@@ -158,7 +158,7 @@ def _power(number: int, card: Component, power: dict[str, Any]) -> list[tuple[in
                     _only(card, "powers", power, ("do", "on", "card", "amount"))
                     slot = _slot(f"cheap/{_reference(card, 'powers', power, 'card')}")
                 case _:
-                    raise card.wrong_in("powers", power, "on", "one of development, world, card")
+                    raise card.record_error("powers", power, "on", "one of development, world, card")
             return [(slot, _amount(card, "powers", power))]
         case "military-against" if "colour" in power:
             _only(card, "powers", power, ("do", "colour", "amount"))
@@ -192,7 +192,7 @@ def _power(number: int, card: Component, power: dict[str, Any]) -> list[tuple[in
             _only(card, "powers", power, ("do",))
             return []
         case _:
-            raise card.wrong_in("powers", power, "do", f"a power that a {card.data['kind']} may have")
+            raise card.record_error("powers", power, "do", f"a power that a {card.data['kind']} may have")
 
 
 def _gives(card: Component) -> list[tuple[int, int, int, int, int, int]]:
@@ -328,9 +328,9 @@ def _hand(hand: Component) -> tuple[int, ...]:
     for field in ("cards", "attested"):
         cards = hand.data.get(field, [])
         if not isinstance(cards, list) or not all(isinstance(card, str) and card in INDEX for card in cards):
-            raise hand.wrong(field, "a list of ids of cards")
+            raise hand.field_error(field, "a list of ids of cards")
         if TEAM in [INDEX[card] for card in cards]:
-            raise hand.wrong(field, "a list of ids of cards in the deck")
+            raise hand.field_error(field, "a list of ids of cards in the deck")
     return tuple(sorted([INDEX[card] for card in hand.data.get("cards", [])]))
 
 
@@ -342,7 +342,7 @@ def _hands() -> tuple[tuple[int, ...], ...]:
         hands.append(_hand(hand))
         for card in hands[-1]:
             if card not in left:
-                raise hand.wrong("cards", f"no more copies of {CARDS[card].id} than the deck has")
+                raise hand.field_error("cards", f"no more copies of {CARDS[card].id} than the deck has")
             left.remove(card)
     return tuple(hands)
 

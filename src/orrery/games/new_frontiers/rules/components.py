@@ -307,7 +307,7 @@ def _index_of(c: Component, record: dict[str, Any], field: str, names: tuple[str
     if value is None:
         return default
     if value not in names:
-        raise c.wrong(field, "one of " + ", ".join(names))
+        raise c.field_error(field, "one of " + ", ".join(names))
     return names.index(value)
 
 
@@ -318,7 +318,7 @@ def _flag(record: dict[str, Any], field: str) -> int:
 def _read_filter(c: Component, record: dict[str, Any]) -> Filter:
     for field in record:
         if field not in ("type", "keyword", "military", "alien"):
-            raise c.wrong("powers", "a filter with type, keyword, military or alien")
+            raise c.field_error("powers", "a filter with type, keyword, military or alien")
     return Filter(
         _index_of(c, record, "type", TYPES, OPEN),
         _index_of(c, record, "keyword", KEYWORDS, OPEN),
@@ -330,20 +330,20 @@ def _read_filter(c: Component, record: dict[str, Any]) -> Filter:
 def _read_power(c: Component, record: dict[str, Any], numbers: dict[str, int]) -> Power:
     do = record.get("do")
     if do not in EFFECTS:
-        raise c.wrong("powers", "do to be one of " + ", ".join(EFFECTS))
+        raise c.field_error("powers", "do to be one of " + ", ".join(EFFECTS))
     for field in record:
         if field not in ("on", "do") and field not in EFFECTS[do]:
-            raise c.wrong("powers", f"{do} with just on, {', '.join(EFFECTS[do])}")
+            raise c.field_error("powers", f"{do} with just on, {', '.join(EFFECTS[do])}")
     if "on" not in record:
-        raise c.wrong("powers", "on, the action of the power,")
+        raise c.field_error("powers", "on, the action of the power,")
     named = record.get("with")
     if named is not None and named not in numbers:
-        raise c.wrong("powers", "with to be the id of a tile")
+        raise c.field_error("powers", "with to be the id of a tile")
     of = _read_filter(c, record.get("of", {}))
     if do in ("discount", "military") and (of.military >= 0 or of.alien >= 0):
-        raise c.wrong("powers", f"{do} of a type or a keyword")
+        raise c.field_error("powers", f"{do} of a type or a keyword")
     if do == "discount" and of.keyword >= 0:
-        raise c.wrong("powers", "discount of a type")
+        raise c.field_error("powers", "discount of a type")
     return Power(
         on=_index_of(c, record, "on", ICONS, EXPLORE_ICON),
         do=do,
@@ -362,11 +362,11 @@ def _read_power(c: Component, record: dict[str, Any], numbers: dict[str, int]) -
 def _read_bonus(c: Component, record: dict[str, Any], numbers: dict[str, int]) -> Bonus:
     for field in record:
         if field not in BONUS_FIELDS:
-            raise c.wrong("bonus", "lines with " + ", ".join(BONUS_FIELDS))
+            raise c.field_error("bonus", "lines with " + ", ".join(BONUS_FIELDS))
     if record.get("each") not in EACH:
-        raise c.wrong("bonus", "each to be one of " + ", ".join(EACH))
+        raise c.field_error("bonus", "each to be one of " + ", ".join(EACH))
     if record["each"] == "named" and record.get("tile") not in numbers:
-        raise c.wrong("bonus", "tile to be the id of a tile")
+        raise c.field_error("bonus", "tile to be the id of a tile")
     return Bonus(
         vp=record.get("vp", 0),
         each=record["each"],
@@ -388,9 +388,9 @@ def _read_tile(c: Component, number: int) -> Tile:
     """The tile of an entry, without its powers and bonuses."""
     for word in c.data.get("keywords", []):
         if word not in KEYWORDS:
-            raise c.wrong("keywords", "a list of " + ", ".join(KEYWORDS))
+            raise c.field_error("keywords", "a list of " + ", ".join(KEYWORDS))
     if "vp" not in c.data and "bonus" not in c.data:
-        raise c.wrong("vp", "a number, or a bonus,")
+        raise c.field_error("vp", "a number, or a bonus,")
     return _read_development(c, number) if c.kind == "development" else _read_world(c, number)
 
 
@@ -485,7 +485,7 @@ def _read_goal(c: Component) -> Goal:
     steps: list[tuple[int, int]] = []
     for record in c.records("scoring"):
         if set(record) != {"at_least", "vp"}:
-            raise c.wrong("scoring", "lines with at_least and vp")
+            raise c.field_error("scoring", "lines with at_least and vp")
         steps.append((record["at_least"], record["vp"]))
     counts = COUNTS.index(c.text("counts", COUNTS))
     return Goal(c.id, counts, tuple(sorted(steps)), c.int("most") if counts <= STOCKED_CREDITS else 0)

@@ -380,7 +380,7 @@ def _bonus(c: Component) -> Bonus | None:
     if record is None:
         return None
     if not isinstance(record, dict):
-        raise c.wrong("bonus", "a table")
+        raise c.field_error("bonus", "a table")
     return Bonus(
         per=_word(c, record, "per", BONUSES, ""),
         points=_number(c, record, "points", 1),
@@ -493,7 +493,7 @@ def _roll(die: Component) -> tuple[int, ...]:
         return ()
     names = die.data.get("faces")
     if not isinstance(names, list) or len(names) != SYMBOLS_PER_DIE:
-        raise die.wrong("faces", "a list of six faces")
+        raise die.field_error("faces", "a list of six faces")
     symbols: list[int] = []
     for name in names:
         either_way = (str(name), "+".join(reversed(str(name).split("+"))))

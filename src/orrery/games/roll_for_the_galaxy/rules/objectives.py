@@ -93,7 +93,7 @@ def _condition(c: Component) -> dict[str, Any]:
     """The checked condition of an objective."""
     condition = c.data.get("condition")
     if not isinstance(condition, dict) or condition.get("per") not in PERS:
-        raise c.wrong("condition", f"a table whose per is one of {', '.join(PERS)}")
+        raise c.field_error("condition", f"a table whose per is one of {', '.join(PERS)}")
     per = str(condition["per"])
     for field, value in condition.items():
         if field not in ("per", "least") + PERS[per]:
@@ -106,7 +106,7 @@ def _condition(c: Component) -> dict[str, Any]:
         if field == "only" and value != "reassign":
             raise BadComponents(f"{c.where}: {c.id}: only is {value!r}; reassign was expected")
     if c.data.get("when") not in DONE_IN.get(per, WHENS):
-        raise c.wrong("when", f"for the condition {per!r} one of {', '.join(DONE_IN.get(per, WHENS))}")
+        raise c.field_error("when", f"for the condition {per!r} one of {', '.join(DONE_IN.get(per, WHENS))}")
     if "least" not in condition:
         raise BadComponents(f"{c.where}: {c.id}: the condition says no least")
     return condition
@@ -122,7 +122,7 @@ def _objectives() -> tuple[Objective, ...]:
     objectives = [Objective(c) for c in COMPONENTS if c.kind == "objective"]
     for number, objective in enumerate(objectives, 1):
         if objective.component.int("objective") != number:
-            raise objective.component.wrong("objective", f"the number {number}")
+            raise objective.component.field_error("objective", f"the number {number}")
     return tuple(objectives)
 
 

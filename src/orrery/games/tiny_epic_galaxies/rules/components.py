@@ -227,10 +227,10 @@ class Planet:
         self.track = TRACKS.index(component.text("track", TRACKS[:2]))
         self.steps = component.int("steps")
         if not 1 <= self.steps <= MOST_STEPS:
-            raise component.wrong("steps", f"a number from 1 to {MOST_STEPS}")
+            raise component.field_error("steps", f"a number from 1 to {MOST_STEPS}")
         records = component.records("powers")
         if len(records) != 1:
-            raise component.wrong("powers", "a list with one power")
+            raise component.field_error("powers", "a list with one power")
         self.power = Power(component, records[0])
 
 
@@ -259,7 +259,7 @@ class Mission:
         self.seats = component.int("seats")
         goal = component.data.get("goal")
         if not isinstance(goal, dict):
-            raise component.wrong("goal", "a table")
+            raise component.field_error("goal", "a table")
         self.goal = _index(component, "goal.is", goal.get("is"), GOALS)
         self.of = _index(component, "goal.of", goal.get("of", "planets"), COUNTED)
         self.energy = _number(component, goal, "energy")
@@ -336,7 +336,7 @@ class Rogue:
         for record in component.records("levels"):
             attacks = record.get("attack")
             if not isinstance(attacks, list):
-                raise component.wrong("levels", "levels with an attack each")
+                raise component.field_error("levels", "levels with an attack each")
             parts = tuple([Attack(component, part) for part in attacks])
             levels.append(
                 Level(
@@ -373,7 +373,7 @@ def _levels() -> tuple[Level, ...]:
     for component in _of_kind("level"):
         component.only(("level", "cost", "dice", "ships", "points"))
         if component.int("level") != len(levels):
-            raise component.wrong("level", f"{len(levels)}, as the levels stand in order,")
+            raise component.field_error("level", f"{len(levels)}, as the levels stand in order,")
         levels.append(
             Level(
                 dice=component.int("dice"),

@@ -1,0 +1,77 @@
+"""Variables say what they hold: three words that fit everything, and so say nothing, name none of them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EMPTY_WORDS = {"found", "told", "wrong"}
+
+
+def modules() -> list[Path]:
+    """The modules of the package, of its tools and of its tests."""
+    return [path for folder in ("src", "tools", "tests") for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def bound_names(node: ast.AST) -> Iterator[str]:
+    """The names that a node of a syntax tree gives to something: to a value, a parameter, a field or a function."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()) | ast.arg(arg=name):
+            yield name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            yield name
+        case ast.MatchMapping(rest=str(name)) | ast.alias(asname=str(name)):
+            yield name
+        case _:
+            return
+
+
+def empty_names(source: str) -> list[str]:
+    """Every name of a module that is one of the empty words, with its line."""
+    return [
+        f"{getattr(node, 'lineno', 0)}: {name}"
+        for node in ast.walk(ast.parse(source))
+        for name in bound_names(node)
+        if name in EMPTY_WORDS
+    ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "found = 1",
+        "found: int = 1",
+        "pages, (found, *told) = read()",
+        "self.told = ()",
+        "for found in pages: print(found)",
+        "sum(found for found in pages)",
+        "if found := read(): pass",
+        "def read(wrong): pass",
+        "def read(*, wrong=1): pass",
+        "def found(): pass",
+        "async def found(): pass",
+        "lambda wrong: 1",
+        "with read() as found: pass",
+        "try: read()\nexcept OSError as wrong: pass",
+        "match pages:\n case [1, found]: pass",
+        "match pages:\n case {1: 2, **wrong}: pass",
+        "import json as found",
+        "class Page:\n    told: int",
+    ],
+)
+def test_an_empty_word_is_seen_wherever_a_name_is_given(source: str) -> None:
+    assert empty_names(source)
+
+
+def test_words_of_others_and_longer_names_are_let_through() -> None:
+    assert empty_names("read(wrong=1)\nprint(page.found)\nfound_pages = 'found'  # what was found") == []
+
+
+def test_no_variable_has_an_empty_name() -> None:
+    assert len(modules()) > 500
+    faults = {str(path.relative_to(ROOT)): names for path in modules() if (names := empty_names(path.read_text("utf-8")))}
+    assert faults == {}, "name what the variable holds"
