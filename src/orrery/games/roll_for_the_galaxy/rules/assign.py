@@ -5,7 +5,7 @@ from typing import Final
 
 from orrery.core.ask import One, Split
 from orrery.core.position import Option, Position
-from orrery.games.roll_for_the_galaxy.rules.bits import bit, has_bit, without_bit
+from orrery.games.roll_for_the_galaxy.rules.bits import all_bits, bit, has_bit, without_bit
 from orrery.games.roll_for_the_galaxy.rules.components import (
     ALL_KINDS,
     COLUMNS,
@@ -19,6 +19,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     Power,
 )
 from orrery.games.roll_for_the_galaxy.rules.table import (
+    KIND_MASK,
     NONE,
     Empire,
     RollTable,
@@ -44,6 +45,10 @@ COLUMN_BITS: Final = 13
 POWER_BITS: Final = 16
 WORKER_MASK: Final = (1 << COLUMN_BITS) - 1
 COLUMN_MASK: Final = (1 << POWER_BITS - COLUMN_BITS) - 1
+COLUMNS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([to for to in range(PHASES) if has_bit(columns, to)]) for columns in range(all_bits(PHASES) + 1)]
+)
+"""The columns of phases by the set of them."""
 
 
 def begin_anew(p: Position, seat: int) -> None:
@@ -170,12 +175,22 @@ def pack_dictation(w: int) -> int:
     return DICTATE + 1 << POWER_BITS | w
 
 
+def add_dictations(codes: list[int], workers: list[int]) -> None:
+    """Add the answers that spend one of some sorted workers on Dictate, each once. Talent tokens are no dice."""
+    last = NONE
+    for w in workers:
+        if w != last and w & KIND_MASK != TALENT:
+            codes.append(DICTATE + 1 << POWER_BITS | w)
+            last = w
+
+
 def add_movements(codes: list[int], power: int, w: int, into: int) -> None:
     """Add the answers that use a power on a worker to move it to another one of some columns, a bit each."""
     phase = phase_of(w)
-    for to in range(PHASES):
-        if into >> to & 1 and to != phase:
-            codes.append(power + 1 << POWER_BITS | to << COLUMN_BITS | w)
+    use = power + 1 << POWER_BITS | w
+    for to in COLUMNS_IN[into]:
+        if to != phase:
+            codes.append(use | to << COLUMN_BITS)
 
 
 def unpack_movement(code: int) -> tuple[int, int, int]:
@@ -287,11 +302,7 @@ def first_movements(t: RollTable, options: dict[str, Option], seat: int) -> list
     codes = [READY]
     workers = under_strip(e)
     if len(workers) > 1 and (e.powers.dictate_repeat or not is_used(e, DICTATE)):
-        last = NONE
-        for w in workers:
-            if w != last and kind_of(w) != TALENT:  # Talent tokens are no dice
-                codes.append(pack_dictation(w))
-                last = w
+        add_dictations(codes, workers)
     for number, power in enumerate(e.powers.reassign, 1):
         if workers and not has_bit(e.used, number) and most_moved(t, options, seat, power) > 0:
             into = columns_into(e, power)

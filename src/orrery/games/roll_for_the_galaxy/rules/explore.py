@@ -6,7 +6,7 @@ from typing import Final
 from orrery.core.ask import One, Some
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.bits import bit, has_bit
-from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, EXPLORE, WORLD
+from orrery.games.roll_for_the_galaxy.rules.components import EXPLORE
 from orrery.games.roll_for_the_galaxy.rules.events import (
     Abandoned,
     AbandonedReturned,
@@ -282,6 +282,15 @@ def pack_placement(tile: int, side: int, on_top: int) -> int:
     return tile << 2 | side << 1 | on_top
 
 
+def add_placements(codes: list[int], tile: int, stacks: list[list[int]], top: int) -> None:
+    """Add the answers that place a drawn tile under either stack, and if `top` on top of those that have tiles."""
+    for side, stack in enumerate(stacks):
+        under = tile << 2 | side << 1
+        codes.append(under)
+        if top and stack:
+            codes.append(under | 1)
+
+
 def unpack_placement(code: int) -> tuple[int, int, int]:
     """The tile, the side and whether it goes on top, of an answer."""
     return code >> 2, code >> 1 & 1, code & 1
@@ -296,10 +305,7 @@ def place_tile(p: Position, seat: int, top: int) -> None:
         return
     codes: list[int] = []
     for tile in e.hand:
-        for side in (DEVELOPMENT, WORLD):
-            codes.append(pack_placement(tile, side, 0))
-            if top and e.stacks[side]:
-                codes.append(pack_placement(tile, side, 1))
+        add_placements(codes, tile, e.stacks, top)
     p.ask(seat, put_tile, One(tuple(codes)), top)
 
 
