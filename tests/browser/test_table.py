@@ -112,7 +112,7 @@ def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
 def test_keys_open_and_close_everything(ann: Person) -> None:
     ann.starts(seats=3)
     keys = ann.page.keyboard
-    for key, box in (("s", "#scores"), ("l", "#log"), ("?", "#keys"), ("r", "#rules")):
+    for key, box in (("s", "#scores"), ("l", "#log"), ("?", "#help"), ("r", "#rules")):
         keys.press(key)
         ann.page.wait_for_selector(f"{box}:popover-open")
         keys.press("Escape")
@@ -134,6 +134,16 @@ def test_keys_open_and_close_everything(ann: Person) -> None:
     keys.press("ArrowRight")
     keys.press("Space")
     assert ann.sees(".hand .chosen").count() == 1
+
+
+def test_help_tells_a_turn_first_and_is_there_on_a_phone(comes: Comes) -> None:
+    bob = comes(PHONE, "fr")
+    bob.starts()
+    bob.sees("#bar [popovertarget=menu]").click()
+    bob.sees("#menu [popovertarget=help]").click()
+    assert bob.sees("#help .primer").is_visible()
+    assert bob.sees("#help h2").all_inner_texts()[:2] == ["Aide", "Un tour en six lignes"]
+    assert not bob.sees("#help .kbd").first.is_visible(), "a phone has no keys"
 
 
 def test_a_stale_answer_is_refused_with_a_sentence_and_the_current_question(comes: Comes) -> None:

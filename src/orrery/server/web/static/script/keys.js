@@ -68,7 +68,7 @@ document.addEventListener("keydown", (event) => {
     v: () => $("[data-key=v]")?.click(),
     l: () => toggle("log"),
     s: () => toggle("scores"),
-    "?": () => toggle("keys"),
+    "?": () => toggle("help"),
     ".": () => { const on = $("[data-key='.']"); if (on) on.click(); else if (body.dataset.at) leavePast(); },
     ",": () => $("[data-key=',']")?.click(),
     "[": () => openRival(-1),
