@@ -62,7 +62,7 @@ def play(env: object, policy: Policy, luck: np.random.Generator, seed: int) -> t
 def train(games: int, bots: str = "random", seed: int = 1) -> tuple[list[float], Policy]:
     """Play and learn; returns the share of games won in each round, and the policy."""
     env = gymnasium_env("jump-drive", bots=bots, rows=True, reward="points")
-    policy = Policy(env.coded)
+    policy = Policy(env.encoding)
     luck = np.random.default_rng(seed)
     usual = 0.0
     won: list[bool] = []

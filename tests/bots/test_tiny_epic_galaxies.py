@@ -21,7 +21,7 @@ def answer(table: Any, seat: int = 0) -> Any:
 
 
 def solo_wins(games: int) -> int:
-    options = GAME.checked({}, 1)
+    options = GAME.check_options({}, 1)
     return sum(bool(play(GAME, 1, f"solo/{n}", options, [BOT], Tally())[0].final_outcome.winners) for n in range(games))
 
 
@@ -84,7 +84,7 @@ def test_moves_tried_in_place_are_worth_what_they_lead_to(seats: int) -> None:
     written = GAME.part("bot")
     assert written is not None
     weights = written.Weights()
-    p = GAME.start(seats, "in place", GAME.checked({}, seats))
+    p = GAME.start(seats, "in place", GAME.check_options({}, seats))
     tried = 0
     for step in range(120):
         seat = min(p.asks)
@@ -111,7 +111,7 @@ def test_a_table_is_worth_what_it_is_once_rivals_did_not_follow() -> None:
     written = GAME.part("bot")
     assert written is not None
     weights = written.Weights()
-    p = GAME.start(3, "not followed", GAME.checked({}, 3))
+    p = GAME.start(3, "not followed", GAME.check_options({}, 3))
     tried = 0
     for step in range(200):
         active = p.table.active
@@ -130,7 +130,7 @@ def test_a_table_is_worth_what_it_is_once_rivals_did_not_follow() -> None:
 
 def test_slots_of_the_row_are_alike() -> None:
     """What a network sees of a table whose slots are exchanged is what it sees of the table, in another order."""
-    p = GAME.start(2, "alike", GAME.checked({}, 2))
+    p = GAME.start(2, "alike", GAME.check_options({}, 2))
     for step in range(60):
         seat = min(p.asks)
         p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))

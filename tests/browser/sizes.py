@@ -129,7 +129,7 @@ def played(name: str, seats: int, **options: Option) -> list[Case]:
 def longest(names: str, kind: str, count: int) -> list[str]:
     """The components with the longest French names."""
     of_kind = [component for component in game(names).components if component.kind == kind]
-    return [each.name["en"] for each in sorted(of_kind, key=lambda each: -len(each.called("fr")))[:count]]
+    return [each.name["en"] for each in sorted(of_kind, key=lambda each: -len(each.name_in("fr")))[:count]]
 
 
 def full_hand() -> list[Case]:
@@ -137,7 +137,7 @@ def full_hand() -> list[Case]:
 
     def lay() -> Any:
         t: Any = Scenario("jump-drive", "ann", "bob", "cleo", "dan")
-        every = [each.name["en"] for each in sorted(t.game.components, key=lambda each: -len(each.called("fr")))]
+        every = [each.name["en"] for each in sorted(t.game.components, key=lambda each: -len(each.name_in("fr")))]
         rest = [name for name in every if name != "Survey Team"]
         t.ann.has(hand=tuple(rest[:18]), empire=tuple(rest[18:28]), points=41)
         for seat, other in enumerate((t.bob, t.cleo, t.dan)):

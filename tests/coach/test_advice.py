@@ -102,7 +102,7 @@ def test_words_fit_their_numbers() -> None:
     assert Reason("income", -1.5, 6, 10).words(game) == "1.5 fewer cards a turn (in 6 of 10 imagined games)"
     assert Reason("income", 1.5, 6, 10).words(game, "fr").startswith("1,5 carte de plus par tour")
     card = game.components[0]
-    assert card.called("en") in Reason(SOURCE + card.id, 3.0, 6, 10).words(game)
+    assert card.name_in("en") in Reason(SOURCE + card.id, 3.0, 6, 10).words(game)
 
 
 def test_who_is_not_asked_gets_one_sentence() -> None:

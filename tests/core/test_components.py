@@ -56,7 +56,7 @@ def tiles(*names: str) -> tuple[Component, ...]:
 def test_a_component_has_what_its_file_says(package: Path) -> None:
     gem, ore = tiles()
     assert (gem.kind, gem.id, gem.copies, gem.confidence, gem.source) == ("tile", "gem", 2, "confirmed", ("the box",))
-    assert (gem.called("en"), gem.called("fr"), ore.called("fr")) == ("Gem", "Gemme", "Ore")
+    assert (gem.name_in("en"), gem.name_in("fr"), ore.name_in("fr")) == ("Gem", "Gemme", "Ore")
     assert gem.data == {"cost": 3, "colour": "blue", "powers": [{"do": "gain", "amount": 1}]}
     assert (ore.copies, ore.unsure, ore.note, ore.where) == (1, ("cost",), "We think.", "data/tiles.toml")
     assert gem.confirmed
@@ -68,7 +68,7 @@ def test_names_in_other_languages_stand_in_files_of_their_own(package: Path) -> 
     names.parent.mkdir(parents=True)
     names.write_text('[printed]\nore = "Minerai"\n', "utf-8")
     (package / "tiles.toml").write_text(GOOD.replace('name = { en = "Ore" }', 'name = "Ore"'), "utf-8")
-    assert [tile.called("fr") for tile in tiles()] == ["Gemme", "Minerai"]
+    assert [tile.name_in("fr") for tile in tiles()] == ["Gemme", "Minerai"]
     assert [tile.own_names for tile in tiles()] == [(), ()]
     names.write_text('[printed]\ngem = "Gemme"\n[ours]\nore = "Minerai"\n', "utf-8")
     assert [tile.own_names for tile in tiles()] == [(), ("fr",)]

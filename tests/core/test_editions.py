@@ -172,7 +172,7 @@ def test_every_value_of_a_form_has_a_label_in_every_language(name: str) -> None:
         if f"word.{field}.{part}" not in TEXT and f"word.{part}" not in TEXT
     }
     assert not nameless
-    names = {component.id: component.called("fr") for component in of.components}
+    names = {component.id: component.name_in("fr") for component in of.components}
     for field in {field for field, _ in words}:
         labels = [word_label(field, word, "fr", names) for of_field, word in words if of_field == field]
         assert len(labels) == len(set(labels)) or field in ("reverse", "cards"), f"{field}: two values have one label"

@@ -30,13 +30,13 @@ def test_a_wrong_number_of_seats_is_named(seats: object) -> None:
 def test_options_have_defaults_and_reject_what_they_do_not_know(name: str) -> None:
     game = orrery.game(name)
     seats = game.seat_counts[-1]
-    assert game.checked({}, seats) == {setting.name: setting.default for setting in game.settings}
+    assert game.check_options({}, seats) == {setting.name: setting.default for setting in game.settings}
     with pytest.raises(UnknownName, match=f"{name} has no option 'dragons'"):
-        game.checked({"dragons": True}, seats)
+        game.check_options({"dragons": True}, seats)
     for setting in game.settings:
         assert setting.default in setting.values
         with pytest.raises(UnknownName, match=f"option '{setting.name}' of {name} can't be 'purple'; it can be "):
-            game.checked({setting.name: "purple"}, seats)
+            game.check_options({setting.name: "purple"}, seats)
 
 
 @pytest.mark.parametrize("value", [1, 0, "true", None, 2.0])

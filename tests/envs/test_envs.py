@@ -154,7 +154,7 @@ def test_games_side_by_side_are_dealt_anew_when_they_are_over() -> None:
     env = vector_env("jump-drive", num_envs=3, bots="random")
     luck = np.random.default_rng(4)
     values, info = env.reset(seed=6)
-    assert values.shape == (3, env.games[0].coded.size)
+    assert values.shape == (3, env.games[0].encoding.size)
     ended = np.zeros(3, dtype=bool)
     for _ in range(400):
         masks = info["action_mask"]

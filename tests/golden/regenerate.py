@@ -30,7 +30,7 @@ def stem(name: str, seats: int, options: dict[str, Option]) -> str:
 def playable(of: Game, seats: int, options: dict[str, Option]) -> bool:
     """True if the options go with so many seats and make a difference there."""
     try:
-        of.checked(options, seats)
+        of.check_options(options, seats)
     except UnknownName:
         return False
     return options not in of.option_sets or options in of.options_for(seats)

@@ -146,7 +146,7 @@ def test_every_component_has_a_french_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_no_two_components_have_one_name(name: str) -> None:
-    called = [component.called("fr") for component in game(name).components]
+    called = [component.name_in("fr") for component in game(name).components]
     assert sorted({one for one in called if called.count(one) > 1}) == []
 
 
@@ -160,8 +160,8 @@ def test_a_component_of_several_games_has_one_name() -> None:
     shared = {english: components for english, components in by_name.items() if len(components) > 1}
     assert len(shared) > len(by_name) // 10
     for english, components in shared.items():
-        own = {component.called("fr").casefold() for component in components if "fr" in component.own_names}
-        printed = {component.called("fr").casefold() for component in components if "fr" not in component.own_names}
+        own = {component.name_in("fr").casefold() for component in components if "fr" in component.own_names}
+        printed = {component.name_in("fr").casefold() for component in components if "fr" not in component.own_names}
         assert len(own) <= 1, f"{english}: {own}"
         assert not printed or own <= printed, f"{english} is printed as {printed}, and we call it {own}"
 
@@ -172,7 +172,7 @@ def test_sentences_call_a_component_by_its_french_name(name: str) -> None:
     place = f"games/{name.replace('-', '_')}"
     # A single word may be a word of the sentence; a name of several is the component.
     named = [component for component in of.components if " " in component.name["en"]]
-    english = {one.name["en"]: one.called("fr") for one in named if one.name["en"].casefold() != one.called("fr").casefold()}
+    english = {one.name["en"]: one.name_in("fr") for one in named if one.name["en"].casefold() != one.name_in("fr").casefold()}
     faults = {}
     for folder, where, sentence in all_french():
         if folder != place or "/components " in where:
@@ -181,7 +181,7 @@ def test_sentences_call_a_component_by_its_french_name(name: str) -> None:
             if re.search(rf"\b{re.escape(called)}(?!\w)", sentence):
                 faults[where] = f"{called}: {instead}"
         for component in named:
-            instead = component.called("fr")
+            instead = component.name_in("fr")
             for spelling in re.findall(rf"\b{re.escape(instead)}(?!\w)", sentence, re.IGNORECASE) if " " in instead else ():
                 if spelling[0].isupper() and spelling != instead:
                     faults[where] = f"{spelling}: {instead}"
@@ -197,7 +197,7 @@ def test_names_are_short_enough_for_a_tile() -> None:
         for c in game(name).components
         if "fr" in c.own_names and c.kind in ("card", "development", "world")
     ]
-    lengths = {c.called("fr"): len(c.called("fr")) for c in own if len(c.called("fr")) > len(c.name["en"])}
+    lengths = {c.name_in("fr"): len(c.name_in("fr")) for c in own if len(c.name_in("fr")) > len(c.name["en"])}
     assert [called for called, n in lengths.items() if n > longest] == ["Fabricants d’armes de l’Imperium"], (
         "printed in another game"
     )

@@ -53,7 +53,7 @@ def test_the_examples_for_translators_work() -> None:
     assert re.sub(written["page_replace"][0]["pattern"], written["page_replace"][0]["by"], "Ola i Ala") == "Ola i\u00a0Ala"
     cards = {card.id: card for card in game("jump-drive").components}
     for table, own in ((PRINTED, False), (OURS, True)):
-        assert names[table] == {id: cards[id].called("fr") for id in names[table]}
+        assert names[table] == {id: cards[id].name_in("fr") for id in names[table]}
         assert {"fr" in cards[id].own_names for id in names[table]} == {own}
     polish = Language(
         code="pl", name=written["name"], locale="pl", plurals=tuple(written["plurals"]), replace=(), page_replace=()

@@ -319,4 +319,4 @@ def test_every_component_is_explained_in_both_languages(name: str) -> None:
     for component in of.components:
         for lang in words.LANGUAGES:
             clean(of.explain(component, lang), component.id)
-            clean(component.called(lang), component.id)
+            clean(component.name_in(lang), component.id)

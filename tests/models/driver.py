@@ -218,7 +218,7 @@ def list_cases(name: str) -> Iterator[Case]:
         if luck.below("options", 2):
             options = {each.name: each.values[luck.below("options", len(each.values))] for each in game.settings}
         try:
-            game.checked(options, seats)
+            game.check_options(options, seats)
         except OrreryError:
             options = {}
         yield Case(name, number, kind, seats, options)

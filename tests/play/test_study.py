@@ -131,7 +131,7 @@ def test_the_page_speaks_french() -> None:
     for words in ("4 parties à 2 places", "tel quel", "Ce qui a mis fin aux parties", "Par développement", "without goals"):
         assert words in page
     row = next(row for row in result.tables["subjects-1"] if row["subject"] == "development")
-    (french,) = [component.called("fr") for component in rules.components if component.id == row["id"]]
+    (french,) = [component.name_in("fr") for component in rules.components if component.id == row["id"]]
     assert f"<td>{french}</td>" in page
     subjects = set(re.findall(r"<h3>By ([^<]+)</h3>", write_page(result)))
     assert subjects == SUBJECTS["new-frontiers"]

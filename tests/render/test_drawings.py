@@ -84,7 +84,7 @@ def test_markup_is_escaped_unless_it_is_ours() -> None:
 def test_every_card_has_a_face_with_its_powers_in_few_words(lang: str) -> None:
     for number, component in enumerate(CARDS):
         shown = face(number, lang)
-        assert shown.name == component.called(lang)
+        assert shown.name == component.name_in(lang)
         assert bool(shown.powers) == bool(component.data.get("gives") or component.data.get("powers"))
         assert len(shown.powers) <= 100
         assert "{" not in shown.powers

@@ -65,7 +65,7 @@ def test_every_sentence_names_what_is_there(lesson: Lesson, lang: str) -> None:
         for sentence in progress.sentences(lang):
             assert 0 < len(sentence.words) <= LONGEST, sentence.words
             assert "{" not in sentence.words
-            named = [c for c in lesson.game.components if c.called(lang) in sentence.words]
+            named = [c for c in lesson.game.components if c.name_in(lang) in sentence.words]
             known = " ".join([rules, offered, view.question(lang), *(lesson.game.explain(c, lang) for c in named)])
             known += f" {view.points()[lesson.seat]} {' '.join(str(c.data) for c in named)}"
             figures = {str(n) for n in figure_values(progress)}

@@ -152,7 +152,7 @@ def unusual(game: Game, seats: int) -> list[dict[str, Any]]:
 
 def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
     try:
-        game.checked(options, seats)
+        game.check_options(options, seats)
     except UnknownName:
         return False
     return True

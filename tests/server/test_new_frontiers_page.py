@@ -83,7 +83,7 @@ def test_a_kept_goal_is_on_its_keeper_s_page_alone() -> None:
     for p, _ in asks():
         if p.table.holder < 0:
             continue
-        goal = GAME.components[[c.kind for c in GAME.components].index("goal") + p.table.secret].called("en")
+        goal = GAME.components[[c.kind for c in GAME.components].index("goal") + p.table.secret].name_in("en")
         for eyes in range(-1, p.seats):
             _, html = shown(p, eyes, "en")
             strip = html[html.index('class="zone goals"') :]

@@ -50,7 +50,7 @@ def undoable_seats(history: History) -> list[int]:
 
 
 def header_of(of: Game, seats: int) -> TableHeader:
-    options = of.checked({}, seats)
+    options = of.check_options({}, seats)
     return TableHeader("t", of.name, of.version, of.components_digest, seats, options, "5eed", "ann", AT, AT, False, "", None)
 
 

@@ -122,7 +122,7 @@ def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
                 for tile in hidden:
                     for face in (2 * tile, 2 * tile + 1):
                         looked += 1
-                        assert f">{FACE[face].called('en')}<" not in page
+                        assert f">{FACE[face].name_in('en')}<" not in page
     assert looked > 100
 
 
@@ -157,7 +157,7 @@ def test_the_end_shows_every_empire(lang: str) -> None:
     page = shown(p, 0, lang)[1]
     for e in p.table.empires:
         for face in e.tableau:
-            assert f'data-tip="{FACE[face].called(lang)}"'.replace("'", "&#39;") in page.replace("&#x27;", "&#39;")
+            assert f'data-tip="{FACE[face].name_in(lang)}"'.replace("'", "&#39;") in page.replace("&#x27;", "&#39;")
 
 
 def test_a_picture_stands_alone() -> None:

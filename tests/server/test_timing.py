@@ -91,7 +91,7 @@ def describe(chunk: str) -> str:
 async def watch_game(tables: TableService, loop: SimulatedLoop, number: int) -> list[Sample]:
     """A random game for two people, one of whom listens to what the other does in secret."""
     id, now, rules = f"timing{number}", utc_now(), game("jump-drive")
-    options = rules.checked({}, 2)
+    options = rules.check_options({}, 2)
     header = TableHeader(
         id, rules.name, rules.version, rules.components_digest, 2, options, f"timing {number}", "ann", now, now, False, "", None
     )

@@ -126,7 +126,7 @@ def test_a_mission_is_for_its_owner_until_the_end() -> None:
             for other in {0, 1, WATCHER} - {seat}:
                 for mission in p.table.galaxies[seat].offered:
                     name = next(c for c in GAME.components if c.kind == "mission" and c.id == MISSIONS[mission])
-                    assert f">{name.called('en')}<" not in shown(p, other, "en", own=other in p.asks)[1]
+                    assert f">{name.name_in('en')}<" not in shown(p, other, "en", own=other in p.asks)[1]
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(luck))
         if p.table.turn > 2:

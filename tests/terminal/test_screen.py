@@ -277,7 +277,7 @@ def test_rivals_and_scores_are_looked_at(size: tuple[int, int]) -> None:
         await press(pilot, "tab", "right")
         assert "[Rigel]" in shown(screen, "tabs")
         first = sitting.position.table.seats[1].empire[0]
-        name = orrery.game("jump-drive").components[first].called("en")
+        name = orrery.game("jump-drive").components[first].name_in("en")
         assert any(name in line for line in picture(pilot))
         await press(pilot, "s")
         assert "[Scores]" in shown(screen, "tabs")

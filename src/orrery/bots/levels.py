@@ -113,7 +113,7 @@ class Named:
         return self.bot.answer(look)
 
 
-def judged(
+def judged_search(
     name: str, search: Search, fallback: Bot, thought: Thought, asks: frozenset[str] | None, styles: Sequence[Style] = ()
 ) -> JudgedSearch:
     """A search that judges by the network, with the candidates of a game's own effort, and its asks unless others are named."""
@@ -133,16 +133,16 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
     thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
     styles: tuple[Style, ...] = getattr(settings, "STYLES", ())
     asks = thoughts.asks
-    hard: Bot = judged("hard", search, search, thoughts.hard, asks, styles)
+    hard: Bot = judged_search("hard", search, search, thoughts.hard, asks, styles)
     if thoughts.hard_overlooks:
         hard = Overlooking("hard", hard, effort.ranking, thoughts.hard_overlooks, styles)
     expert: Bot = Named("expert", search)
     if thoughts.expert:
-        expert = judged("expert", search, search, thoughts.expert, asks, styles)
+        expert = judged_search("expert", search, search, thoughts.expert, asks, styles)
     if thoughts.alone:
-        expert = BySeats("expert", judged("expert", search, search, thoughts.alone, asks, styles), expert)
+        expert = BySeats("expert", judged_search("expert", search, search, thoughts.alone, asks, styles), expert)
     levels: list[Bot] = [
-        judged("learned", search, guide, thoughts.learned, asks),
+        judged_search("learned", search, guide, thoughts.learned, asks),
         Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
         Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
         Named("medium", guide),

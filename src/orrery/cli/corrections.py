@@ -53,7 +53,7 @@ def run_corrections(args: argparse.Namespace) -> None:
 
 
 def _table(of: Game, differences: list[Difference], lang: str) -> Table:
-    names = {component.id: component.called(lang) for component in of.components}
+    names = {component.id: component.name_in(lang) for component in of.components}
     table = Table(*[TEXT(lang, f"difference.{heading}") for heading in ("component", "field", "was", "is")])
     for one in differences:
         shown = [write_value(value) if value is not None else "–" for value in (one.old, one.new)]

@@ -120,7 +120,7 @@ def component_figures(component: Component, game: Game, lang: str, *, data: bool
     figures: dict[str, Any] = {
         "kind": component.kind,
         "id": component.id,
-        "name": component.called(lang),
+        "name": component.name_in(lang),
         "names": component.name,
         "own_names": list(component.own_names),
         "copies": component.copies,
@@ -157,7 +157,7 @@ def run_components(args: argparse.Namespace) -> None:
     for c in listed:
         words = game.explain(c, lang)
         doubt = confidence_words(c, lang)
-        name = c.called(lang)
+        name = c.name_in(lang)
         words = f"{words} {c.note}" if args.audit and c.note else words
         table.add_row(word(lang, "kind", c.kind), name, str(c.copies), doubt, words)
     lay_out(table)

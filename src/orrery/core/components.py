@@ -45,7 +45,7 @@ class Component(NamedTuple):
     own_names: tuple[str, ...] = ()
     """The languages in which the name is of our own: no rulebook prints it."""
 
-    def called(self, lang: str) -> str:
+    def name_in(self, lang: str) -> str:
         """The name in a language; the English one where no other is known."""
         return self.name.get(lang, self.name["en"])
 

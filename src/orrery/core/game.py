@@ -160,7 +160,7 @@ class Game(ABC):
         seats = self.checked_seats(seats)
         seed = seed_or_new(seed)
         p: Position[Any] = Position(
-            self, seats, self.checked(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
+            self, seats, self.check_options(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
         )
         p.seed = seed
         p.listener = listener
@@ -176,7 +176,7 @@ class Game(ABC):
             raise UnknownName(f"{self.name} can't be played by {describe(seats)} seats; it takes {allowed}")
         return count
 
-    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
+    def check_options(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """All options of the game with defaults filled in; an unknown name or value is an error."""
         if not isinstance(options, Mapping):
             raise UnknownName(f"options are a dict of names and values, not {describe(options)}")
@@ -363,7 +363,7 @@ class Game(ABC):
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""
         component = self._components_by_id.get(source.what)
-        return component.called(lang) if component is not None else self.text(lang, source.what)
+        return component.name_in(lang) if component is not None else self.text(lang, source.what)
 
     @cached_property
     def _components_by_id(self) -> dict[str, Component]:

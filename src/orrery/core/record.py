@@ -60,7 +60,7 @@ class Record(Generic[T]):
         """The digest of the overlay it was played with; empty without one."""
         self.seats = self.game.checked_seats(seats)
         self.seed = seed_or_new(seed)
-        self.options = self.game.checked({} if options is None else options, self.seats)
+        self.options = self.game.check_options({} if options is None else options, self.seats)
         self.answers: list[tuple[int, Answer]] = []
         self.players = _names(players)
         self.has_footer = True

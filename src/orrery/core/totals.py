@@ -40,7 +40,7 @@ class BrokenTotal(NamedTuple):
 
     def words(self, lang: str, of: Game) -> str:
         """The sum in a sentence, with the names that the components of a game have."""
-        names = {component.id: component.called(lang) for component in of.components}
+        names = {component.id: component.name_in(lang) for component in of.components}
         key = "totals.length" if self.field == "length" else "totals.by" if self.field else "totals.all"
         words = {"kind": kind_words(self.kind, lang), "field": field_words(self.field, lang)}
         return TEXT(

@@ -9,7 +9,7 @@ def draw_component(game: Game, component: Component, lang: str) -> Html:
     """The drawing of a game, `draw(component, lang)` in `web/components.py` of its package, or its name on a plain card."""
     own = game.part("web.components")
     drawn: Html | None = own.draw(component, lang) if own is not None else None
-    return drawn if drawn is not None else tag("div", tag("b", component.called(lang), cls="name"), cls="plain-piece")
+    return drawn if drawn is not None else tag("div", tag("b", component.name_in(lang), cls="name"), cls="plain-piece")
 
 
 def component_card(game: Game, component: Component, lang: str) -> Html:

@@ -120,4 +120,4 @@ def piece_words(game: Game, piece: str, lang: str) -> str:
     if parts[-1].isdigit():
         return ""
     names = parts[1:] or parts
-    return " · ".join(known[part].called(lang) if part in known else part.replace("-", " ").capitalize() for part in names)
+    return " · ".join(known[part].name_in(lang) if part in known else part.replace("-", " ").capitalize() for part in names)

@@ -48,7 +48,7 @@ class Encoding:
     def __init__(self, game: Game, seats: int, options: Mapping[str, Option]) -> None:
         self.game = game
         self.seats = game.checked_seats(seats)
-        self.options = game.checked(options, self.seats)
+        self.options = game.check_options(options, self.seats)
         self.part = game_part(game)
         self.empires = self.part.empires(self.seats)
         self.slots = self.part.slots

@@ -24,7 +24,7 @@ def agent_names(seats: int) -> list[str]:
 
 def observation_space(running: Running, actions: int) -> spaces.Dict:
     """The space of an observation with its mask, and with rows where they are wanted."""
-    coded = running.coded
+    coded = running.encoding
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(-np.inf, np.inf, (coded.size,), np.float32),
         MASK: spaces.Box(0, 1, (actions,), np.int8),

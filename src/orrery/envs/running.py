@@ -72,18 +72,18 @@ class Running:
     position: Position
 
     def __init__(self, game: str | Game, seats: int, options: Mapping[str, Option] | None, settings: EnvSettings) -> None:
-        self.coded: Encoding = encoding(game, seats, options)
-        self.game = self.coded.game
-        self.seats = self.coded.seats
+        self.encoding: Encoding = encoding(game, seats, options)
+        self.game = self.encoding.game
+        self.seats = self.encoding.seats
         self.settings = settings
-        self.form = action_form(self.coded, settings.actions)
+        self.form = action_form(self.encoding, settings.actions)
         self._answering: dict[int, Answering] = {}
         self._views: dict[int, View] = {}
         self._tables: dict[int, array[float]] = {}
 
     def reset(self, seed: int | str) -> None:
         """Deal a new game."""
-        self.position = self.game.start(self.seats, seed, self.coded.options)
+        self.position = self.game.start(self.seats, seed, self.encoding.options)
         self.forget_views()
 
     def forget_views(self) -> None:
@@ -115,7 +115,7 @@ class Running:
             return None
         answering = self._answering.get(seat)
         if answering is None or answering.ask is not ask:
-            answering = self._answering[seat] = self.coded.answering(self.view(seat))
+            answering = self._answering[seat] = self.encoding.answering(self.view(seat))
         return answering
 
     def is_midway(self, seat: int) -> bool:
@@ -128,9 +128,9 @@ class Running:
         view = self.view(seat)
         table = self._tables.get(seat)
         if table is None:
-            table = self._tables[seat] = self.coded.observe_table(view)
+            table = self._tables[seat] = self.encoding.observe_table(view)
         values = table[:]
-        self.coded.write_step(values, view, self.answering(seat))
+        self.encoding.write_step(values, view, self.answering(seat))
         return np.frombuffer(values, dtype=np.float32)
 
     def legal(self, seat: int) -> list[int]:
@@ -146,7 +146,7 @@ class Running:
 
     def rows(self, seat: int) -> Floats:
         """What each slot of a seat's step means."""
-        matrix = np.zeros((self.coded.slots, len(self.coded.columns)), dtype=np.float32)
+        matrix = np.zeros((self.encoding.slots, len(self.encoding.columns)), dtype=np.float32)
         answering = self.answering(seat)
         if answering is not None:
             rows = answering.rows()

@@ -42,9 +42,9 @@ class BotGame:
         self.steps = 0
 
     @property
-    def coded(self) -> Encoding:
+    def encoding(self) -> Encoding:
         """The encoding that observations and actions follow."""
-        return self.running.coded
+        return self.running.encoding
 
     def reset(self, seed: int) -> None:
         """Deal a new game and let bots answer until the seat is asked."""
@@ -96,7 +96,7 @@ class BotGame:
 
     def spaces(self) -> tuple["spaces.Space[Any]", spaces.Discrete]:
         """The spaces of observations and actions."""
-        coded = self.coded
+        coded = self.encoding
         vector = spaces.Box(-np.inf, np.inf, (coded.size,), np.float32)
         actions = spaces.Discrete(self.running.form.count)
         if not self.settings.rows:
@@ -124,9 +124,9 @@ class SingleSeat(gymnasium.Env[Observation, Any]):
         self.observation_space, self.action_space = self.playing.spaces()
 
     @property
-    def coded(self) -> Encoding:
+    def encoding(self) -> Encoding:
         """The encoding that observations and actions follow."""
-        return self.playing.coded
+        return self.playing.encoding
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game: the same for the same seed, the next of its own kind without one."""

@@ -32,7 +32,7 @@ class Course:
     """One game on its way: the position, the answer that was begun, and a hash of what each player has seen."""
 
     def __init__(self, coded: Encoding, p: Position) -> None:
-        self.coded = coded
+        self.encoding = coded
         self.position = p
         self.form = IdActions(coded)
         self.begun: list[int] = []
@@ -41,13 +41,13 @@ class Course:
         self._look()
 
     def _look(self) -> None:
-        for player in range(self.coded.seats):
-            now = self.coded.observe(self.position.view(player)).tobytes()
+        for player in range(self.encoding.seats):
+            now = self.encoding.observe(self.position.view(player)).tobytes()
             self.seen[player] = blake2b(self.seen[player] + now, digest_size=DIGEST_BYTES).digest()
 
     def answering(self) -> Answering:
         """The answer of the player to move, with the steps taken so far."""
-        answering = self.coded.answering(self.position.view(self.player))
+        answering = self.encoding.answering(self.position.view(self.player))
         for action in self.begun:
             self.form.take(answering, action)
         return answering
@@ -71,7 +71,7 @@ class Course:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
         other = Course.__new__(Course)
-        other.coded, other.form, other.player = self.coded, self.form, self.player
+        other.encoding, other.form, other.player = self.encoding, self.form, self.player
         other.position = self.position.copy()
         other.begun, other.seen = self.begun.copy(), self.seen.copy()
         return other
@@ -82,7 +82,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: "SpielGame") -> None:
         super().__init__(game)
-        self.coded = game.coded
+        self.encoding = game.encoding
         self.deals = game.deals
         self.course: Course | None = None
 
@@ -104,18 +104,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.course is None:
-            self.course = Course(self.coded, self.coded.game.start(self.coded.seats, int(action), self.coded.options))
+            self.course = Course(
+                self.encoding, self.encoding.game.start(self.encoding.seats, int(action), self.encoding.options)
+            )
         else:
             self.course.take(int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        return " ".join(map(str, self.coded.ids.meaning_of(int(action))))
+        return " ".join(map(str, self.encoding.ids.meaning_of(int(action))))
 
     def returns(self) -> list[float]:
         if self.course is None or not self.course.position.over:
-            return [0.0] * self.coded.seats
+            return [0.0] * self.encoding.seats
         return list(self.course.position.final_outcome.rewards())
 
     def __str__(self) -> str:
@@ -126,7 +128,7 @@ class SpielObserver:
     """Writes views into a tensor; `dict` has its parts by name."""
 
     def __init__(self, coded: Encoding, recall: bool) -> None:
-        self.coded = coded
+        self.encoding = coded
         self.recall = recall
         self.tensor = np.zeros(coded.size, np.float32)
         self.dict = {"observation": self.tensor}
@@ -140,7 +142,7 @@ class SpielObserver:
         self.tensor[:] = self._values(course, player, begun)
 
     def _values(self, course: Course, player: int, begun: Answering | None) -> "array[float]":
-        return self.coded.observe(course.position.view(player), begun)
+        return self.encoding.observe(course.position.view(player), begun)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.course is None:
@@ -179,12 +181,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.coded = encoding(self.of, int(params.get("players", 2)))
+        self.encoding = encoding(self.of, int(params.get("players", 2)))
         self.deals = int(params.get("deals", DEALS))
         about = pyspiel.GameInfo(
-            num_distinct_actions=self.coded.ids.count,
+            num_distinct_actions=self.encoding.ids.count,
             max_chance_outcomes=self.deals,
-            num_players=self.coded.seats,
+            num_players=self.encoding.seats,
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=None,
@@ -196,7 +198,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.coded, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return SpielObserver(self.encoding, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 def register_games(games: Iterable[str]) -> None:

@@ -43,7 +43,7 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self.single_observation_space, self.single_action_space = self.games[0].spaces()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.values: Floats = np.zeros((num_envs, self.games[0].coded.size), dtype=np.float32)
+        self.values: Floats = np.zeros((num_envs, self.games[0].encoding.size), dtype=np.float32)
         self.masks: Mask = np.zeros((num_envs, self.games[0].running.form.count), dtype=np.int8)
         self.done = np.zeros(num_envs, dtype=bool)
 

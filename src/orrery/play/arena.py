@@ -200,7 +200,7 @@ def arena(
         raise UnknownName(f"stop is how often a match may err, above 0 and below 1, not {describe(stop)}")
     seed = seed_or_new(seed)
     players = seat_bots(rules, len(names), names)
-    checked = rules.checked({} if options is None else options, taken)
+    checked = rules.check_options({} if options is None else options, taken)
     block = line_ups(len(players), taken)
     part = len(block) * max(1, CHUNK // len(block))
     if folder:

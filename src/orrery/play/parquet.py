@@ -64,14 +64,14 @@ def metadata(said: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def described(types: Mapping[str, Any], words: Mapping[str, str]) -> list[Any]:
+def described_columns(types: Mapping[str, Any], words: Mapping[str, str]) -> list[Any]:
     """Columns with the sentence that says what each is."""
     return [pa.field(name, kind, metadata={"description": words[name]}) for name, kind in types.items()]
 
 
 def write_games(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[str, Any]) -> None:
     """Rows of games as one file."""
-    schema = pa.schema(described(GAME_TYPES, GAME_COLUMNS), metadata=metadata(said))
+    schema = pa.schema(described_columns(GAME_TYPES, GAME_COLUMNS), metadata=metadata(said))
     pq.write_table(pa.Table.from_pylist(list(rows), schema=schema), path, compression=COMPRESSION)
 
 
@@ -79,7 +79,9 @@ def write_decisions(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[st
     """Rows of decisions as one file; its metadata names every feature of `observation`."""
     features = json.dumps([feature.name for feature in coded.features])
     plain = [{name: value for name, value in row.items() if name != OBSERVATION} for row in rows]
-    schema = pa.schema(described(DECISION_TYPES, DECISION_COLUMNS), metadata={**metadata(said), "orrery.features": features})
+    schema = pa.schema(
+        described_columns(DECISION_TYPES, DECISION_COLUMNS), metadata={**metadata(said), "orrery.features": features}
+    )
     table = pa.Table.from_pylist(plain, schema=schema)
     numbers = pa.Array.from_buffers(
         pa.float32(), len(rows) * coded.size, [None, pa.py_buffer(b"".join(row[OBSERVATION].tobytes() for row in rows))]

@@ -139,9 +139,9 @@ def decision_rows(end: Position, record: Record, number: int, coded: Encoding) -
             "shape": ask.shape,
             "ask": json.dumps(describe_choices(ask), separators=(",", ":")),
             "count": min(count, MOST_COUNTED),
-            "legal": [listed(each) for each in legal] if legal is not None else None,
+            "legal": [answer_numbers(each) for each in legal] if legal is not None else None,
             "choice": legal.index(given) if legal is not None else -1,
-            "answer": listed(given),
+            "answer": answer_numbers(given),
             "slots": list(coded.slots_of(ask, given)),
             "observation": coded.observe(view),
             "points": list(view.points()),
@@ -155,6 +155,6 @@ def describe_choices(ask: Ask) -> dict[str, Any]:
     return {name: value for name, value in ask.plain().items() if name not in ("args", "name")}
 
 
-def listed(answer: Answer) -> list[int]:
+def answer_numbers(answer: Answer) -> list[int]:
     """An answer as a list of numbers."""
     return [answer] if isinstance(answer, int) else list(answer)

@@ -216,7 +216,7 @@ def simulate(
     jobs = check_count("jobs", jobs)
     check_engine(engine)
     seed = seed_or_new(seed)
-    checked = rules.checked({} if options is None else options, seats)
+    checked = rules.check_options({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
     gathered = load_accumulators(accumulators)
     part, run = job_size(games, jobs), None

@@ -148,7 +148,7 @@ def read_lesson(game: Game, name: str, toml: str) -> Lesson:
     bots = tuple(data.get("bots", ()))
     if not 0 <= seat < seats or len(bots) != seats - 1:
         raise BadComponents(f"{where}: a lesson for {seats} has a seat below {seats} and {seats - 1} bots")
-    options = game.checked(data.get("options", {}), seats)
+    options = game.check_options(data.get("options", {}), seats)
     lesson = Lesson(game, name, seats, seat, data["seed"], bots, options, tuple(steps), lesson_text(game))
     for step in steps:
         if not lesson.sentence_keys(step.name):

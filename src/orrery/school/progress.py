@@ -76,7 +76,7 @@ def lesson_values(view: View, lang: str) -> dict[str, object]:
     components = view.game.components
     return {
         "figure": wrap_counts(lang, counts),
-        "name": {component.id: component.called(lang) for component in components},
+        "name": {component.id: component.name_in(lang) for component in components},
         "data": _Counted(lang, {component.id: component.data for component in components}),
     }
 

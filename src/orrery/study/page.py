@@ -38,7 +38,7 @@ def write_page(result: "Study", lang: str = "en") -> str:
     said = result.said
     game = game_named(said["game"])
     title = TEXT(lang, "title", game=game.text(lang, "title"), n=said["games"], seats=said["seats"])
-    called = {component.id: component.called(lang) for component in game.components}
+    called = {component.id: component.name_in(lang) for component in game.components}
     writer = _Writer(result, lang, called)
     parts: list[Html] = [tag("h1", title), writer.header(), tag("p", TEXT(lang, "caution"))]
     if len(result.sets) > 1:

@@ -89,7 +89,9 @@ def study(
             engine=engine,
         )
         sets.append(read_tables([figures["accumulators"][TABLES]]))
-    said = describe_run(first, taken, first.checked(variants[0].options, taken), seed, [player.name for player in players])
+    said = describe_run(
+        first, taken, first.check_options(variants[0].options, taken), seed, [player.name for player in players]
+    )
     return put_together({**said, "games": games}, variants, sets)
 
 
@@ -160,7 +162,7 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
         tables["comparison"] = compare_rows(sets[0], sets[1])
         tables["comparison-subjects"] = compare_subjects(sets[0], sets[1], variants[0].game)
     described = [
-        {"name": v.name, "components": v.game.components_digest, "options": v.game.checked(v.options, said["seats"])}
+        {"name": v.name, "components": v.game.components_digest, "options": v.game.check_options(v.options, said["seats"])}
         for v in variants
     ]
     return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)

@@ -72,7 +72,7 @@ class StudyTables:
 
     def subject_rows(self, game: Game) -> list[dict[str, Any]]:
         """A row for everything a seat can have: how often it was had, and how often it won."""
-        names = {component.id: component.called("en") for component in game.components}
+        names = {component.id: component.name_in("en") for component in game.components}
         rows = []
         for subject, counted in self.counts.items():
             for name, (had, won, points) in counted.items():

@@ -59,7 +59,7 @@ class Said(NamedTuple):
 
 def explain_component(view: View, component: Component, lang: str) -> Said:
     """A component's name and what it does in this game."""
-    return Said(component.called(lang), view.game.explain_for(view, component, lang))
+    return Said(component.name_in(lang), view.game.explain_for(view, component, lang))
 
 
 def as_sentence(hint: str) -> str:
@@ -77,7 +77,7 @@ def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
     """What a choice does: what follows from it, each piece it touches, and last the rule behind it."""
     game: Game = view.game
     said = [each for piece in dict.fromkeys(choice.pieces) if (each := component(game, piece))]
-    names = {each.called(lang) for each in said}
+    names = {each.name_in(lang) for each in said}
     lines = [explain_component(view, each, lang) for each in said]
     own_words = choice.hint and not any(choice.hint == line.words for line in lines)
     if own_words and len(lines) == 1 and choice.words in names:
@@ -105,7 +105,7 @@ def list_refusals(view: View, lang: str) -> list[tuple[str, str]]:
     refusals: dict[tuple[str, str], None] = {}
     for piece, refusal in game.refusals(view, lang).items():
         known = component(game, piece)
-        refusals[(known.called(lang) if known else "", refusal.words)] = None
+        refusals[(known.name_in(lang) if known else "", refusal.words)] = None
     return list(refusals)
 
 

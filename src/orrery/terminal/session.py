@@ -295,7 +295,7 @@ def _resume(
         ("seats", seats, record.seats),
         ("seat", seat, people[0]),
         ("seed", seed, record.seed),
-        ("option", rules.checked(options, record.seats) if options else None, record.options),
+        ("option", rules.check_options(options, record.seats) if options else None, record.options),
         ("bots", seat_players(rules, record.seats, people[0], bot_names) if bot_names else None, record.players),
     ]
     for field, given, kept in said:

@@ -177,7 +177,7 @@ class TableScreen(Screen[None]):
 
     def score_zones(self) -> tuple[Zone, ...]:
         """Everybody's points, each opened to its sources."""
-        ids = {component.called(self.lang): component.id for component in self.game.components}
+        ids = {component.name_in(self.lang): component.id for component in self.game.components}
         zones = []
         for words, sources in scores(self.view, self.names, self.lang):
             rows = tuple(Row((what, str(points)), ids.get(what, "")) for what, points in sources)

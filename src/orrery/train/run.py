@@ -77,7 +77,7 @@ def check_plan(plan: Plan) -> Plan:
         seat_bots(rules, 1, name.split("+")[0])
         for other in name.split("+")[1:]:
             seat_bots(rules, 1, other)
-    checked = plan._replace(seats=seats, option_sets=tuple(rules.checked(options, seats) for options in plan.option_sets))
+    checked = plan._replace(seats=seats, option_sets=tuple(rules.check_options(options, seats) for options in plan.option_sets))
     if plan.start:
         starting_parameters(checked)
     return checked

@@ -198,7 +198,7 @@ def play_games(
     """Play games into a folder, several processes at once; files that are there already are not played again."""
     folder.mkdir(parents=True, exist_ok=True)
     rules = game_named(game)
-    checked = tuple(rules.checked(options, seats) for options in option_sets)
+    checked = tuple(rules.check_options(options, seats) for options in option_sets)
     work: list[Job] = []
     files: list[Path] = []
     for first in range(0, games, shard):

@@ -155,8 +155,8 @@ def test_the_bonus_of_produce_says_what_it_brings_now(good: tuple[str, ...], cre
 def test_the_heading_of_retreat_is_the_name_of_its_tile() -> None:
     clause = next(clause for clause in GAME.clauses if clause.id == "new-frontiers.retreat.bonus")
     tile = next(c for c in GAME.components if c.id == "retreat")
-    assert clause.heading("en") == tile.called("en") == "Retreat into Isolation"
-    assert clause.heading("fr") == tile.called("fr")
+    assert clause.heading("en") == tile.name_in("en") == "Retreat into Isolation"
+    assert clause.heading("fr") == tile.name_in("fr")
 
 
 def test_the_help_of_an_action_neither_repeats_nor_contradicts_its_hint() -> None:

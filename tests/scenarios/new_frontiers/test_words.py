@@ -69,7 +69,7 @@ def test_whole_games_and_every_component_are_said_in_both_languages(said: set[st
     for component in GAME.components:
         for lang in LANGUAGES:
             assert GAME.explain(component, lang)
-            assert component.called(lang)
+            assert component.name_in(lang)
     for say in (short_supplies, rare_questions_of_settle, rare_questions_of_produce, rare_questions_of_trade, rare_ends):
         for table in say():
             speak_up(table.position, list(table.events))

@@ -36,7 +36,7 @@ told = [event for event in events if event.name in ("claimed", "recruited", "rev
 when = [(event.name, event.objective if event.name == "claimed" else -1) for event in told]
 print(json.dumps({
     "faces": [SYMBOL_NAMES[s] for s in ROLLS[KIND["leader"]]],
-    "name": OBJECTIVES[4].component.called("fr"),
+    "name": OBJECTIVES[4].component.name_in("fr"),
     "words": GAME.explain(OBJECTIVES[4].component, "en"),
     "claimed": sorted({objective for name, objective in when if name == "claimed"}),
     "before": [when[n - 1][0] for n in range(1, len(when)) if when[n] == ("claimed", 5)],
@@ -85,8 +85,8 @@ def test_the_dice_faces_and_all_conditions_of_objectives_are_marked() -> None:
         assert "tand-in" in GAME.explain(c, "en")
         assert "rovisoire" in GAME.explain(c, "fr")
         if c.kind == "objective" and "name" in c.unsure:
-            assert "stand-in" in c.called("en")
-            assert "provisoire" in c.called("fr")
+            assert "stand-in" in c.name_in("en")
+            assert "provisoire" in c.name_in("fr")
     for c in COMPONENTS:
         if c not in STAND_INS:
             assert "tand-in" not in GAME.explain(c, "en")

@@ -27,7 +27,7 @@ def table_of(*names: str, **options: Any) -> Any:
 def test_every_ask_choice_refusal_and_event_of_whole_games_has_words(seats: int, lang: str) -> None:
     for seed in range(4):
         events: list[Event] = []
-        p = GAME.start(seats, seed, GAME.checked({}, seats), events.append)
+        p = GAME.start(seats, seed, GAME.check_options({}, seats), events.append)
         luck = Luck.of(f"words/{seed}")
         while p.asks:
             seat = min(p.asks)
@@ -71,7 +71,7 @@ def test_a_landing_says_whether_the_planet_can_be_used_once_the_ship_has_left(st
 
 def test_every_clause_behind_a_choice_exists() -> None:
     known = {clause.id for clause in GAME.clauses}
-    p = GAME.start(2, 3, GAME.checked({}, 2))
+    p = GAME.start(2, 3, GAME.check_options({}, 2))
     luck = Luck.of("clauses")
     while p.asks:
         seat = min(p.asks)
@@ -192,7 +192,7 @@ def test_an_unused_die_says_what_it_does_when_it_is_no_longer_unused() -> None:
 
 
 def test_the_phase_says_where_the_game_stands() -> None:
-    p = GAME.start(2, 1, GAME.checked({}, 2))
+    p = GAME.start(2, 1, GAME.check_options({}, 2))
     assert phase_name(p.view(0), "en") == "Secret missions"
     for seat in (0, 1):
         p.choose(seat, p.table.galaxies[seat].offered[0])

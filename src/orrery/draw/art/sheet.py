@@ -35,7 +35,7 @@ def contact_sheet(game: Game, lang: str = "en") -> str:
             x, top = EDGE + column * CELL, y + row * ROW
             left = x + (CELL - PICTURE) // 2
             parts.append(f'<use href="#{component.id}" x="{left}" y="{top}" width="{PICTURE}" height="{PICTURE}"/>')
-            for i, words in enumerate(wrap_words(component.called(lang), CELL, NAME_SIZE, NAME_LINES)):
+            for i, words in enumerate(wrap_words(component.name_in(lang), CELL, NAME_SIZE, NAME_LINES)):
                 below = top + PICTURE + 14 + i * NAME_STEP
                 parts.append(_words(words, x + CELL / 2, below, NAME_SIZE, WORDS, "middle"))
         y += -(-len(shown) // COLUMNS) * ROW + 12

@@ -23,7 +23,7 @@ def mark(card: int) -> str:
 
 
 def card_label(card: int, lang: str) -> str:
-    return f"{mark(card)} {CARDS[card].called(lang)}"
+    return f"{mark(card)} {CARDS[card].name_in(lang)}"
 
 
 def headings(lang: str, *keys: str) -> tuple[str, ...]:

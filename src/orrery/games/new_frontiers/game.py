@@ -72,9 +72,9 @@ class NewFrontiers(Game):
     def components_in_play(self, options: Mapping[str, Option], seats: int) -> tuple[Component, ...]:
         return tuple(c for c in self.components if c.kind != "goal" or options.get("goals"))
 
-    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
+    def check_options(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
         """A first game never has goals."""
-        checked = super().checked(options, seats)
+        checked = super().check_options(options, seats)
         if checked["first_game"]:
             checked["goals"] = False
         return checked

@@ -79,7 +79,7 @@ def actions_zone(table: Frontier, names: Sequence[str], lang: str) -> Zone:
             component = BY_ID[ACTIONS[action]]
             credits = TEXT(lang, "reward.credits", n=table.produce_credits)
             waiting = f" ({credits})" if action == PRODUCE and table.produce_credits else ""
-            cells = (component.called(lang) + waiting, names[taken] if taken >= 0 else "")
+            cells = (component.name_in(lang) + waiting, names[taken] if taken >= 0 else "")
             rows.append(Row(cells, component.id, f"action/{component.id}"))
     return Zone(heading(lang, "actions", "chosen_by"), tuple(rows))
 
@@ -106,7 +106,7 @@ def goals_zone(view: View, names: Sequence[str], lang: str) -> Zone:
     rows = []
     for goal in [*table.shown, *([table.secret] if table.secret != HIDDEN else [])]:
         worth = str(goal_points(empire, GOALS[goal], named_type(table, max(0, view.seat))))
-        rows.append(Row((BY_ID[GOALS[goal].id].called(lang), worth), GOALS[goal].id, f"goal/{GOALS[goal].id}"))
+        rows.append(Row((BY_ID[GOALS[goal].id].name_in(lang), worth), GOALS[goal].id, f"goal/{GOALS[goal].id}"))
     if table.holder >= 0 and table.secret == HIDDEN:
         rows.append(Row((TEXT(lang, "board.hidden_goal", who=names[table.holder]), "?")))
     return Zone(heading(lang, "goals", "points"), tuple(rows), TEXT(lang, "board.none"))

@@ -82,8 +82,8 @@ class RollForTheGalaxy(Game):
             return tuple(c for c in self.components if c.data.get("set") != "ambition")
         return tuple(c for c in self.components if c.kind != "objective" or options.get("objectives"))
 
-    def checked(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
-        checked = super().checked(options, seats)
+    def check_options(self, options: Mapping[str, Option], seats: int) -> dict[str, Option]:
+        checked = super().check_options(options, seats)
         if checked["objectives"] and not checked["ambition"]:
             raise UnknownName(f"option 'objectives' of {self.name} belongs to Ambition: it needs ambition to be true")
         return checked

@@ -154,7 +154,7 @@ def colony_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
 def mission_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
     mission = t.galaxies[seat].mission
     card = MISSION_CARDS[mission]
-    return Zone((heading("mission", lang),), (Row((card.called(lang),), card.id, mission_piece(mission)),))
+    return Zone((heading("mission", lang),), (Row((card.name_in(lang),), card.id, mission_piece(mission)),))
 
 
 def rogue_zone(t: GalaxyTable, lang: str) -> Zone:
@@ -162,4 +162,4 @@ def rogue_zone(t: GalaxyTable, lang: str) -> Zone:
     card = ROGUE_MATS[t.rogue]
     level = min(t.galaxies[ROGUE].level, len(mat(t).levels) - 1)
     attack = Row((heading("attack", lang), attack_text(card, level, lang)), card.id)
-    return Zone((DRAW_TEXT(lang, "named", name=GAME_TEXT(lang, "rogue"), words=card.called(lang)), ""), (attack,))
+    return Zone((DRAW_TEXT(lang, "named", name=GAME_TEXT(lang, "rogue"), words=card.name_in(lang)), ""), (attack,))

@@ -91,7 +91,7 @@ async def components(name: GameName, visitor: CurrentVisitor, lang: Lang = None)
         schema.ComponentOut(
             id=c.id,
             kind=c.kind,
-            name=c.called(visitor.lang),
+            name=c.name_in(visitor.lang),
             copies=c.copies,
             words=game.explain(c, visitor.lang),
             confidence=c.confidence,

@@ -21,7 +21,7 @@ def new_header(game: Game, seats: int, options: dict[str, Any], visitor: Visitor
     if seats not in game.seat_counts:
         raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
     try:
-        checked = game.checked(options, seats)
+        checked = game.check_options(options, seats)
     except UnknownName as error:
         raise RequestError("bad_option") from error
     now = utc_now()

@@ -52,7 +52,7 @@ async def large_card(
     """A component at large: its drawing, what it does, the rules that name it, and how sure we are of it."""
     game = await tables.corrections.edition(find_game(name), on)
     component = find_component(game.components, id)
-    called = component.called(who.lang)
+    called = component.name_in(who.lang)
     return page(
         request,
         "card.html",

@@ -27,7 +27,7 @@ OptionalDigest = Annotated[str | None, Query(pattern="^([0-9a-f]{16})?$")]
 async def _shared(tables: TableService, who: Visitor, of: Game) -> dict[str, Any]:
     """What all these pages have."""
     lang = who.lang
-    names = {component.id: component.called(lang) for component in of.components}
+    names = {component.id: component.name_in(lang) for component in of.components}
     return {
         "game": of,
         "title": title(of, lang),

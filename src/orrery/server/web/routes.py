@@ -340,7 +340,7 @@ def draw_example(game: Game, example: Example, lang: str) -> dict[str, Any]:
     """A worked example with its pieces: the drawings of the components that its answer names, or the marks of its pieces."""
     art = art_set(game)
     said = " ".join(example.answer)
-    named = [art.reference(each.id) for each in game.components if each.called(lang) in said and art.reference(each.id)]
+    named = [art.reference(each.id) for each in game.components if each.name_in(lang) in said and art.reference(each.id)]
     marks = [drawing(game).glyph(piece, lang) for piece in example.pieces]
     return {**example._asdict(), "art": named[:MOST_DRAWINGS], "marks": [mark for mark in marks if mark]}
 
@@ -350,7 +350,7 @@ def example_components(game: Game, lang: str) -> list[dict[str, Any]]:
     art = art_set(game)
     first = {component.kind: component for component in reversed(game.components) if game.explain(component, lang)}
     return [
-        {"id": each.id, "art": art.reference(each.id), "name": each.called(lang), "words": game.explain(each, lang)}
+        {"id": each.id, "art": art.reference(each.id), "name": each.name_in(lang), "words": game.explain(each, lang)}
         for each in list(reversed(first.values()))[:MOST_EXAMPLES]
         if art.reference(each.id)
     ]
@@ -370,14 +370,14 @@ async def components(
     game = await tables.corrections.edition(find_game(name), on)
     kinds: dict[str, list[dict[str, Any]]] = {}
     art = art_set(game)
-    names = {component.id: component.called(who.lang) for component in game.components}
+    names = {component.id: component.name_in(who.lang) for component in game.components}
     for component in game.components:
         if unsure(component) or not audit:
             kinds.setdefault(component.kind, []).append(
                 {
                     "id": component.id,
                     "art": art.reference(component.id),
-                    "name": component.called(who.lang),
+                    "name": component.name_in(who.lang),
                     "own_name": who.lang in component.own_names,
                     "copies": component.copies,
                     "confidence": component.confidence,

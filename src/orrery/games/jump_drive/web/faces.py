@@ -81,7 +81,7 @@ def printed_face(card: int, lang: str) -> Face:
     data = component.data
     return Face(
         component.id,
-        component.called(lang),
+        component.name_in(lang),
         kind,
         COLOURS[COLOUR[card]] if COLOUR[card] >= 0 else "",
         COST[card] if DEFENSE[card] < 0 else DEFENSE[card],
@@ -127,7 +127,7 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
             values["colour"] = GAME_TEXT(lang, f"colour.{give[key]}")
     for key in ("card", "when_card"):
         if key in give:
-            values["card"] = CARDS[INDEX[give[key]]].called(lang)
+            values["card"] = CARDS[INDEX[give[key]]].name_in(lang)
     if "when_card" in give or "when_world" in give:
         what = TEXT(lang, "short.when.card" if "when_card" in give else "short.when.world", **values)
     elif "every" in give:
@@ -143,7 +143,7 @@ def _short_power(power: dict[str, Any], lang: str) -> str:
             colours = GAME_TEXT(lang, f"colours.{power['colour']}")
             return TEXT(lang, "short.discount.colour", n=power["amount"], colours=colours)
         case "discount" if "card" in power:
-            return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].called(lang))
+            return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].name_in(lang))
         case "discount":
             return TEXT(lang, f"short.discount.{power['on']}", n=power["amount"])
         case "military-against":

@@ -11,7 +11,7 @@ TEXT = Text.of("orrery.games.jump_drive")
 
 
 def card_name(card: int, lang: str) -> str:
-    return CARDS[card].called(lang)
+    return CARDS[card].name_in(lang)
 
 
 def card_names(cards: Sequence[int], lang: str) -> str:

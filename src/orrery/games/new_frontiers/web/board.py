@@ -376,7 +376,7 @@ def goal(view: View, number: int, by: str, lang: str) -> Goal:
         have, earned = goal_count(own, record, named), goal_points(own, record, named)
     return Goal(
         id=record.id,
-        name=component.called(lang),
+        name=component.name_in(lang),
         counts=WORDS(lang, f"goal.{COUNTS[record.counts]}"),
         steps=tuple((least, vp, have >= least) for least, vp in record.steps),
         have=have,

@@ -18,7 +18,7 @@ def draw(component: Component, lang: str) -> Html | None:
                 tag("span", tag("span", str(rung["at_least"])), points(rung["vp"], lang, "s"), cls="rung")
                 for rung in component.data["scoring"]
             ]
-            head = tag("span", icon("goal"), tag("b", component.called(lang), cls="name"), cls="hd")
+            head = tag("span", icon("goal"), tag("b", component.name_in(lang), cls="name"), cls="hd")
             return tag("div", tag("div", head, tag("span", *rungs, cls="ladder"), cls="goalmain"), cls="goalcard")
         case _:
             return None

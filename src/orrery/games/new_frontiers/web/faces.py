@@ -78,7 +78,7 @@ def face(
     good_words = WORDS(lang, "piece.good", type=type_words(WORLD_TYPES[good], lang)) if good >= 0 else ""
     return Face(
         id=tile.id,
-        name=component.called(lang),
+        name=component.name_in(lang),
         kind=kind,
         colour=colour,
         grows=KINDS[tile.kind],

@@ -26,7 +26,7 @@ END_REASONS = {END_SPACES: "spaces", END_COLONIES: "colonies", END_COLONISTS: "c
 
 
 def tile_name(tile: int, lang: str) -> str:
-    return BY_ID[TILES[tile].id].called(lang)
+    return BY_ID[TILES[tile].id].name_in(lang)
 
 
 def tile_names(tiles: Sequence[int], lang: str) -> str:
@@ -34,11 +34,11 @@ def tile_names(tiles: Sequence[int], lang: str) -> str:
 
 
 def goal_name(goal: int, lang: str) -> str:
-    return BY_ID[GOALS[goal].id].called(lang)
+    return BY_ID[GOALS[goal].id].name_in(lang)
 
 
 def action_name(action: int, lang: str) -> str:
-    return BY_ID[ACTIONS[action]].called(lang)
+    return BY_ID[ACTIONS[action]].name_in(lang)
 
 
 def type_word(type: int, lang: str) -> str:
@@ -189,7 +189,7 @@ class PowerWords:
             case "consume-different" | "consume-different-each":
                 values["reward"] = self.reward(power, lang)
             case "vp-per-good":
-                values |= {"extra": power["extra"], "tile": BY_ID[power["with"]].called(lang)}
+                values |= {"extra": power["extra"], "tile": BY_ID[power["with"]].name_in(lang)}
         return values
 
     def goods(self, type: str, values: dict[str, Any], lang: str) -> str:
@@ -251,7 +251,7 @@ def bonus_words(line: dict[str, Any], lang: str) -> str:
     """One line of a "?"."""
     match line["each"]:
         case "named":
-            return TEXT(lang, "bonus.named", n=line["vp"], tile=BY_ID[line["tile"]].called(lang))
+            return TEXT(lang, "bonus.named", n=line["vp"], tile=BY_ID[line["tile"]].name_in(lang))
         case "types":
             return TEXT(lang, "bonus.types", points="/".join(map(str, line["table"])))
         case "military" | "colonist":

@@ -17,7 +17,7 @@ def draw(component: Component, lang: str) -> Html | None:
             shown = [_face(component, face, lang) for face in component.data["faces"]]
             return tag("div", *shown, cls="all-faces")
         case "token":
-            return die(KIND[component.id], TOKEN, component.called(lang))
+            return die(KIND[component.id], TOKEN, component.name_in(lang))
         case _:
             return None
 

@@ -32,7 +32,7 @@ Record = dict[str, Any]
 
 
 def face_name(face: int, lang: str) -> str:
-    return FACE[face].called(lang)
+    return FACE[face].name_in(lang)
 
 
 def tile_name(tile: int, lang: str) -> str:
@@ -42,7 +42,7 @@ def tile_name(tile: int, lang: str) -> str:
 
 
 def objective_name(number: int, lang: str) -> str:
-    return OBJECTIVES[number].component.called(lang)
+    return OBJECTIVES[number].component.name_in(lang)
 
 
 def phase_name(phase: int, lang: str) -> str:
@@ -56,7 +56,7 @@ def power_name(e: Empire, number: int, lang: str) -> str:
 
 def die_name(die: int, lang: str, virtual: bool = False) -> str:
     """A die at its task, or just a kind of die; one whose $ face fits its task is marked."""
-    name = DICE[kind_of(die)].called(lang)
+    name = DICE[kind_of(die)].name_in(lang)
     if returns(die):
         name = TEXT(lang, "die.returning", kind=name)
     return TEXT(lang, "virtual", kind=name) if virtual else name

@@ -166,7 +166,7 @@ def words(lang: str) -> Callable[..., str]:
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
     t: GalaxyTable = view.table
-    galaxy_names = (*names, ROGUE_MATS[t.rogue].called(lang)) if is_solo(t) else names
+    galaxy_names = (*names, ROGUE_MATS[t.rogue].name_in(lang)) if is_solo(t) else names
     galaxies = tuple(galaxy(t, g, galaxy_names, view.seat, lang) for g in range(len(t.galaxies)))
     count = len(galaxies)
     ask = view.ask
@@ -249,7 +249,7 @@ def _rogue(t: GalaxyTable, lang: str) -> Rogue:
     card = ROGUE_MATS[t.rogue]
     level = min(t.galaxies[ROGUE].level, len(card.data["levels"]))
     return Rogue(
-        card.id, card.called(lang), difficulty_words(card, lang), attack_text(card, level, lang), TEXT(lang, "rogue.help")
+        card.id, card.name_in(lang), difficulty_words(card, lang), attack_text(card, level, lang), TEXT(lang, "rogue.help")
     )
 
 
@@ -349,7 +349,7 @@ def ended(view: View, names: tuple[str, ...], lang: str) -> str:
     t: GalaxyTable = view.table
     if not is_solo(t) or not view.outcome:
         return ""
-    rogue = ROGUE_MATS[t.rogue].called(lang)
+    rogue = ROGUE_MATS[t.rogue].name_in(lang)
     if view.outcome.winners:
         key = "ended.won" if view.seat == 0 else "ended.won.other"
         return TEXT(lang, key, rogue=rogue, n=t.galaxies[0].points, name=names[0])

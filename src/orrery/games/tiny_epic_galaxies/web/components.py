@@ -9,7 +9,7 @@ from orrery.games.tiny_epic_galaxies.words.components import attack_text, effect
 
 def draw(component: Component, lang: str) -> Html | None:
     data = component.data
-    name = tag("b", component.called(lang), cls="name")
+    name = tag("b", component.name_in(lang), cls="name")
     match component.kind:
         case "planet":
             resource = tag("span", use(f"i-{data['resource']}"), cls=f"src {data['resource']}-c")

@@ -182,7 +182,7 @@ def printed_planet(number: int, lang: str, rulings: Rulings) -> Planet:
     card, record = PLANET_CARDS[number], PLANETS[number]
     return Planet(
         id=record.id,
-        name=card.called(lang),
+        name=card.name_in(lang),
         points=record.points,
         resource=RESOURCES[record.resource],
         track=TRACKS[record.track],
@@ -208,7 +208,7 @@ def mission(t: GalaxyTable, g: int, number: int, lang: str) -> Mission:
     card = MISSION_CARDS[number]
     return Mission(
         id=card.id,
-        name=card.called(lang),
+        name=card.name_in(lang),
         points=MISSIONS[number].points,
         does=explain(card, lang, t.rulings),
         worth=mission_points(t, g) if number == t.galaxies[g].mission else 0,

@@ -34,7 +34,7 @@ ENERGY, CULTURE = "#ffcf5a", "#7fd6ee"
 def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list[Html], float]:
     """The row of planets, then the galaxies side by side."""
     t: GalaxyTable = view.table
-    galaxy_names = (*names, ROGUE_MATS[t.rogue].called(lang)) if is_solo(t) else tuple(names)
+    galaxy_names = (*names, ROGUE_MATS[t.rogue].name_in(lang)) if is_solo(t) else tuple(names)
     planets = row(t, galaxy_names, view.seat, lang)
     wide = (WIDTH - 2 * MARGIN - GAP * (len(planets) - 1)) / len(planets)
     parts: list[Html] = []

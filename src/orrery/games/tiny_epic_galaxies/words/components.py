@@ -41,7 +41,7 @@ def amount(lang: str, energy: int, culture: int) -> str:
 
 
 def planet_name(planet: int, lang: str) -> str:
-    return PLANET_CARDS[planet].called(lang)
+    return PLANET_CARDS[planet].name_in(lang)
 
 
 def planet_names(planets: Iterable[int], lang: str) -> list[str]:
@@ -49,7 +49,7 @@ def planet_names(planets: Iterable[int], lang: str) -> list[str]:
 
 
 def mission_name(mission: int, lang: str) -> str:
-    return MISSION_CARDS[mission].called(lang)
+    return MISSION_CARDS[mission].name_in(lang)
 
 
 def face_name(face: int, lang: str) -> str:

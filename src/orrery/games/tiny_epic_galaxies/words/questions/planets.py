@@ -65,7 +65,7 @@ class KeepMission(Question):
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         card = MISSION_CARDS[code]
         return Choice(
-            card.called(lang), explain(card, lang, view.table.rulings), (mission_piece(code),), RULES + "setup.missions"
+            card.name_in(lang), explain(card, lang, view.table.rulings), (mission_piece(code),), RULES + "setup.missions"
         )
 
 
