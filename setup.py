@@ -9,13 +9,13 @@ from pathlib import Path
 from setuptools import setup
 
 SOURCE = Path("src/orrery")
-CORE = ("luck", "ask", "position", "features")
-"""The modules of the core that every answer and every observation goes through."""
+CORE = ("core/luck", "core/ask", "core/position", "core/features", "bots/bot")
+"""The modules that every answer and every observation of every game goes through."""
 
 
 def libraries() -> list[tuple[list[str], str]]:
     """What is compiled, one native library for the core and one for the rules and the bots of each game."""
-    listed = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "orrery_core")]
+    listed = [([str(SOURCE / f"{name}.py") for name in CORE], "orrery_core")]
     for rules in sorted(SOURCE.glob("games/*/rules/")):
         modules = [str(path) for path in sorted(rules.rglob("*.py")) if path.name != "__init__.py"]
         game = rules.parent

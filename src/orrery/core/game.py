@@ -209,11 +209,7 @@ class Game(ABC):
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:
         """A position that looks the same to a seat, with everything hidden dealt anew."""
-        dealt_by = luck.fork(f"guess/{luck.word('guess')}")
-        dealt_by.used = p.luck.used.copy()
-        guessed = p.with_luck(dealt_by)
-        self.deal_anew(guessed, seat, luck)
-        return guessed
+        return p.deal_guess(seat, luck)
 
     def outcome(self, p: Position) -> Outcome:
         """The outcome of a finished game."""

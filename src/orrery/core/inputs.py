@@ -23,8 +23,11 @@ SHOWN = 80
 class LuckLike(Protocol):
     """What `guess` deals with, which is a `Luck`. Compiled code checks no protocol, so that we can say what is wrong."""
 
-    key: bytes
     used: dict[str, int]
+
+    @property
+    def key(self) -> bytes:
+        """What says all chance to come."""
 
 
 def describe(value: object) -> str:

@@ -15,12 +15,62 @@ from orrery.core.inputs import check_seed, describe
 
 WORD: Final = 1 << 32
 BLOCK_WORDS: Final = 16
+KEY_SIZE: Final = 32
 WORDS_OF_BLOCK: Final = Struct("<16I").unpack
 
 
 def key_from(seed: SupportsIndex | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
-    return blake2b(str(check_seed(seed)).encode(), digest_size=32, person=b"orrery/seed").digest()
+    return blake2b(str(check_seed(seed)).encode(), digest_size=KEY_SIZE, person=b"orrery/seed").digest()
+
+
+class KeyedHash:
+    """A key and what was hashed with it so far, which all copies of one luck share.
+
+    The key of luck that was forked is worked out when it is first wanted: most guesses are dealt and looked at, and nothing is drawn in them.
+    """
+
+    __slots__ = ("_begun", "_key", "_name", "_parent", "_used")
+
+    _key: bytes
+    _parent: "KeyedHash | None"
+    _name: str
+    _used: dict[str, int] | None
+    _begun: dict[str, Any] | None
+
+    def __init__(
+        self, key: bytes, parent: "KeyedHash | None" = None, name: str = "", used: dict[str, int] | None = None
+    ) -> None:
+        self._key = key
+        self._parent = parent
+        self._name = name
+        self._used = used
+        self._begun = None
+
+    def key(self) -> bytes:
+        """The key itself."""
+        parent, used = self._parent, self._used
+        if parent is not None and used is not None:
+            state = repr(sorted(used.items())).encode()
+            hashed = blake2b(
+                self._name.encode() + b"\0" + state, key=parent.key(), digest_size=KEY_SIZE, person=b"orrery/fork"
+            )
+            self._key = hashed.digest()
+            self._parent = self._used = None
+        return self._key
+
+    def block(self, stream: str, at: int) -> tuple[int, ...]:
+        """The words of one block of a stream."""
+        streams = self._begun
+        if streams is None:
+            streams = self._begun = {}
+        begun = streams.get(stream)
+        if begun is None:
+            begun = streams[stream] = blake2b(stream.encode() + b"\0", key=self.key())
+        hashed = begun.copy()  # the key and the name are in it: half of the work
+        hashed.update(at.to_bytes(8, "little"))
+        words: tuple[int, ...] = WORDS_OF_BLOCK(hashed.digest())
+        return words
 
 
 class Luck:
@@ -35,22 +85,20 @@ class Luck:
     <Luck committed to 60280864db3d…, words used: dice 3>
     """
 
-    __slots__ = ("_at", "_block", "_keyed", "_stream", "key", "used")
+    __slots__ = ("_at", "_block", "_hash", "_stream", "used")
 
-    key: bytes
     used: dict[str, int]
+    _hash: KeyedHash
     _stream: str
     _at: int
     _block: tuple[int, ...]
-    _keyed: Any
 
-    def __init__(self, key: bytes, used: dict[str, int]) -> None:
-        self.key = key
+    def __init__(self, key: bytes, used: dict[str, int], keyed: KeyedHash | None = None) -> None:
+        self._hash = keyed if keyed is not None else KeyedHash(key)
         self.used = used
         self._stream = ""
         self._at = -1
         self._block = ()
-        self._keyed = None
 
     @staticmethod
     def of(seed: SupportsIndex | str) -> "Luck":
@@ -61,19 +109,22 @@ class Luck:
         """
         return Luck(key_from(seed), {})
 
+    @property
+    def key(self) -> bytes:
+        """The 32 bytes that, with the counters, say all chance to come."""
+        return self._hash.key()
+
     def copy(self) -> "Luck":
         """Luck that will give the same from here on."""
-        other = Luck(self.key, self.used.copy())
+        other = Luck(b"", self.used.copy(), self._hash)
         other._stream = self._stream
         other._at = self._at
         other._block = self._block
-        other._keyed = self._keyed
         return other
 
-    def fork(self, name: str) -> "Luck":
-        """Luck of its own for `name`, which tells nothing about this one's streams."""
-        state = repr(sorted(self.used.items())).encode()
-        return Luck(blake2b(name.encode() + b"\0" + state, key=self.key, digest_size=32, person=b"orrery/fork").digest(), {})
+    def fork(self, name: str, used: dict[str, int] | None = None) -> "Luck":
+        """Luck of its own for `name`, which tells nothing about this one's streams; `used` says how far it is, where it is not new."""
+        return Luck(b"", used if used is not None else {}, KeyedHash(b"", self._hash, name, self.used.copy()))
 
     @property
     def commitment(self) -> str:
@@ -86,27 +137,44 @@ class Luck:
         self.used[stream] = n + 1
         at = n >> 4
         if at != self._at or stream != self._stream:
-            self._read_block(stream, at)
+            self._block = self._hash.block(stream, at)
+            self._stream = stream
+            self._at = at
         return self._block[n & 15]
-
-    def _read_block(self, stream: str, at: int) -> None:
-        if self._keyed is None:
-            self._keyed = blake2b(key=self.key)
-        hashed = self._keyed.copy()  # in two thirds of the time that it takes to begin with the key
-        hashed.update(b"%b\0%b" % (stream.encode(), at.to_bytes(8, "little")))
-        self._block = WORDS_OF_BLOCK(hashed.digest())
-        self._stream = stream
-        self._at = at
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
         if not 0 < n <= WORD:
             raise UnknownName(f"luck gives a number below 1 to {WORD}, not below {describe(n)}")
-        fair = WORD - WORD % n
+        size: i64 = n
+        whole: i64 = WORD
         while True:
-            word = self.word(stream)
-            if word < fair:
-                return word % n
+            word: i64 = self.word(stream)
+            if word < whole - size or word < whole - whole % size:
+                return word % size
+
+    def roll(self, stream: str, n: int, times: int) -> list[int]:
+        """So many numbers from 0 to n - 1: what `below` gives, without a call for each."""
+        size: i64 = n
+        whole: i64 = WORD
+        rolled: list[int] = []
+        used: i64 = self.used.get(stream, 0)
+        at: i64 = self._at if stream == self._stream else -1
+        block = self._block
+        left: i64 = times
+        while left > 0:
+            if used >> 4 != at:
+                at = used >> 4
+                block = self._hash.block(stream, at)
+            word: i64 = block[used & 15]
+            used += 1
+            if word < whole - size or word < whole - whole % size:
+                rolled.append(word % size)
+                left -= 1
+        if times > 0:
+            self._stream, self._at, self._block = stream, at, block
+            self.used[stream] = used
+        return rolled
 
     def shuffle(self, stream: str, items: list[int]) -> None:
         """Put a list in random order, in place: what `below` gives for every place, without a call for each."""
@@ -117,21 +185,23 @@ class Luck:
         block = self._block
         whole: i64 = WORD
         moved = cast("list[Any]", items)  # what lies in the list is not looked at
-        for i in range(len(items) - 1, 0, -1):
-            size: i64 = i + 1
-            fair: i64 = whole - whole % size
-            word: i64 = whole
-            while word >= fair:
-                if n >> 4 != at:
-                    at = n >> 4
-                    self._read_block(stream, at)
-                    block = self._block
-                word = block[n & 15]
-                n += 1
+        size: i64 = len(items)
+        while size > 1:
+            if n >> 4 != at:
+                at = n >> 4
+                block = self._hash.block(stream, at)
+            word: i64 = block[n & 15]
+            n += 1
+            if word >= whole - size and word >= whole - whole % size:  # the second, exact, is hardly ever needed
+                continue
             j = word % size
-            kept = moved[i]
-            moved[i] = moved[j]
+            size -= 1
+            kept = moved[size]
+            moved[size] = moved[j]
             moved[j] = kept
+        self._stream = stream
+        self._at = at
+        self._block = block
         self.used[stream] = n
 
     def take(self, stream: str, items: list[int]) -> int:

@@ -334,7 +334,13 @@ class Position(Generic[T]):
         who = seat if type(seat) is int and 0 <= seat < self.seats else seat_number(seat, self.seats)
         if not isinstance(luck, Luck):
             raise UnknownName(f"a guess is dealt by an orrery.Luck, such as Luck.of('me'), not by {describe(luck)}")
-        return self.game.guess(self, who, luck)
+        return self.deal_guess(who, luck)
+
+    def deal_guess(self, seat: int, luck: Luck) -> "Position[T]":
+        """The same for a seat that is known to be there, or -1 for somebody who watches."""
+        guessed = self.with_luck(luck.fork(f"guess/{luck.word('guess')}", self.luck.used.copy()))
+        self.game.deal_anew(guessed, seat, luck)
+        return guessed
 
     @property
     def outcome(self) -> "Outcome | None":

@@ -54,8 +54,7 @@ class JumpDrive(Game):
         t: JumpTable = p.table
         return t.seen(seat)
 
-    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
-        deal_anew(p, seat, luck)
+    deal_anew = staticmethod(deal_anew)
 
     def result(self, table: JumpTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return tuple(s.points for s in table.seats), tuple(len(s.hand) + s.income for s in table.seats)

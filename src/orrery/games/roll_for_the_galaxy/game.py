@@ -111,8 +111,7 @@ class RollForTheGalaxy(Game):
     def redact(self, p: Position, seat: int) -> RollTable:
         return redact(p.table, seat)
 
-    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
-        deal_anew(p, seat, luck)
+    deal_anew = staticmethod(deal_anew)
 
     def result(self, table: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return result(table)

@@ -24,7 +24,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
 )
 from orrery.games.tiny_epic_galaxies.rules.follow import follow
 from orrery.games.tiny_epic_galaxies.rules.hidden import deal_anew, redact
-from orrery.games.tiny_epic_galaxies.rules.round import lay_out
+from orrery.games.tiny_epic_galaxies.rules.round import MOST_SEATS, lay_out
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable, is_solo, read_table, round_number, step
 from orrery.games.tiny_epic_galaxies.words.components import TEXT, explain
 from orrery.games.tiny_epic_galaxies.words.events import SENTENCES
@@ -57,7 +57,7 @@ class TinyEpicGalaxies(Game):
 
     name = "tiny-epic-galaxies"
     version = 1
-    seat_counts = (1, 2, 3, 4, 5)
+    seat_counts = tuple(range(1, MOST_SEATS + 1))
     settings = (
         Setting("rogue", "artemis", tuple(mat.id for mat in ROGUE_MATS), ALONE, on_card=True),
         Setting("rerolls", "per-reroll", ("per-reroll", "per-die")),
@@ -111,8 +111,7 @@ class TinyEpicGalaxies(Game):
     def redact(self, p: Position, seat: int) -> GalaxyTable:
         return redact(p.table, seat)
 
-    def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
-        deal_anew(p, seat, luck)
+    deal_anew = staticmethod(deal_anew)
 
     def result(self, table: GalaxyTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return scoring.result(table)

@@ -33,6 +33,10 @@ EXPLORE: Final = 0
 BASE: Final = NONE + 1
 NO_SECOND: Final = 0
 ALONE_DISCOUNT: Final = 1
+PRINTED: Final[tuple[int, ...]] = tuple(
+    [cost if defense < 0 else defense - CONTACT_DISCOUNT for cost, defense in zip(COST, DEFENSE)]
+)
+"""What each world costs before anything makes it cheaper; a military world, its defense less the envoy's discount."""
 
 
 def placement(development: int, world: int, by_contact: int) -> int:
@@ -58,9 +62,8 @@ def development_cost_alone(sums: list[int], card: int) -> int:
 
 
 def world_cost(sums: list[int], card: int) -> int:
-    """What a world costs; a military world, its defense less the envoy's discount."""
-    printed = COST[card] if DEFENSE[card] < 0 else DEFENSE[card] - CONTACT_DISCOUNT
-    return max(0, printed - sums[CHEAP_WORLD] - sums[CHEAP_COLOUR + COLOUR[card]] - sums[CHEAP_CARD[card]])
+    """What a world costs; a military world, if its people are talked to."""
+    return max(0, PRINTED[card] - sums[CHEAP_WORLD] - sums[CHEAP_COLOUR + COLOUR[card]] - sums[CHEAP_CARD[card]])
 
 
 def limited_military(sums: list[int], card: int) -> int:
@@ -115,30 +118,39 @@ def placements(seat: Seat) -> tuple[int, ...]:
                 worlds.append(card)
             elif permits(seat, card):
                 developments.append(card)
-    _add_worlds(codes, seat.sums, worlds, NONE, size - 1)
+    sums = seat.sums
+    _add_worlds(codes, sums, worlds, NONE, size - 1)
+    if worlds:
+        sums = sums.copy()  # each development is added to it and taken off again
     for card in developments:
         left = size if card == TEAM else size - 1
-        cost = development_cost(seat.sums, card)
+        cost = development_cost(sums, card)
         if cost - ALONE_DISCOUNT <= left:
             codes.append(placement(card, NONE, 0))
         left -= cost + 1
         if left >= 0 and worlds:
-            _add_worlds(codes, with_card(seat.sums, card), worlds, card, left)
+            for slot, amount in ADDS[card]:
+                sums[slot] += amount
+            _add_worlds(codes, sums, worlds, card, left)
+            for slot, amount in ADDS[card]:
+                sums[slot] -= amount
     return tuple(codes)
 
 
 def _add_worlds(codes: list[int], sums: list[int], worlds: list[int], development: int, left: int) -> None:
     """Add the answers that place a world, with `left` cards in hand to pay for it."""
     general = military(sums)
+    payable = left + sums[CHEAP_WORLD]
     for card in worlds:
         defense = DEFENSE[card]
+        colour = COLOUR[card]
         if defense < 0:
-            if world_cost(sums, card) <= left:
+            if PRINTED[card] - sums[CHEAP_COLOUR + colour] - sums[CHEAP_CARD[card]] <= payable:
                 codes.append(placement(development, card, 0))
         else:
             if general >= defense or general + limited_military(sums, card) >= defense:
                 codes.append(placement(development, card, 0))
-            if sums[CONTACT + COLOUR[card]] and world_cost(sums, card) <= left:
+            if sums[CONTACT + colour] and PRINTED[card] - sums[CHEAP_COLOUR + colour] - sums[CHEAP_CARD[card]] <= payable:
                 codes.append(placement(development, card, 1))
 
 

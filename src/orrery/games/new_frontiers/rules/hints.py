@@ -57,16 +57,22 @@ def mixed_hint(hints: list[int]) -> int:
 
 def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> list[int]:
     """The face-down goals in another order that agrees with everything a seat has seen, each such order as likely."""
-    masks = [possible_goals(hints[i], seat) for i in range(len(goals))]
-    open_places = [i for i in range(len(goals)) if masks[i].bit_count() != 1]
-    loose = [goals[i] for i in open_places]
+    masks: list[int] = []
+    open_places: list[int] = []
+    loose: list[int] = []
+    for i, goal in enumerate(goals):
+        mask = possible_goals(hints[i], seat)
+        if mask == 0 or mask & mask - 1:  # not exactly one goal
+            masks.append(mask)
+            open_places.append(i)
+            loose.append(goal)
     loose.sort()
     agrees = False
     while not agrees:
         luck.shuffle("guess", loose)
         agrees = True
-        for i, goal in zip(open_places, loose):
-            if not has_bit(masks[i], goal):
+        for mask, goal in zip(masks, loose):
+            if not has_bit(mask, goal):
                 agrees = False
                 break
     reordered = goals.copy()
@@ -81,9 +87,9 @@ def hints_as_if(hints: list[int], seat: int, seats: int, old: list[int], new: li
     stay = ANY_GOAL
     for was in old:
         stay &= ~(1 << was)
-    changed = hints.copy()
-    for at, hint in enumerate(hints):
-        if hint == unseen:
+    new_hints = {unseen: unseen}  # many goals have the same hint: each is worked out once
+    for hint in hints:
+        if hint in new_hints:
             continue
         new_hint = hint_for(hint, seat)
         for other in range(seats):
@@ -96,5 +102,5 @@ def hints_as_if(hints: list[int], seat: int, seats: int, old: list[int], new: li
                     moved |= (mask >> was & 1) << now
                 mask = moved
             new_hint |= mask << WIDTH * other
-        changed[at] = new_hint
-    return changed
+        new_hints[hint] = new_hint
+    return [new_hints[hint] for hint in hints]

@@ -22,7 +22,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
 )
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, WILD
 from orrery.games.roll_for_the_galaxy.rules.round import select_anew
-from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import NONE, Empire, RollTable, phase_of, symbol_of
 
 WILD_PRICE: Final = 0.02
 TWO_PHASES_PRICE: Final = 0.01
@@ -68,10 +68,15 @@ class Plan:
         """What it would be worth with other workers."""
         worth = 0.0
         for phase in range(PHASES):
-            totals = self.totals[phase]
-            gained = totals[min(counts[phase], len(totals) - 1)]
-            worth += gained if phase == self.selected else self.likely[phase] * gained
+            worth += self.brings(phase, counts[phase])
         return worth
+
+    def brings(self, phase: int, workers: int) -> float:
+        """What so many workers of a phase are worth."""
+        totals = self.totals[phase]
+        last = len(totals) - 1
+        gained = totals[workers if workers < last else last]
+        return gained if phase == self.selected else self.likely[phase] * gained
 
     def next_worth(self, phase: int) -> float:
         """What one more worker in a phase is worth."""
@@ -88,6 +93,35 @@ class Plan:
             if worth > most:
                 best, most = column, worth
         return best
+
+
+class Moves:
+    """What the workers of each phase bring with one fewer, as they are, and with one more: a movement is weighed by looking these up."""
+
+    __slots__ = ("fewer", "more", "same")
+
+    def __init__(self, plan: Plan, counts: list[int]) -> None:
+        self.fewer: list[float] = []
+        self.same: list[float] = []
+        self.more: list[float] = []
+        for phase in range(PHASES):
+            n = counts[phase]
+            self.fewer.append(plan.brings(phase, n - 1) if n else 0.0)
+            self.same.append(plan.brings(phase, n))
+            self.more.append(plan.brings(phase, n + 1))
+
+    def worth(self, source: int, to: int) -> float:
+        """What the assignment is worth after a worker went from one column to another; added up as `Plan.worth_with` does."""
+        same = self.same
+        worth = 0.0
+        for phase in range(PHASES):
+            if phase == source and source != to:
+                worth += self.fewer[phase]
+            elif phase == to and source != to:
+                worth += self.more[phase]
+            else:
+                worth += same[phase]
+        return worth
 
 
 def running_totals(values: list[float]) -> list[float]:
@@ -116,19 +150,33 @@ def count_columns(workers: list[int]) -> list[int]:
 
 @answers(lay_on_strip)
 def select_phase(s: Situation) -> Answer:
-    return rank_selections(s)[0]
+    codes, worths = weigh_selections(s)
+    best = 0
+    for at in range(1, len(worths)):
+        if worths[at] > worths[best]:
+            best = at
+    return codes[best]
 
 
 def rank_selections(s: Situation) -> list[int]:
     """For each phase the die that is least missed elsewhere; the phase that this roll makes the most of first."""
+    codes, worths = weigh_selections(s)
+    return [codes[at] for at in sorted(range(len(codes)), key=lambda at: -worths[at])]
+
+
+def weigh_selections(s: Situation) -> tuple[list[int], list[float]]:
+    """For each phase the die that is least missed elsewhere, in the order of the options, and what each is worth."""
     e = s.empire
     now = plan_now(s.table, e)
-    best: dict[int, tuple[float, int]] = {}
+    codes: list[int] = []
+    worths: list[float] = []
+    places = [NONE] * PHASES  # where each phase stands in these lists
     wild = wild_workers(e)
     tried: set[int] = set()
     for code in s.options:
         if code == NO_PHASE:
-            best[NO_PHASE] = 0.0, code
+            codes.append(code)
+            worths.append(0.0)
             continue
         w, phase = unpack_selection(code)
         column = phase_of(w)
@@ -137,9 +185,14 @@ def rank_selections(s: Situation) -> list[int]:
             continue
         tried.add(alike)
         worth = selection_worth(now, wild, w, phase)
-        if phase not in best or worth > best[phase][0]:
-            best[phase] = worth, code
-    return [code for _, code in sorted(best.values(), key=lambda ranked: -ranked[0])]
+        place = places[phase]
+        if place == NONE:
+            places[phase] = len(codes)
+            codes.append(code)
+            worths.append(worth)
+        elif worth > worths[place]:
+            codes[place], worths[place] = code, worth
+    return codes, worths
 
 
 def wild_workers(e: Empire) -> list[int]:
@@ -189,11 +242,19 @@ def place_wilds(s: Situation) -> Answer:
 def use_best_power(s: Situation) -> Answer:
     """The movement that adds most, if it adds enough; to Dictate is worth what the movement after it is."""
     plan = plan_now(s.table, s.empire)
+    moves = Moves(plan, plan.counts)
     best, best_worth = READY, plan.worth() + MOVE_MARGIN
+    dictated = [-1.0] * PHASES  # what it is worth to spend a worker of each column: which one makes no difference
     for code in s.options:
         if code != READY:
-            power, w, _ = unpack_movement(code)
-            worth = worth_dictated(plan, s.empire, w) if power == DICTATE else worth_moved(plan, code)
+            power, w, to = unpack_movement(code)
+            source = phase_of(w)
+            if power != DICTATE:
+                worth = moves.worth(source, to)
+            else:
+                if dictated[source] < 0.0:
+                    dictated[source] = worth_dictated(plan, s.empire, w)
+                worth = dictated[source]
             if worth > best_worth:
                 best, best_worth = code, worth
     return best
@@ -207,38 +268,31 @@ def move_best_worker(s: Situation) -> Answer:
         best, best_worth = READY, plan.worth() + MOVE_MARGIN
     else:
         best, best_worth = s.options[0], -1.0
+    moves = Moves(plan, plan.counts)
     for code in s.options:
         if code != READY:
-            worth = worth_moved(plan, code)
+            _, w, to = unpack_movement(code)
+            worth = moves.worth(phase_of(w), to)
             if worth > best_worth:
                 best, best_worth = code, worth
     return best
 
 
-def worth_moved(plan: Plan, code: int) -> float:
-    """What the assignment is worth after a movement."""
-    _, w, to = unpack_movement(code)
-    after = plan.counts.copy()
-    after[phase_of(w)] -= 1
-    after[to] += 1
-    return plan.worth_with(after)
-
-
 def worth_dictated(plan: Plan, e: Empire, spent: int) -> float:
     """What the best single movement leads to once a worker is spent on Dictate."""
     best = 0.0
-    others = under_strip(e)
-    others.remove(spent)
+    movable = count_columns(under_strip(e))
+    movable[phase_of(spent)] -= 1
     left = plan.counts.copy()
     left[phase_of(spent)] -= 1
-    for source in {phase_of(w) for w in others}:
-        after = left.copy()
-        after[source] -= 1
-        for to in range(PHASES):
-            if to != source:
-                after[to] += 1
-                best = max(best, plan.worth_with(after))
-                after[to] -= 1
+    moves = Moves(plan, left)
+    for source in range(PHASES):
+        if movable[source]:
+            for to in range(PHASES):
+                if to != source:
+                    worth = moves.worth(source, to)
+                    if worth > best:
+                        best = worth
     return best
 
 

@@ -8,6 +8,7 @@ from orrery.games.roll_for_the_galaxy.bot.worth import (
     FOUND,
     TOKEN_WORTH,
     WORTH,
+    Purse,
     credits_worth,
     face_worth,
     time_left,
@@ -42,7 +43,6 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     abandon_tiles,
     do_task,
     give_up_tile,
-    pack_task,
     put_tile,
     unpack_placement,
     unpack_task,
@@ -64,6 +64,7 @@ from orrery.games.roll_for_the_galaxy.rules.ship import (
 from orrery.games.roll_for_the_galaxy.rules.table import (
     CREDIT_LIMIT,
     LEAST_CREDITS,
+    NONE,
     SELL,
     Empire,
     RollTable,
@@ -124,45 +125,58 @@ def lay_cheap_world(s: Situation) -> Answer:
 @answers(do_task)
 def explore(s: Situation) -> Answer:
     """Scout while tiles are short, Stock while credits are; what counts is which die does it."""
-    if FINISH in s.options:
+    options = s.options
+    if FINISH in options:
         return FINISH
     t, e = s.table, s.empire
     short = not e.stacks[DEVELOPMENT] or not e.stacks[WORLD] or e.zone_size < SMALL_ZONE
     stock = credits_worth(t, e, STOCK_CREDITS)
     scout = (FOUND + (SCOUT_BONUS if short else 0.0)) * min(1.0, 0.25 + time_left(t))
     wanted = STOCK if stock > scout and e.credits < ALMOST_FULL else SCOUT
-    explorers = [w for what, w in map(unpack_task, s.options) if what == wanted]
+    stock_of = e.powers.stock
+    best, best_stocks = NONE, 0
+    for code in options:
+        what, w = unpack_task(code)
+        if what == wanted:
+            stocks = stock_of[kind_of(w)]
+            if best == NONE or (stocks > best_stocks if wanted == STOCK else stocks < best_stocks):
+                best, best_stocks = code, stocks
+    return best
 
-    def stocks_for(w: int) -> int:
-        return e.powers.stock[kind_of(w)]
 
-    w = max(explorers, key=stocks_for) if wanted == STOCK else min(explorers, key=stocks_for)
-    return pack_task(wanted, w)
-
-
-def tile_score(t: RollTable, e: Empire, tile: int, side: int) -> float:
-    """How much a tile brings for each builder it needs; a long stack makes it wait."""
+def tile_score(t: RollTable, e: Empire, tile: int, side: int, left: float) -> float:
+    """How much a tile brings for each builder it needs with so much of the game left; a long stack makes it wait."""
     face = face_of(tile, side)
     needed = builders_needed(e, face)
-    return face_worth(t, e, face, time_left(t)) / (needed + 0.6) - 0.25 * len(e.stacks[side]) - 0.05 * needed
+    return face_worth(t, e, face, left) / (needed + 0.6) - 0.25 * len(e.stacks[side]) - 0.05 * needed
 
 
-def best_side(t: RollTable, e: Empire, tile: int) -> float:
-    return max(tile_score(t, e, tile, DEVELOPMENT), tile_score(t, e, tile, WORLD))
+def best_side(t: RollTable, e: Empire, tile: int, left: float) -> float:
+    return max(tile_score(t, e, tile, DEVELOPMENT, left), tile_score(t, e, tile, WORLD, left))
 
 
 @answers(put_tile)
 def place_best_tile(s: Situation) -> Answer:
-    def score(code: int) -> float:
+    options = s.options
+    left = time_left(s.table)
+    best, best_score = options[0], 0.0
+    scored = NONE
+    score = 0.0
+    for at, code in enumerate(options):
         tile, side, on_top = unpack_placement(code)
-        return tile_score(s.table, s.empire, tile, side) - LAY_UNDER * on_top
-
-    return max(s.options, key=score)
+        if code >> 1 != scored:  # the same tile on the same side, on top or below, is scored once
+            scored = code >> 1
+            score = tile_score(s.table, s.empire, tile, side, left)
+        placed = score - LAY_UNDER * on_top
+        if at == 0 or placed > best_score:
+            best, best_score = code, placed
+    return best
 
 
 @answers(give_up_tile)
 def give_up_worst(s: Situation) -> Answer:
-    return min(s.options, key=lambda tile: best_side(s.table, s.empire, tile))
+    left = time_left(s.table)
+    return min(s.options, key=lambda tile: best_side(s.table, s.empire, tile, left))
 
 
 @answers(abandon_tiles)
@@ -170,7 +184,8 @@ def abandon_poor_tiles(s: Situation) -> Answer:
     """Tiles that promise little, unless builders are already at work on them."""
     e = s.empire
     busy = {stack[0] for stack, placed in zip(e.stacks, e.builders) if stack and placed}
-    poor = [tile for tile in s.some.items if tile not in busy and best_side(s.table, e, tile) < POOR_TILE]
+    left = time_left(s.table)
+    poor = [tile for tile in s.some.items if tile not in busy and best_side(s.table, e, tile, left) < POOR_TILE]
     return first_of(sorted(poor), MOST_ABANDONED)
 
 
@@ -236,11 +251,14 @@ def remove_cheapest(s: Situation) -> Answer:
 
 @answers(lay_good)
 def produce(s: Situation) -> Answer:
-    def score(code: int) -> float:
+    options = s.options
+    best, best_score = options[0], 0.0
+    for number, code in enumerate(options):
         die, at = unpack_production(code)
-        return good_score(s.empire, die, at)
-
-    return max(s.options, key=score)
+        score = good_score(s.empire, die, at)
+        if number == 0 or score > best_score:
+            best, best_score = code, score
+    return best
 
 
 def good_score(e: Empire, die: int, at: int) -> float:
@@ -259,18 +277,25 @@ def good_score(e: Empire, die: int, at: int) -> float:
 
 @answers(ship_good)
 def ship(s: Situation) -> Answer:
-    return max(s.options, key=lambda code: shipment_worth(s.table, s.empire, code))
+    options = s.options
+    purse = Purse(s.empire, time_left(s.table))
+    best, best_worth = options[0], 0.0
+    for number, code in enumerate(options):
+        worth = shipment_worth(s.empire, purse, code)
+        if number == 0 or worth > best_worth:
+            best, best_worth = code, worth
+    return best
 
 
-def shipment_worth(t: RollTable, e: Empire, code: int) -> float:
+def shipment_worth(e: Empire, purse: Purse, code: int) -> float:
     mode, shipper, is_virtual, good, at = unpack_shipment(code)
     face = e.tableau[at]
     spared = 0.05 if is_virtual else 0.0
     spared += BACK_IN_CUP * returns(shipper) - (TOKEN_WORTH if shipper == TALENT else 0.0)
     if mode == SELL:
         mismatch = 0.1 * (consume_value(e, face, good, shipper) - 1)
-        return credits_worth(t, e, trade_value(e, face)) - mismatch + spared
-    return consume_value(e, face, good, shipper) + credits_worth(t, e, e.powers.consume_credits[COLOUR[face]]) + spared
+        return purse.worth(trade_value(e, face)) - mismatch + spared
+    return consume_value(e, face, good, shipper) + purse.worth(e.powers.consume_credits[COLOUR[face]]) + spared
 
 
 @answers(buy_points)
@@ -315,8 +340,7 @@ def recall(s: Situation) -> Answer:
     e = s.empire
     if not any(e.cup[:TALENT]):
         return s.some.items
-    places = [place for place, _ in map(unpack_taking, s.some.items)]
-    return tuple(code for code, place in zip(s.some.items, places) if is_idle(e, stack_of(place)))
+    return tuple([code for code in s.some.items if is_idle(e, stack_of(unpack_taking(code)[0]))])
 
 
 def is_idle(e: Empire, side: int) -> bool:

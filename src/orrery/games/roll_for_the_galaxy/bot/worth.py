@@ -79,7 +79,10 @@ TOKEN_WORTH: Final = 1.0
 
 def time_left(t: RollTable) -> float:
     """How much of the game is left, from 1 at its start to 0 at its end."""
-    tiles = max([len(e.tableau) for e in t.empires])
+    tiles = 0
+    for e in t.empires:
+        if len(e.tableau) > tiles:
+            tiles = len(e.tableau)
     return max(0.0, min((END_TILES - tiles) / (END_TILES - 3), t.pool / (POOL_PER_SEAT * len(t.empires))))
 
 
@@ -228,14 +231,28 @@ def likelihood(t: RollTable, rivals: list[tuple[Empire, list[list[float]]]]) -> 
     without = [1.0] * PHASES
     for other, phases in rivals:
         workers = 1 + sum(other.cup[:TALENT]) // 3
-        wants = [sum(values[:workers]) ** SURENESS for values in phases]
-        total = sum(wants) or 1.0
+        wants: list[float] = []
+        total = 0.0
+        for values in phases:
+            want = sum_first(values, workers) ** SURENESS
+            wants.append(want)
+            total += want
+        if total == 0.0:
+            total = 1.0
         for phase in range(PHASES):
             without[phase] *= 1.0 - wants[phase] / total
     if len(t.empires) == TWO_SEATS:
         for symbol in ROLLS[HOME]:
             without[symbol] -= without[symbol] / SYMBOLS_PER_DIE
     return [1.0 - chance for chance in without]
+
+
+def sum_first(values: list[float], count: int) -> float:
+    """The sum of the first so many values."""
+    total = 0.0
+    for at in range(min(count, len(values))):
+        total += values[at]
+    return total
 
 
 def worth_left(t: RollTable, e: Empire, credits: int) -> float:

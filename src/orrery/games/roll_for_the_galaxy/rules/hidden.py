@@ -130,12 +130,11 @@ def assign_anew(p: Position, seat: int, luck: Luck) -> None:
     t: RollTable = p.table
     e = t.empires[seat]
     kinds = sorted([kind_of(w) for w in e.workers + e.dictated])
-    e.workers = []
-    for kind in kinds:
-        if kind == TALENT:
-            e.cup[TALENT] += 1
-            continue
-        e.workers.append(ROLLED[kind][luck.below("guess", SYMBOLS_PER_DIE)])
+    talents = kinds.count(TALENT)
+    if talents:
+        e.cup[TALENT] += talents
+        kinds = [kind for kind in kinds if kind != TALENT]
+    e.workers = [ROLLED[kind][symbol] for kind, symbol in zip(kinds, luck.roll("guess", SYMBOLS_PER_DIE, len(kinds)))]
     e.workers.sort()
     forget_assignment(e)
     if seat in p.asks:

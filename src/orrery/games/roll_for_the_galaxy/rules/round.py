@@ -240,11 +240,13 @@ def roll(p: Position, seat: int) -> None:
     e = t.empires[seat]
     stream = DICE_STREAMS[seat]
     workers: list[int] = []
+    cup = e.cup
     for kind in range(TALENT):
-        sides = ROLLED[kind]
-        for _ in range(e.cup[kind]):
-            workers.append(sides[p.luck.below(stream, SYMBOLS_PER_DIE)])
-        e.cup[kind] = 0
+        if cup[kind]:
+            sides = ROLLED[kind]
+            for symbol in p.luck.roll(stream, SYMBOLS_PER_DIE, cup[kind]):
+                workers.append(sides[symbol])
+            cup[kind] = 0
     workers.sort()
     e.workers = workers
     e.selector = NONE

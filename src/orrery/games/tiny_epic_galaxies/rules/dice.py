@@ -19,13 +19,10 @@ SIDES: Final = len(FACES)
 def roll(p: Position, count: int) -> list[int]:
     """Roll dice and count them as unused."""
     t: GalaxyTable = p.table
-    below = p.luck.below
     dice = t.dice
-    faces: list[int] = []
-    for _ in range(count):
-        face = below(STREAM, SIDES)
+    faces = p.luck.roll(STREAM, SIDES, count)
+    for face in faces:
         dice[face] += 1
-        faces.append(face)
     return faces
 
 

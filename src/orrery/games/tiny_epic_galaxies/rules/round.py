@@ -38,6 +38,7 @@ ACTIVATE: Final = 1
 REROLL: Final = 7
 CONVERT: Final = 8
 
+MOST_SEATS: Final = 5
 FOLLOW_PRICE: Final = 1
 CONVERTER_NEEDS: Final = 3
 """Dice: two that are spent and one that is set."""
@@ -114,9 +115,15 @@ def lay_out(p: Position) -> None:
         p.then(offer_missions)
 
 
+MISSION_POOLS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([mission.index for mission in MISSIONS if mission.seats <= seats]) for seats in range(MOST_SEATS + 1)]
+)
+"""The missions dealt from, by the number of seats."""
+
+
 def mission_pool(seats: int) -> list[int]:
     """The missions dealt from with so many seats."""
-    return [mission.index for mission in MISSIONS if mission.seats <= seats]
+    return list(MISSION_POOLS[seats])
 
 
 @step
