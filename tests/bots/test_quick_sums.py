@@ -15,6 +15,7 @@ from orrery.games.new_frontiers.rules.components import TILES
 from orrery.games.new_frontiers.rules.gains import TileGains
 from orrery.games.new_frontiers.rules.scoring import points
 from orrery.games.roll_for_the_galaxy.bot.assigning import (
+    Moves,
     Plan,
     plan_now,
     rank_selections,
@@ -23,6 +24,7 @@ from orrery.games.roll_for_the_galaxy.bot.assigning import (
 )
 from orrery.games.roll_for_the_galaxy.bot.situation import look_at
 from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip, unpack_selection
+from orrery.games.roll_for_the_galaxy.rules.components import PHASES
 
 
 def positions(game: str, seats: int, every: int, games: int = 2) -> Iterator[Position]:
@@ -78,6 +80,20 @@ def test_a_plan_is_worth_the_sum_of_its_workers() -> None:
     plan = Plan([1, 2, 0, 5, 1], values, 3, [0.5, 0.5, 0.5, 0.5, 0.25])
     assert plan.worth() == 0.5 * 1.0 + 0.75 + 0.25 * 3.0
     assert plan.selecting(0).worth_with([2, 0, 1, 0, 0]) == 1.5 + 0.5 * 2.0
+
+
+def test_a_movement_is_worth_what_the_plan_is_after_it() -> None:
+    for p in positions("roll-for-the-galaxy", 2, 3, games=1):
+        for e in p.table.empires:
+            plan = plan_now(p.table, e)
+            moves = Moves(plan, plan.counts)
+            for source in range(PHASES):
+                for to in range(PHASES):
+                    if plan.counts[source]:
+                        after = plan.counts.copy()
+                        after[source] -= 1
+                        after[to] += 1
+                        assert moves.worth(source, to) == plan.worth_with(after)
 
 
 def test_selections_are_ranked_as_if_every_die_were_weighed() -> None:

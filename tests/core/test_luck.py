@@ -163,3 +163,37 @@ def test_a_shuffle_is_what_below_gives_place_by_place(size: int) -> None:
     assert items == expected
     assert luck.used == other.used
     assert luck.below("deck", 1000) == other.below("deck", 1000)
+
+
+@pytest.mark.parametrize("n", [1, 2, 6, 3 << 30])
+def test_a_roll_is_what_as_many_single_numbers_would_be(n: int) -> None:
+    """Of three quarters of all words one in four is drawn again, so that case is in it too."""
+    together, alone = Luck.of("roll"), Luck.of("roll")
+    for times in (0, 1, 3, 40):
+        assert together.roll("dice", n, times) == [alone.below("dice", n) for _ in range(times)]
+        assert together.word("coin") == alone.word("coin")
+        assert together.plain() == alone.plain()
+
+
+def test_luck_that_was_forked_is_fixed_when_it_is_forked() -> None:
+    """Its key is worked out later, of what its parent had used at that moment."""
+    luck = Luck.of("parent")
+    luck.word("deck")
+    late, at_once = luck.fork("child"), luck.fork("child")
+    key = at_once.key
+    early_copy = late.copy()
+    luck.word("deck")
+    luck.used["bag"] = 3
+    assert late.fork("grandchild").key == at_once.fork("grandchild").key
+    assert late.key == early_copy.key == key
+    assert early_copy.word("dice") == late.word("dice") == Luck(key, {}).word("dice")
+    assert luck.fork("child").key != key
+
+
+def test_forked_luck_goes_on_where_it_is_told_to() -> None:
+    luck = Luck.of("parent")
+    ahead = luck.fork("child", {"dice": 17})
+    other = luck.fork("child")
+    for _ in range(17):
+        other.word("dice")
+    assert ahead.word("dice") == other.word("dice")

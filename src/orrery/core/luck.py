@@ -52,9 +52,7 @@ class KeyedHash:
         parent, used = self._parent, self._used
         if parent is not None and used is not None:
             state = repr(sorted(used.items())).encode()
-            hashed = blake2b(
-                self._name.encode() + b"\0" + state, key=parent.key(), digest_size=KEY_SIZE, person=b"orrery/fork"
-            )
+            hashed = blake2b(self._name.encode() + b"\0" + state, key=parent.key(), digest_size=KEY_SIZE, person=b"orrery/fork")
             self._key = hashed.digest()
             self._parent = self._used = None
         return self._key

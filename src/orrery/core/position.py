@@ -48,24 +48,29 @@ T = TypeVar("T", default=Any)
 class Steps:
     """The steps of one game by name; an instance is the decorator that registers them."""
 
-    __slots__ = ("named",)
+    __slots__ = ("named", "names")
 
     named: dict[str, Step]
+    names: dict[Step, str]
+    """The name of each step, looked up: a compiled function would make it anew every time it is asked for it."""
 
     def __init__(self) -> None:
         self.named = {}
+        self.names = {}
 
     def __call__(self, step: Step) -> Step:
         name: str = step.__name__
         if name in self.named:
             raise UnknownName(f"the step {name!r} is registered twice")
         self.named[name] = step
+        self.names[step] = name
         return step
 
     def copy(self) -> "Steps":
         """The same steps, for a variant that replaces some of them."""
         other = Steps()
         other.named = self.named.copy()
+        other.names = self.names.copy()
         return other
 
     def replace(self, step: Step) -> Step:
@@ -74,6 +79,7 @@ class Steps:
         if name not in self.named:
             raise UnknownName(f"there is no step {name!r} to replace; there are {', '.join(sorted(self.named))}")
         self.named[name] = step
+        self.names[step] = name  # the step that it replaces keeps its name: others may ask by it
         return step
 
 
@@ -103,6 +109,7 @@ class Position(Generic[T]):
         "lanes",
         "listener",
         "luck",
+        "names",
         "options",
         "revealed",
         "sealed",
@@ -114,6 +121,7 @@ class Position(Generic[T]):
 
     game: "Game"
     steps: dict[str, Step]
+    names: dict[Step, str]
     seats: int
     options: dict[str, Option]
     table: T
@@ -142,7 +150,9 @@ class Position(Generic[T]):
         answered: int,
     ) -> None:
         self.game = game
-        self.steps = game.steps.named
+        steps = game.steps
+        self.steps = steps.named
+        self.names = steps.names
         self.seats = seats
         self.options = options
         self.table = table
@@ -160,21 +170,21 @@ class Position(Generic[T]):
 
     def then(self, step: Step, *args: Any) -> None:
         """Put a shared task on the agenda. Tasks added by one step are done in the order they were added."""
-        self.agenda.append((step.__name__, args))
+        self.agenda.append((self.names[step], args))
 
     def do(self, seat: int, step: Step, *args: Any) -> None:
         """Put a task on a seat's own lane."""
-        self.lanes[seat].append((step.__name__, args))
+        self.lanes[seat].append((self.names[step], args))
 
     def ask(self, seat: int, step: Step, ask: Ask, *args: Any) -> None:
         """Ask a seat; the answer goes to `step(p, seat, answer, *args)`."""
-        ask.name = step.__name__
+        ask.name = self.names[step]
         ask.args = args
         self.asks[seat] = ask
 
     def seal(self, seat: int, step: Step, ask: Ask, *args: Any) -> None:
         """Ask a seat in secret: the answers of all who are asked so are opened together, in seat order."""
-        ask.name = step.__name__
+        ask.name = self.names[step]
         ask.args = args
         ask.sealed = True
         self.asks[seat] = ask

@@ -6,7 +6,6 @@ from typing import Any
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.game import Game, Setting
-from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Source
 from orrery.games.jump_drive.rules.components import CARDS, COLOURS, COMPONENTS, KEYWORDS, PER, WHOSE

@@ -9,7 +9,6 @@ from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.events import Event
 from orrery.core.game import Game, Setting
-from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Source, View
 from orrery.games.roll_for_the_galaxy.rules.assign import READY, may_go_apart, use_power

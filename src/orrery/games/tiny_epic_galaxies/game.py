@@ -7,7 +7,6 @@ from orrery.core.ask import Answer, Ask
 from orrery.core.clauses import read_clauses
 from orrery.core.components import Component
 from orrery.core.game import Game, Setting
-from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.view import Outcome, Source, View
 from orrery.games.tiny_epic_galaxies.rules import scoring

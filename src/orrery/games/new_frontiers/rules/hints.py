@@ -2,9 +2,13 @@
 
 A hint belongs to one face-down goal: for each seat, as bits, the goals that it may be in the eyes of that seat. A seat that
 saw two goals go under the pile still knows, when a rival has looked at them, that they are among the rival's three.
+
+A hint has as many bits as there are goals and seats, 40 at most: it is a number of the processor where this is compiled.
 """
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from orrery.core.luck import Luck
 from orrery.games.new_frontiers.rules.bits import has_bit
@@ -60,19 +64,19 @@ def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> 
     masks: list[int] = []
     open_places: list[int] = []
     loose: list[int] = []
-    for i, goal in enumerate(goals):
-        mask = possible_goals(hints[i], seat)
+    for i in range(len(goals)):
+        mask: i64 = possible_goals(hints[i], seat)
         if mask == 0 or mask & mask - 1:  # not exactly one goal
             masks.append(mask)
             open_places.append(i)
-            loose.append(goal)
+            loose.append(goals[i])
     loose.sort()
     agrees = False
     while not agrees:
         luck.shuffle("guess", loose)
         agrees = True
-        for mask, goal in zip(masks, loose):
-            if not has_bit(mask, goal):
+        for i in range(len(loose)):
+            if not has_bit(masks[i], loose[i]):
                 agrees = False
                 break
     reordered = goals.copy()
@@ -83,24 +87,32 @@ def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> 
 
 def hints_as_if(hints: list[int], seat: int, seats: int, old: list[int], new: list[int]) -> list[int]:
     """Hints after the goals were dealt anew: what the other seats have seen are the new goals."""
-    unseen = unseen_hint(seats)
-    stay = ANY_GOAL
+    unseen: i64 = unseen_hint(seats)
+    every: i64 = ANY_GOAL
+    width: i64 = WIDTH
+    stay: i64 = every
     for was in old:
         stay &= ~(1 << was)
-    new_hints = {unseen: unseen}  # many goals have the same hint: each is worked out once
-    for hint in hints:
-        if hint in new_hints:
+    changed: list[int] = []
+    for at in range(len(hints)):
+        hint: i64 = hints[at]
+        if hint == unseen:
+            changed.append(hint)
             continue
-        new_hint = hint_for(hint, seat)
+        new_hint: i64 = hint_for(hint, seat)
         for other in range(seats):
             if other == seat:
                 continue
-            mask = possible_goals(hint, other)
-            if mask != ANY_GOAL:
-                moved = mask & stay
-                for was, now in zip(old, new):
-                    moved |= (mask >> was & 1) << now
+            shift: i64 = width * other
+            mask: i64 = hint >> shift & every
+            if mask != every:
+                moved: i64 = mask & stay
+                for i in range(len(old)):
+                    goal: i64 = old[i]
+                    if mask >> goal & 1:
+                        place: i64 = new[i]
+                        moved |= 1 << place
                 mask = moved
-            new_hint |= mask << WIDTH * other
-        new_hints[hint] = new_hint
-    return [new_hints[hint] for hint in hints]
+            new_hint |= mask << shift
+        changed.append(new_hint)
+    return changed

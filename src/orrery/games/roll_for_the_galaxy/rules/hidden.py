@@ -99,13 +99,18 @@ def deal_anew(p: Position, seat: int, luck: Luck) -> None:
 def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
     hidden = t.bag.copy()
     for number, e in enumerate(t.empires):
-        hidden += e.reserve
+        if e.reserve:
+            hidden += e.reserve
         if number != seat:
-            hidden += e.hand
+            if e.hand:
+                hidden += e.hand
             for stack in e.stacks:
-                hidden += stack[1:]
-    abandoned = [unpack_abandoned(code) for code in t.abandoned]
-    hidden += [tile for tile, owner in abandoned if owner != seat]
+                for at in range(1, len(stack)):
+                    hidden.append(stack[at])
+    for code in t.abandoned:
+        tile, owner = unpack_abandoned(code)
+        if owner != seat:
+            hidden.append(tile)
     hidden.sort()
     luck.shuffle("guess", hidden)
     left = len(hidden) - len(t.bag)
@@ -121,8 +126,12 @@ def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
             for stack in e.stacks:
                 for at in range(1, len(stack)):
                     stack[at] = hidden.pop()
-    if abandoned:
-        t.abandoned = sorted([pack_abandoned(tile if owner == seat else hidden.pop(), owner) for tile, owner in abandoned])
+    if t.abandoned:
+        for at, code in enumerate(t.abandoned):
+            tile, owner = unpack_abandoned(code)
+            if owner != seat:
+                t.abandoned[at] = pack_abandoned(hidden.pop(), owner)
+        t.abandoned.sort()
 
 
 def assign_anew(p: Position, seat: int, luck: Luck) -> None:
