@@ -36,6 +36,6 @@ THOUGHTS = Thoughts(
     learned=Thought(60, 5),
     hard=Thought(25, 3, liking=0.02),
     expert=Thought(1500, 8, doubt=0.5, moments=2, liking=0.005),
-    novice=75,
+    novice=80,
     easy=50,
 )

@@ -28,7 +28,7 @@ def hint_for(hint: int, seat: int) -> int:
     return hint & ANY_GOAL << WIDTH * seat if seat >= 0 else 0
 
 
-def possible_goals(hint: int, seat: int) -> int:
+def possible_goals(hint: i64, seat: i64) -> i64:
     """The goals that a face-down goal may be in the eyes of a seat, a bit each; a watcher has seen none."""
     return hint >> WIDTH * seat & ANY_GOAL if seat >= 0 else ANY_GOAL
 
@@ -40,7 +40,12 @@ def may_be(hint: int, seat: int, goal: int) -> bool:
 
 def knows_goal(hint: int, seat: int) -> bool:
     """True if only one goal is possible in the eyes of a seat."""
-    return possible_goals(hint, seat).bit_count() == 1
+    return is_one_goal(possible_goals(hint, seat))
+
+
+def is_one_goal(mask: i64) -> bool:
+    """Whether a set of goals has exactly one."""
+    return mask != 0 and mask & mask - 1 == 0
 
 
 def learn(hints: list[int], at: int, seat: int, goal: int) -> None:
@@ -65,8 +70,8 @@ def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> 
     open_places: list[int] = []
     loose: list[int] = []
     for i in range(len(goals)):
-        mask: i64 = possible_goals(hints[i], seat)
-        if mask == 0 or mask & mask - 1:  # not exactly one goal
+        mask = possible_goals(hints[i], seat)
+        if not is_one_goal(mask):
             masks.append(mask)
             open_places.append(i)
             loose.append(goals[i])
@@ -76,7 +81,8 @@ def reorder_goals(goals: list[int], hints: list[int], seat: int, luck: Luck) -> 
         luck.shuffle("guess", loose)
         agrees = True
         for i in range(len(loose)):
-            if not has_bit(masks[i], loose[i]):
+            mask, goal = masks[i], loose[i]
+            if not mask >> goal & 1:
                 agrees = False
                 break
     reordered = goals.copy()

@@ -67,10 +67,15 @@ def pack_selection(w: int, phase: int) -> int:
     return phase << COLUMN_BITS | w
 
 
-def add_selections(codes: list[int], w: int) -> None:
-    """Add the answers that select any phase with a worker."""
-    for phase in range(PHASES):
-        codes.append(phase << COLUMN_BITS | w)
+_selections: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def selections_with(w: int) -> tuple[int, ...]:
+    """The answers that select any phase with a worker, made once for each of the few hundred that there are."""
+    codes = _selections.get(w)
+    if codes is None:
+        codes = _selections[w] = tuple([pack_selection(w, phase) for phase in range(PHASES)])
+    return codes
 
 
 def unpack_selection(code: int) -> tuple[int, int]:
@@ -91,12 +96,12 @@ def select_phase(p: Position, seat: int) -> None:
     last = NONE
     for w in e.workers:
         if w != last:
-            add_selections(codes, w)
+            codes += selections_with(w)
             last = w
     if e.cup[TALENT]:
         if not codes:
             codes.append(NO_PHASE)
-        add_selections(codes, UNASSIGNED)
+        codes += selections_with(UNASSIGNED)
     if codes:
         p.ask(seat, lay_on_strip, One(tuple(codes)))
 

@@ -138,7 +138,8 @@ def assign_anew(p: Position, seat: int, luck: Luck) -> None:
     """Roll again for a seat behind its screen. Who was asked begins anew; who was ready arranges by chance."""
     t: RollTable = p.table
     e = t.empires[seat]
-    kinds = sorted([kind_of(w) for w in e.workers + e.dictated])
+    kinds = [kind_of(w) for w in (e.workers + e.dictated if e.dictated else e.workers)]
+    kinds.sort()
     talents = kinds.count(TALENT)
     if talents:
         e.cup[TALENT] += talents
