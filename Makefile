@@ -102,7 +102,7 @@ compiled: build/compiled/.optimized
 
 # Optimising is most of the work of the compiler, and tests ask for what is right, not for what is fast. The compiler reads types with a
 # cache of its own: `check` runs beside it, and two writers of one cache break each other.
-build/compiled/.ready build/compiled/.optimized: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/games -name '*.py' -o -name '*.toml')
+build/compiled/.ready build/compiled/.optimized: $(TESTABLE) setup.py $(shell find src/orrery/core src/orrery/bots src/orrery/games -name '*.py' -o -name '*.toml')
 	rm -rf build dist
 	ORRERY_COMPILE=1 ORRERY_OPTIMIZE=$(if $(findstring optimized,$@),2,0) MYPY_CACHE_DIR=build/mypy_cache \
 	  $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
