@@ -126,6 +126,44 @@ async def test_a_body_must_come_in_time_and_then_there_is_no_hurry() -> None:
     assert not wire.closed
 
 
+@pytest.mark.parametrize(
+    ("method", "length", "parts", "writes"),
+    [
+        ("GET", b"4", [b"body"], [b"body"]),
+        ("GET", b"4", [b"bo", b"dy"], [b"bo", b"dy"]),
+        ("GET", b"0", [b""], [b""]),
+        ("HEAD", b"4", [b"body"], [b""]),
+        ("GET", None, [b"ab", b""], [b"", b"2\r\nab\r\n", b"0\r\n\r\n"]),
+    ],
+)
+async def test_the_head_of_a_response_travels_with_its_body(
+    method: str, length: bytes | None, parts: list[bytes], writes: list[bytes]
+) -> None:
+    """A stream sends its head at once: what follows may take long. A response to HEAD has nothing that follows."""
+    connection, wire, _ = connect()
+    connection.data_received(HEAD.replace(b"GET", method.encode()) + b"\r\n")
+    sent: list[bytes] = []
+    wire.write = lambda data: sent.append(bytes(data))  # type: ignore[method-assign]
+    cycle = connection.cycle
+    headers = [] if length is None else [(b"content-length", length)]
+    await cycle.send({"type": "http.response.start", "status": 200, "headers": headers})
+    for number, part in enumerate(parts, 1):
+        await cycle.send({"type": "http.response.body", "body": part, "more_body": number < len(parts)})
+    assert sent[0].startswith(b"HTTP/1.1 200 OK\r\n")
+    assert [sent[0].partition(b"\r\n\r\n")[2], *sent[1:]] == writes
+    assert cycle.response_complete
+
+
+async def test_a_head_whose_body_never_comes_is_sent_before_the_end() -> None:
+    connection, wire, _ = connect()
+    connection.data_received(HEAD + b"\r\n")
+    await connection.cycle.send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
+    assert wire.written == b""
+    connection.cycle.transport.close()
+    assert wire.written.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert wire.closed
+
+
 async def test_who_takes_nothing_of_what_is_sent_is_given_up() -> None:
     connection, wire, loop = connect()
     connection.data_received(HEAD + b"\r\n")

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from typing import ClassVar
 
 from fastapi import Request
-from starlette.types import Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
@@ -39,6 +39,37 @@ MOST_KEPT = 2048
 """Connections that are kept for the next request, at most: as many as people at 1,000 tables have. To close one is to risk that its
 next request is on the way."""
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class JoinedWrites:
+    """The transport of one response, which sends its head together with the first part of its body: each write is a call of the system
+    and a packet of its own."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+        self._transport = cycle.transport
+        self._head = b""
+        self._is_begun = False
+
+    def write(self, data: bytes) -> None:
+        """Send what is to be sent, or keep it if it is the head of a response with a body of known length: that comes at once."""
+        cycle = self._cycle
+        if not self._is_begun and cycle.response_started and cycle.chunked_encoding is False and cycle.scope["method"] != "HEAD":
+            self._head = data
+        else:
+            self._transport.write(self._head + data if self._head else data)
+            self._head = b""
+        self._is_begun = self._cycle.response_started
+
+    def close(self) -> None:
+        """End the connection; what was kept is sent before."""
+        if self._head:
+            self._transport.write(self._head)
+            self._head = b""
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -96,6 +127,10 @@ class LimitedProtocol(HttpToolsProtocol):
         self._end_waiting()
         self._set_deadline(BODY_SECONDS)
         super().on_headers_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGIApp) -> None:
+        cycle.transport = JoinedWrites(cycle)  # type: ignore[assignment]
+        super()._start_asgi_task(cycle, app)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
