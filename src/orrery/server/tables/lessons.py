@@ -29,7 +29,7 @@ class LessonService:
         await self._seating.check_table_count(visitor)
         header = new_header(lesson.game, lesson.seats, dict(lesson.options), visitor)._replace(seed=lesson.table_seed)
         wanted = tuple(SeatRequest("bot", "", name) if name else SeatRequest("me") for name in lesson.players)
-        seats = new_seats(TableRequest(lesson.game.name, wanted), await self._store.reader.guest_name(visitor.guest))
+        seats = new_seats(TableRequest(lesson.game.name, wanted), await self._seating.guest_name(visitor))
         await self._live.editions.keep(lesson.game)
         await self._store.create_table(header, seats, [lesson.seat], [])
         await self._live.start_table(header.id)

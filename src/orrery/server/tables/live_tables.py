@@ -367,8 +367,13 @@ class LiveTables:
 
     # Bots and forced answers -----------------------------------------------------------------------------------------
 
-    async def start_table(self, table: str) -> None:
-        """Let a table that was just written begin."""
+    async def start_table(self, table: str, written: StoredTable | None = None, game: Game | None = None) -> None:
+        """Let a table that was just written begin. It need not be read where it is known what was written, and by which game it is
+        played; somebody who knew its id before may have begun to read it."""
+        is_held = table in self._tables or table in self._loading
+        if written is not None and game is not None and not is_held:
+            self._tables[table] = LiveTable(written, build_history(game, written))
+            self._evict()
         self.start_autoplay(await self.find(table), is_new=True)
         await asyncio.gather(*self._writing_jobs)
 

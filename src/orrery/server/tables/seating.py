@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from orrery.core.shared_luck import NUMBER
 from orrery.server.auth import Visitor, clean_name
 from orrery.server.errors import RequestError
-from orrery.server.store.stored_types import ANSWERED, Change, Conflict, SeatState, TableHeader
+from orrery.server.store.stored_types import ANSWERED, Change, Conflict, SeatState, StoredTable, TableHeader
 from orrery.server.tables.access import TableAccess, check_seat, shield_change
 from orrery.server.tables.bot_pool import is_quick
 from orrery.server.tables.history import BOT, COACH_OFF, COACH_ON, HIDDEN, JOINED, REMATCH, SHARED
@@ -30,8 +30,8 @@ class SeatingService:
     # Guests ----------------------------------------------------------------------------------------------------------
 
     async def guest_name(self, visitor: Visitor) -> str:
-        """What the visitor wants to be called; empty if they never said."""
-        return await self._store.reader.guest_name(visitor.guest)
+        """What the visitor wants to be called; empty if they never said, as nobody has who came with this request."""
+        return "" if visitor.fresh else await self._store.reader.guest_name(visitor.guest)
 
     async def rename_guest(self, visitor: Visitor, name: str) -> str:
         """Remember what the visitor wants to be called."""
@@ -46,7 +46,7 @@ class SeatingService:
     async def create_table(self, request: TableRequest, visitor: Visitor, id: str = "") -> str:
         """Create a table, or with an id the one of that id unless it is there already; its id."""
         self._access.new_table_limit.spend(visitor.address, table_cost(request))
-        guest_name = await self._store.reader.guest_name(visitor.guest)
+        guest_name = await self.guest_name(visitor)
         game = await self._live.editions.new_game(request.game, request.overlay)
         header = new_header(game, len(request.seats), dict(request.options), visitor, self._access.settings.seeds)
         seats = new_seats(request, guest_name)
@@ -62,7 +62,8 @@ class SeatingService:
             # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
             offered = header
             await self._store.create_table(header, seats, own, [])
-        await self._live.start_table(offered.id)
+        holders = frozenset((visitor.guest, seat) for seat in own)
+        await self._live.start_table(offered.id, StoredTable(offered, tuple(seats), holders, ()), game)
         return offered.id
 
     def _offered_header(self, header: TableHeader, request: TableRequest, own: Sequence[int]) -> TableHeader:
@@ -88,7 +89,7 @@ class SeatingService:
         await self.check_table_count(visitor)
         header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
-        seats = new_seats(request, await self._store.reader.guest_name(visitor.guest))
+        seats = new_seats(request, await self.guest_name(visitor))
         changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
         await self._live.editions.keep(live.game)
         await self._store.create_table(header, seats, [seat], changes)
@@ -97,6 +98,8 @@ class SeatingService:
 
     async def check_table_count(self, visitor: Visitor) -> None:
         """Refuse one unfinished table too many of a guest."""
+        if visitor.fresh:
+            return  # somebody who came with this request has none
         if await self._store.reader.count_unfinished(visitor.guest) >= self._access.settings.most_tables:
             raise RequestError("too_many_tables", most=self._access.settings.most_tables)
 
@@ -107,7 +110,7 @@ class SeatingService:
         self._access.write_limit.spend(visitor.address or visitor.guest)
         seat_number = self._check_secret(live, secret)
         mixed = check_number(number) if number and not self._access.settings.seeds else ""
-        player = clean_name(name) if name else await self._store.reader.guest_name(visitor.guest)
+        player = clean_name(name) if name else await self.guest_name(visitor)
 
         async def sit_down() -> None:
             self._check_secret(live, secret)
