@@ -1,5 +1,6 @@
 """The quick ways of the API and the careful ones say the same."""
 
+import asyncio
 import json
 from dataclasses import asdict
 from typing import Any
@@ -14,7 +15,7 @@ from orrery.server import quick_routes
 from orrery.server.api import schema
 from orrery.server.api.table_json import plain_table, write_answer, write_table
 from orrery.server.auth import Visitor
-from orrery.server.tables.streams import plain_update
+from orrery.server.tables.streams import encode_event
 from server.clients import Guest
 
 pytestmark = pytest.mark.anyio
@@ -105,8 +106,33 @@ async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest
     tables = ann.tables
     update = tables.access.views.table_update(await tables.live.find(table), 0, "en", 0)
     assert update.log
-    plain = asdict(update)
-    assert plain_update(update) == plain | {"log": list(plain["log"])}
+    head, _, data = encode_event("table", update, 7).partition(b"\ndata: ")
+    assert head == b"id: 7\nevent: table"
+    assert data.endswith(b"}\n\n")
+    assert json.loads(data) == json.loads(json.dumps(asdict(update)))
+
+
+async def read_stream(ann: Guest, table: str, query: str) -> str:
+    """What a stream sends before it is ended."""
+    streaming = asyncio.create_task(ann.get(f"/tables/{table}/events{query}"))
+    while not ann.tables.streams.is_watched(table):
+        await asyncio.sleep(0.01)
+    ann.tables.streams.end(table, 0)
+    response = await streaming
+    assert response.headers["x-accel-buffering"] == "no"
+    return response.text
+
+
+async def test_a_stream_is_the_same_whichever_way_it_is_asked_for(taken: list[str], ann: Guest) -> None:
+    table = (await ann.lays("me", "bot"))["id"]
+    await ann.settled(table)
+    for query in ("", "?seat=0", "?seat=0&since=0"):
+        quick = await read_stream(ann, table, query)
+        assert taken.pop() == "events"
+        careful = await read_stream(ann, table, f"{query}{'&' if query else '?'}lang=en")
+        assert not taken, "with a language it is read with care"
+        assert "event: table" in quick
+        assert quick == careful
 
 
 @pytest.mark.parametrize("game", orrery.names())

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from fastapi import Request, Response
+from fastapi.responses import StreamingResponse
 
 SHORTEST_COMPRESSED = 1024
 COMPRESSION = 3
@@ -60,7 +61,7 @@ class QuickRoutes:
             if match is not None and not scope.get("root_path"):
                 scope["path_params"], scope["route"] = match.groupdict(), route
                 response = await self._try(_quick[key], request)
-                if response is not None:
+                if response is not None and not isinstance(response, StreamingResponse):
                     compress(response, request)
                 return response
         return None

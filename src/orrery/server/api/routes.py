@@ -1,7 +1,8 @@
 """The API: everything a page can do, as JSON. A seat speaks with `Authorization: Bearer PASSKEY`, a browser with its cookie."""
 
 import re
-from typing import Annotated, Any
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -156,17 +157,32 @@ async def offer(tables: Service) -> schema.OfferedTable:
     return schema.OfferedTable(**tables.keys.offer_table()._asdict())
 
 
-@quicken("GET", f"{PREFIX}/tables/{{table}}")
-async def look_quickly(request: Request) -> Response | None:
-    """A look that is asked for as programs do; None if the request is to be read with care."""
+class _Look(NamedTuple):
+    """What is asked for of a table: through which seat, and what was logged since."""
+
+    table: str
+    seat: int | None
+    since: int | None
+
+
+def _read_look(request: Request) -> _Look | None:
+    """A look, or a stream of them, that is asked for as programs do; None if the request is to be read with care."""
     table, query = request.path_params["table"], request.query_params
     seat, since = query.get("seat", NONE), query.get("since", NONE)
     known = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
     if not (known and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
         return None
+    return _Look(table, *(None if number is NONE else int(number) for number in (seat, since)))
+
+
+@quicken("GET", f"{PREFIX}/tables/{{table}}")
+async def look_quickly(request: Request) -> Response | None:
+    """A look that is asked for as programs do; None if the request is to be read with care."""
+    asked = _read_look(request)
+    if asked is None:
+        return None
     tables: TableService = request.app.state.tables
-    chosen, after = (None if number is NONE else int(number) for number in (seat, since))
-    return table_response(await tables.viewing.table_view(table, find_visitor(request), chosen, after))
+    return table_response(await tables.viewing.table_view(asked.table, find_visitor(request), asked.seat, asked.since))
 
 
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
@@ -277,6 +293,22 @@ async def nudge(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, ta
     return await _changed_table(tables, table, visitor, body.seat)
 
 
+@quicken("GET", f"{PREFIX}/tables/{{table}}/events")
+async def events_quickly(request: Request) -> Response | None:
+    """A stream that is asked for as pages and programs do; None if the request is to be read with care. What it sends passes no layer
+    on its way but the outermost."""
+    asked = _read_look(request)
+    if asked is None or "last-event-id" in request.headers:
+        return None
+    tables: TableService = request.app.state.tables
+    return stream_response(await tables.viewing.open_stream(asked.table, find_visitor(request), asked.seat, asked.since))
+
+
+def stream_response(stream: AsyncIterator[bytes]) -> StreamingResponse:
+    """A response that goes on as long as its viewer stays."""
+    return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
 @router.get(
     "/tables/{table}/events",
     response_class=StreamingResponse,
@@ -302,8 +334,7 @@ async def events(
     """
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
-    stream = await tables.viewing.open_stream(table, visitor, seat, since)
-    return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return stream_response(await tables.viewing.open_stream(table, visitor, seat, since))
 
 
 # When the game is over ------------------------------------------------------------------------------------------------

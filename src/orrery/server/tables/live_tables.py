@@ -98,9 +98,9 @@ class LiveTables:
     async def find(self, table: str, is_look: bool = True) -> LiveTable:
         """A table, from memory or from disk. Where other servers write too, a look brings it up to date; what is only sent on does so
         if one of them has told of a change."""
-        if not TABLE_ID.fullmatch(table):
-            raise RequestError("no_table")
         live = self._tables.get(table)
+        if live is None and not TABLE_ID.fullmatch(table):
+            raise RequestError("no_table")
         is_read_now = live is None and table not in self._loading
         if live is None:
             live = await self._join_loading(table)

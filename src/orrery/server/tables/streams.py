@@ -1,19 +1,16 @@
 """The event streams of a server: who is subscribed to which table, who is present, and what a stream sends."""
 
 import asyncio
-import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import fields
 from time import monotonic
-from typing import Any
+
+from pydantic_core import to_json
 
 from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoreUnavailable
-from orrery.server.tables.view_types import LogLine, TableUpdate
+from orrery.server.tables.view_types import TableUpdate
 
-UPDATE_FIELDS = tuple(field.name for field in fields(TableUpdate))
-LINE_FIELDS = tuple(field.name for field in fields(LogLine))
 RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
@@ -177,8 +174,19 @@ class StreamHub:
         A sign of life comes so many seconds after whatever was sent last: a change that this viewer does not notice must not delay it.
         """
         sent: TableUpdate | None = None
-        clock = asyncio.get_running_loop().time
+        loop = asyncio.get_running_loop()
+        clock = loop.time
         subscription = self.subscribe(*subscriber)
+        due = clock() + heartbeat
+
+        def ring() -> None:
+            """Wake the stream when its sign of life is due; what was sent since it was set has put that off."""
+            nonlocal timer
+            timer = loop.call_at(due, ring) if clock() < due else None
+            if timer is None:
+                subscription.news.set()
+
+        timer: asyncio.TimerHandle | None = loop.call_at(due, ring)
         try:
             yield f"retry: {RETRY_MS}\n\n".encode()
             due = clock() + heartbeat
@@ -192,40 +200,32 @@ class StreamHub:
                     return  # whoever listens comes back, here or at another server
                 since = update.number
                 if sent is None or update.number != sent.number:
-                    yield _encode_event("table", plain_update(update), update.number)
+                    yield encode_event("table", update, update.number)
                     due = clock() + heartbeat
                 elif (update.present, update.votes) != (sent.present, sent.votes):
                     people = {"table": subscription.table, "present": update.present, "votes": update.votes}
-                    yield _encode_event("present", people, None)
+                    yield encode_event("present", people, None)
                     due = clock() + heartbeat
                 sent = update
                 nudges, subscription.nudges = subscription.nudges, []
                 for by in nudges:
-                    yield _encode_event("nudge", {"table": subscription.table, "by": by}, None)
+                    yield encode_event("nudge", {"table": subscription.table, "by": by}, None)
                 if self.is_closed:
                     yield f"retry: {RETRY_MS + secrets.randbelow(RETRY_MS)}\n\n".encode()  # not all at the same moment
                     return
-                try:
-                    async with asyncio.timeout_at(due):
-                        await subscription.news.wait()
-                except TimeoutError:
+                await subscription.news.wait()
+                if clock() >= due:
                     yield b": still here\n\n"
                     due += heartbeat
+                if timer is None:
+                    timer = loop.call_at(due, ring)
         finally:
+            if timer is not None:
+                timer.cancel()
             self.unsubscribe(subscription)
 
 
-def plain_update(update: TableUpdate) -> dict[str, Any]:
-    """An update as JSON can write it."""
-    return {
-        **{name: getattr(update, name) for name in UPDATE_FIELDS},
-        "log": [{name: getattr(line, name) for name in LINE_FIELDS} for line in update.log],
-    }
-
-
-_encode = json.JSONEncoder(ensure_ascii=False).encode
-
-
-def _encode_event(name: str, data: dict[str, Any], id: int | None) -> bytes:
+def encode_event(name: str, data: object, id: int | None) -> bytes:
+    """One event as it travels, with everything that its data has."""
     head = f"id: {id}\n" if id is not None else ""
-    return f"{head}event: {name}\ndata: {_encode(data)}\n\n".encode()
+    return b"%bevent: %b\ndata: %b\n\n" % (head.encode(), name.encode(), to_json(data))
