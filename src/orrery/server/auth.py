@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 from unicodedata import category, normalize
 from urllib.parse import urlsplit
 
@@ -188,7 +188,8 @@ def new_guest_id() -> str:
 
 def request_language(request: Request) -> str:
     """The language chosen by switch, else by the browser, else English."""
-    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE, "")
+    asked = request.query_params.get("lang", "") if request.scope["query_string"] else ""
+    chosen = asked or request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
 
 
@@ -212,7 +213,8 @@ async def current_visitor(request: Request) -> Visitor:
 
 def find_visitor(request: Request) -> Visitor:
     """The visitor of a request, worked out once."""
-    visitor: Visitor | None = getattr(request.state, "visitor", None)
+    state: dict[str, Any] = request.scope.setdefault("state", {})
+    visitor: Visitor | None = state.get("visitor")
     if visitor is not None:
         return visitor
     keys: Keys = request.app.state.keys
@@ -220,7 +222,7 @@ def find_visitor(request: Request) -> Visitor:
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     passkeys = tuple(secret.split()) if scheme.lower() == "bearer" else ()
     guest = signed or new_guest_id()
-    address = request.client.host if request.client else ""
+    client = request.scope.get("client")
     visitor = Visitor(
         guest=guest,
         lang=request_language(request),
@@ -228,9 +230,9 @@ def find_visitor(request: Request) -> Visitor:
         fresh=signed is None,
         due=due,
         passkeys=passkeys,
-        address=address,
+        address=client[0] if client else "",
     )
-    request.state.visitor = visitor
+    state["visitor"] = visitor
     return visitor
 
 

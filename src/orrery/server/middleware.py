@@ -6,7 +6,6 @@ from http import HTTPStatus
 from time import perf_counter
 
 from fastapi import Request, Response
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,7 +14,7 @@ from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
 from orrery.server.logging import REFERENCE, STATIC
 from orrery.server.metrics import RequestFigures
-from orrery.server.quick_routes import QuickRoutes
+from orrery.server.quick_routes import QuickRequest, QuickRoutes
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.web.static_files import is_immutable
@@ -46,6 +45,7 @@ SECURITY_HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 """As they travel, for every response has them: those that a response has of its own stay."""
+SECURITY_NAMES = frozenset(name for name, _ in SECURITY_HEADERS)
 PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorization, Accept-Language, Accept"))
 """For responses that do not say themselves how long they may be kept; what compressing made them depend on stands beside it."""
 
@@ -53,11 +53,6 @@ PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorizati
 def route_pattern(scope: Scope) -> str:
     """The pattern of a request's path, for the log: paths themselves may hold what only a seat should know."""
     return STATIC if scope["path"].startswith(f"{STATIC}/") else getattr(scope.get("route"), "path", "none")
-
-
-def is_stream(message: Message) -> bool:
-    """True if a response that begins is a stream of events."""
-    return Headers(raw=message["headers"]).get("content-type", "").startswith("text/event-stream")
 
 
 def log_request(**facts: object) -> None:
@@ -106,15 +101,16 @@ class RequestMiddleware:
         async def receive_again() -> Message:
             return read.pop(0) if read else await receive_limited()
 
-        request = Request(scope, receive_noted)
+        request = QuickRequest(scope, receive_noted)
         request.state.reference = reference
 
         async def send_marked(message: Message) -> None:
             nonlocal status, streams
             if message["type"] == "http.response.start":
                 status = message["status"]
-                streams = is_stream(message)
-                self._add_headers(request, message, reference)
+                kind = dict(message["headers"]).get(b"content-type", b"")
+                streams = kind.startswith(b"text/event-stream")
+                self._add_headers(request, message, kind, reference)
             await send(message)
 
         try:
@@ -129,12 +125,12 @@ class RequestMiddleware:
                 raise
             await error_response(request, RequestError("broken", reference=reference))(scope, receive, send_marked)
         finally:
-            seconds = perf_counter() - began
-            self.figures.add(scope["method"], route_pattern(scope), status or 0, None if streams else seconds)
+            seconds, route = perf_counter() - began, route_pattern(scope)
+            self.figures.add(scope["method"], route, status or 0, None if streams else seconds)
             log_request(
                 reference=reference,
                 method=scope["method"],
-                route=route_pattern(scope),
+                route=route,
                 status=status,
                 ms=round(seconds * 1000, 2),
             )
@@ -147,31 +143,36 @@ class RequestMiddleware:
                 raise RequestError("not_understood")
             if int(length) > self.settings.longest_body:
                 raise RequestError("too_long", most=self.settings.longest_body)
-            self.read_limit.spend(request.client.host if request.client else "")
+            client = request.scope.get("client")
+            self.read_limit.spend(client[0] if client else "")
         except RequestError as error:
             return error_response(request, error)
         return None
 
-    def _add_headers(self, request: Request, message: Message, reference: str) -> None:
+    def _add_headers(self, request: Request, message: Message, kind: bytes, reference: str) -> None:
+        """Add what every response has to the headers of one that begins, which is of some `kind` of content."""
         path = request.scope["path"]
-        headers = MutableHeaders(scope=message)
-        there = {name for name, _ in headers.raw}
-        added = [header for header in SECURITY_HEADERS if header[0] not in there]
-        added.append((b"x-request-id", reference.encode()))
-        visitor: Visitor | None = getattr(request.state, "visitor", None)
+        headers: list[tuple[bytes, bytes]] = list(message["headers"])
+        there = {name for name, _ in headers}
+        headers += (
+            SECURITY_HEADERS
+            if there.isdisjoint(SECURITY_NAMES)
+            else [pair for pair in SECURITY_HEADERS if pair[0] not in there]
+        )
+        headers.append((b"x-request-id", reference.encode()))
+        visitor: Visitor | None = request.scope["state"].get("visitor")
         if path.startswith(f"{STATIC}/"):
             immutable = is_immutable(path) and message["status"] < HTTPStatus.BAD_REQUEST
-            added.append((b"cache-control", f"public, max-age={YEAR}, immutable".encode() if immutable else b"no-cache"))
+            headers.append((b"cache-control", f"public, max-age={YEAR}, immutable".encode() if immutable else b"no-cache"))
         else:
             lang = visitor.lang if visitor is not None else request_language(request)
             if b"cache-control" not in there:
-                added += PAGE_HEADERS
-            added.append((b"content-language", lang.encode()))
-        headers.raw.extend(added)
-        is_page = headers.get("content-type", "").startswith("text/html")
+                headers += PAGE_HEADERS
+            headers.append((b"content-language", lang.encode()))
         # A form that another site sends comes without the cookie that the browser has: a new one in the answer would replace that.
         is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")
-        if visitor is not None and is_page and (is_new or visitor.due):
+        if visitor is not None and kind.startswith(b"text/html") and (is_new or visitor.due):
             cookie = Response()
             set_guest_cookie(cookie, self.keys, visitor.guest, self.settings)
-            headers.append("set-cookie", cookie.headers["set-cookie"])
+            headers.append((b"set-cookie", cookie.headers["set-cookie"].encode("latin-1")))
+        message["headers"] = headers

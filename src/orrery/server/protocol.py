@@ -3,10 +3,10 @@
 import asyncio
 import sys
 from collections import OrderedDict
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from fastapi import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from orrery.server.error_handlers import error_response
@@ -14,6 +14,8 @@ from orrery.server.errors import RequestError
 
 if sys.platform != "win32":
     import resource
+if TYPE_CHECKING:
+    from uvicorn._types import ASGI3Application
 
 LONGEST_HEAD = 32 * 1024
 """Bytes of a request's first line and headers, at most."""
@@ -54,7 +56,12 @@ class JoinedWrites:
     def write(self, data: bytes) -> None:
         """Send what is to be sent, or keep it if it is the head of a response with a body of known length: that comes at once."""
         cycle = self._cycle
-        if not self._is_begun and cycle.response_started and cycle.chunked_encoding is False and cycle.scope["method"] != "HEAD":
+        if (
+            not self._is_begun
+            and cycle.response_started
+            and cycle.chunked_encoding is False
+            and cycle.scope["method"] != "HEAD"
+        ):
             self._head = data
         else:
             self._transport.write(self._head + data if self._head else data)
@@ -128,7 +135,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._set_deadline(BODY_SECONDS)
         super().on_headers_complete()
 
-    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGIApp) -> None:
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
         cycle.transport = JoinedWrites(cycle)  # type: ignore[assignment]
         super()._start_asgi_task(cycle, app)
 

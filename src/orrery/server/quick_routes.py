@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.datastructures import Headers
 
 SHORTEST_COMPRESSED = 1024
 COMPRESSION = 3
@@ -22,6 +23,41 @@ QuickEndpoint = Callable[[Request], Awaitable[Response | None]]
 Handlers = Mapping[Any, Callable[[Request, Any], Any]]
 _quick: dict[tuple[str, str], QuickEndpoint] = {}
 """By method and path, the function that is tried first."""
+
+
+class IndexedHeaders(Headers):
+    """The headers of a request, found by their names: a dozen of them are asked for with every request, and most are not there."""
+
+    def __init__(self, raw: list[tuple[bytes, bytes]]) -> None:
+        super().__init__(raw=raw)
+        self._first: dict[str, str] = {}
+        for name, value in raw:
+            self._first.setdefault(name.decode("latin-1"), value.decode("latin-1"))
+
+    def __getitem__(self, key: str) -> str:
+        return self._first[key.lower()]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key.lower() in self._first
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self._first.get(key.lower(), default)
+
+
+class QuickRequest(Request):
+    """A request whose headers are read once."""
+
+    _indexed: IndexedHeaders | None = None
+
+    @property
+    def headers(self) -> Headers:
+        if self._indexed is None:
+            self._indexed = IndexedHeaders(self.scope["headers"])
+        return self._indexed
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return super().cookies if "cookie" in self.headers else {}
 
 
 class _QuickRoute(NamedTuple):

@@ -33,6 +33,42 @@ class Subscription:
         """Seats whose people have asked for an answer since the last event."""
 
 
+class SignOfLife:
+    """Wakes a stream so many seconds after whatever it sent last. One timer is put off again and again: to set one for every event takes
+    longer than to write the event."""
+
+    def __init__(self, seconds: float, wake: Callable[[], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._seconds = seconds
+        self._wake = wake
+        self._due = self._loop.time() + seconds
+        self._timer: asyncio.TimerHandle | None = self._loop.call_at(self._due, self._ring)
+
+    def _ring(self) -> None:
+        if self._loop.time() < self._due:
+            self._timer = self._loop.call_at(self._due, self._ring)
+        else:
+            self._timer = None
+            self._wake()
+
+    def put_off(self) -> None:
+        """Something was sent now."""
+        self._due = self._loop.time() + self._seconds
+
+    def take(self) -> bool:
+        """Whether a sign of life is due; then it is given, and the next one is due so many seconds later."""
+        is_due = self._loop.time() >= self._due
+        if is_due:
+            self._due += self._seconds
+        if self._timer is None:
+            self._timer = self._loop.call_at(self._due, self._ring)
+        return is_due
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+
 class StreamHub:
     """All open streams by table, and when each seat was last seen."""
 
@@ -174,22 +210,11 @@ class StreamHub:
         A sign of life comes so many seconds after whatever was sent last: a change that this viewer does not notice must not delay it.
         """
         sent: TableUpdate | None = None
-        loop = asyncio.get_running_loop()
-        clock = loop.time
         subscription = self.subscribe(*subscriber)
-        due = clock() + heartbeat
-
-        def ring() -> None:
-            """Wake the stream when its sign of life is due; what was sent since it was set has put that off."""
-            nonlocal timer
-            timer = loop.call_at(due, ring) if clock() < due else None
-            if timer is None:
-                subscription.news.set()
-
-        timer: asyncio.TimerHandle | None = loop.call_at(due, ring)
+        sign = SignOfLife(heartbeat, subscription.news.set)
         try:
             yield f"retry: {RETRY_MS}\n\n".encode()
-            due = clock() + heartbeat
+            sign.put_off()
             while True:
                 subscription.news.clear()
                 if subscription.is_ended:
@@ -201,11 +226,11 @@ class StreamHub:
                 since = update.number
                 if sent is None or update.number != sent.number:
                     yield encode_event("table", update, update.number)
-                    due = clock() + heartbeat
+                    sign.put_off()
                 elif (update.present, update.votes) != (sent.present, sent.votes):
                     people = {"table": subscription.table, "present": update.present, "votes": update.votes}
                     yield encode_event("present", people, None)
-                    due = clock() + heartbeat
+                    sign.put_off()
                 sent = update
                 nudges, subscription.nudges = subscription.nudges, []
                 for by in nudges:
@@ -214,14 +239,10 @@ class StreamHub:
                     yield f"retry: {RETRY_MS + secrets.randbelow(RETRY_MS)}\n\n".encode()  # not all at the same moment
                     return
                 await subscription.news.wait()
-                if clock() >= due:
+                if sign.take():
                     yield b": still here\n\n"
-                    due += heartbeat
-                if timer is None:
-                    timer = loop.call_at(due, ring)
         finally:
-            if timer is not None:
-                timer.cancel()
+            sign.stop()
             self.unsubscribe(subscription)
 
 
