@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from orrery.bench.api_player import parse_ask
 from orrery.core.luck import Luck
 from orrery.server import quick_routes
 from orrery.server.api import schema
-from orrery.server.api.table_json import plain_table, write_answer, write_table
+from orrery.server.api.table_json import WRITTEN_WHOLE, plain_table, write_answer, write_table
 from orrery.server.auth import Visitor
 from orrery.server.tables.streams import encode_event
 from server.clients import Guest
@@ -142,6 +142,11 @@ async def test_a_table_is_written_as_its_model_says(ann: Guest, game: str) -> No
         view = await ann.tables.viewing.table_view(table, visitor_of(ann), seat)
         assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
         assert json.loads(write_answer(True, view))["table"] == json.loads(write_table(view))
+
+
+def test_what_is_written_whole_has_the_fields_of_its_model() -> None:
+    for model, written in WRITTEN_WHOLE.items():
+        assert {field.name for field in fields(written)} == set(model.model_fields), model
 
 
 async def test_a_finished_table_and_its_replay_are_written_as_their_model_says(ann: Guest) -> None:

@@ -1,6 +1,5 @@
 """A table as the API writes it: what `schema.TableOut` describes, without a model in between that checks what we made ourselves."""
 
-from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -8,7 +7,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 
 from orrery.server.api import schema
-from orrery.server.tables.view_types import Question, SeatView, TableView
+from orrery.server.tables.view_types import ChartPoint, LogLine, Offer, PointSource, SeatView, TableView
 
 
 class _Fields:
@@ -21,35 +20,21 @@ class _Fields:
     def plain(self, value: object) -> dict[str, Any]:
         return dict(zip(self._names, self._read(value), strict=True))
 
-    def plain_list(self, values: Iterable[object]) -> list[dict[str, Any]]:
-        names, read = self._names, self._read
-        return [dict(zip(names, read(value), strict=True)) for value in values]
 
-
-OFFER = _Fields(schema.OfferOut)
 ASK = _Fields(schema.AskOut)
-SOURCE = _Fields(schema.SourceOut)
-SEAT = _Fields(schema.SeatOut)
-LINE = _Fields(schema.LineOut)
 REFUSAL = _Fields(schema.RefusalOut)
-CHART = _Fields(schema.ChartOut)
-
-
-def _plain_ask(question: Question) -> dict[str, Any]:
-    plain = ASK.plain(question)
-    plain["offers"] = OFFER.plain_list(question.offers)
-    plain["places"] = OFFER.plain_list(question.places)
-    return plain
-
-
-def _plain_seat(seat: SeatView) -> dict[str, Any]:
-    plain = SEAT.plain(seat)
-    plain["sources"] = SOURCE.plain_list(seat.sources)
-    return plain
+WRITTEN_WHOLE: dict[type[BaseModel], type[Any]] = {
+    schema.OfferOut: Offer,
+    schema.SourceOut: PointSource,
+    schema.SeatOut: SeatView,
+    schema.LineOut: LogLine,
+    schema.ChartOut: ChartPoint,
+}
+"""What has the very fields of its model: it is written as it is, which takes a fraction of the time."""
 
 
 def plain_table(view: TableView) -> dict[str, Any]:
-    """A table as JSON can write it, with the fields of `TableOut` in their order."""
+    """A table as `to_json` can write it, with the fields of `TableOut` in their order."""
     return {
         "id": view.id,
         "game": view.game.name,
@@ -58,12 +43,12 @@ def plain_table(view: TableView) -> dict[str, Any]:
         "seat": view.seat,
         "own_seats": view.own_seats,
         "view": view.view.plain(),
-        "ask": None if view.question is None else _plain_ask(view.question),
+        "ask": None if view.question is None else ASK.plain(view.question),
         "chosen": view.chosen,
         "refusals": {piece: REFUSAL.plain(refusal) for piece, refusal in view.refusals.items()},
-        "seats": [_plain_seat(seat) for seat in view.seats],
+        "seats": view.seats,
         "awaited": view.awaited,
-        "log": LINE.plain_list(view.log),
+        "log": view.log,
         "can_undo": view.can_undo,
         "options": view.options,
         "commitment": view.commitment,
@@ -71,7 +56,7 @@ def plain_table(view: TableView) -> dict[str, Any]:
         "seed": view.seed,
         "step": view.step,
         "steps": view.steps,
-        "chart": CHART.plain_list(view.chart),
+        "chart": view.chart,
         "branched_from": view.branched_from,
         "may_stand": view.may_stand,
         "standing": view.standing,
