@@ -51,7 +51,7 @@ async def test_a_nudge_reaches_the_one_who_is_awaited_and_nobody_else(app: FastA
     await tables.seating.nudge(table, ANN, 1)
     seen.append(await anext(stream))
     await stream.aclose()  # type: ignore[attr-defined]
-    assert seen[-1] == b'event: nudge\ndata: {"table": "%s", "by": 0}\n\n' % table.encode()
+    assert seen[-1] == b'event: nudge\ndata: {"table":"%s","by":0}\n\n' % table.encode()
 
 
 async def test_a_nudge_is_refused_where_it_makes_no_sense(app: FastAPI) -> None:

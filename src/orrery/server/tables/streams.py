@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from time import monotonic
+from typing import TypeVar
 
 from pydantic_core import to_json
 
@@ -11,6 +13,7 @@ from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables.view_types import TableUpdate
 
+K = TypeVar("K")
 RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
@@ -75,8 +78,10 @@ class StreamHub:
     def __init__(self, patience: float, most_streams: int = 0) -> None:
         self._subscriptions: dict[str, set[Subscription]] = {}
         self._last_seen: dict[tuple[str, int], float] = {}
-        self._streams: dict[str, int] = {}
+        self._streams: Counter[str] = Counter()
         """How many streams each address has open."""
+        self._listening: Counter[tuple[str, int]] = Counter()
+        """How many streams speak for each seat that has one."""
         self._patience = patience
         self._most_streams = most_streams
         self._opened_at = monotonic()
@@ -99,7 +104,8 @@ class StreamHub:
     def subscribe(self, table: str, seats: tuple[int, ...], address: str) -> Subscription:
         subscription = Subscription(table, seats, address)
         self._subscriptions.setdefault(table, set()).add(subscription)
-        self._streams[address] = self._streams.get(address, 0) + 1
+        self._streams[address] += 1
+        self._listening.update((table, seat) for seat in seats)
         if seats:  # whoever only watches is nobody that the others are told of
             self.notify(table)
         return subscription
@@ -110,9 +116,9 @@ class StreamHub:
         subscriptions.discard(subscription)
         if not subscriptions:
             self._subscriptions.pop(table, None)
-        self._streams[address] -= 1
-        if not self._streams[address]:
-            del self._streams[address]
+        _count_down(self._streams, address)
+        for seat in subscription.seats:
+            _count_down(self._listening, (table, seat))
         if subscription.seats:
             self.mark_seen(table, subscription.seats)
             self.notify(table)
@@ -137,8 +143,7 @@ class StreamHub:
     def due_announcements(self) -> list[tuple[str, int]]:
         """The seats that other servers should be told of now: those that came, and those that stay, often enough not to be forgotten."""
         now = monotonic()
-        for table, subscriptions in self._subscriptions.items():
-            self._seen_here.update((table, seat) for subscription in subscriptions for seat in subscription.seats)
+        self._seen_here.update(self._listening)
         old = now - self._patience / ANNOUNCED_IN_PATIENCE
         self._announced_at = {key: then for key, then in self._announced_at.items() if then > old}
         due = sorted(self._seen_here - self._announced_at.keys())
@@ -152,13 +157,13 @@ class StreamHub:
 
     def is_present(self, table: str, seat: int) -> bool:
         """True if a stream of the seat is open, or it was seen a moment ago."""
-        if any(seat in subscription.seats for subscription in self._subscriptions.get(table, ())):
+        if (table, seat) in self._listening:
             return True
         return monotonic() - self._last_seen.get((table, seat), -1e9) < self._patience
 
     def absence(self, table: str, seat: int) -> float:
         """Seconds since the last sign of a seat; a server that was just started has seen nobody go."""
-        if any(seat in subscription.seats for subscription in self._subscriptions.get(table, ())):
+        if (table, seat) in self._listening:
             return 0.0
         return monotonic() - self._last_seen.get((table, seat), self._opened_at)
 
@@ -244,6 +249,13 @@ class StreamHub:
         finally:
             sign.stop()
             self.unsubscribe(subscription)
+
+
+def _count_down(counts: Counter[K], key: K) -> None:
+    """Count one less; a key that is counted no more goes."""
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
 
 
 def encode_event(name: str, data: object, id: int | None) -> bytes:
