@@ -2,8 +2,9 @@
 acknowledged may be missing, nothing may be there twice, and every game must go on to its end."""
 
 import asyncio
+import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 import orrery
 from orrery.bench.api_player import create_table, parse_ask, random_answer
 from orrery.bench.client import ConnectionLost
-from orrery.bench.cluster import Cluster, RotatingClient
+from orrery.bench.cluster import Cluster, RotatingClient, count_jobs, describe_job
 from orrery.core.ask import Answer, Ask, freeze, plays_itself
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
@@ -26,6 +27,8 @@ MOST_BETWEEN = 40
 STUCK = 60.0
 """Seconds in which a table must have gone on, if nothing is killed meanwhile: where kills come faster than a bot's process starts, its table
 waits for the last of them."""
+LONGEST_RESPONSE = 60.0
+"""Seconds after which a request that has no response is sent again: a server that hangs is as good as dead."""
 BOT_EVERY = 3
 """At one table of so many a bot plays along."""
 
@@ -42,6 +45,8 @@ class Tally:
     lost: list[str] = field(default_factory=list)
     tables: int = 0
     finished: int = 0
+    jobs: int = 0
+    """Jobs that were left when all games were over."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,8 @@ class ChaosPlan:
     workers: int = 0
     restart: str = ""
     """A command that restarts the database; empty: it is left alone."""
+    stuck: float = STUCK
+    """Seconds after which a table that does not go on is given up."""
 
 
 class RecordedAnswer(NamedTuple):
@@ -88,6 +95,7 @@ class ChaosRun:
                 group.create_task(self.kill_again_and_again())
                 for number in range(self.plan.tables):
                     group.create_task(self.play_games(number))
+            self.tally.jobs = await count_jobs(self.plan.database)
         finally:
             await self.cluster.stop()
         return self.tally
@@ -139,8 +147,11 @@ class ChaosRun:
             if played:
                 moved = monotonic()
             elif table["status"] != "over":
-                if monotonic() - max(moved, self.killed_at) > STUCK:
-                    raise OrreryError(f"{path} does not go on: {table['awaited']} are awaited")
+                if monotonic() - max(moved, self.killed_at) > self.plan.stuck:
+                    job = await describe_job(self.plan.database, table["id"])
+                    raise OrreryError(
+                        f"{path} does not go on at {table['number']}: {table['awaited']} are awaited, {own} are people; {job}"
+                    )
                 await asyncio.sleep(0.01)
         await self.check_record(client, path, acknowledged)
         await client.close()
@@ -170,8 +181,9 @@ class ChaosRun:
         """A request, repeated each time a server or the database dies under it."""
         while True:
             try:
-                return await request()
-            except ConnectionLost:
+                async with asyncio.timeout(LONGEST_RESPONSE):
+                    return await request()
+            except (ConnectionLost, TimeoutError):
                 await asyncio.sleep(0.005)
 
     async def check_record(self, client: RotatingClient, path: str, acknowledged: dict[int, list[Answer]]) -> None:
@@ -217,8 +229,13 @@ def chaos(plan: ChaosPlan, step: Callable[[int], None]) -> dict[str, Any]:
     """Run the chaos; its figures. Anything lost is an error that names it."""
     if plan.servers + plan.workers > 1 and not plan.database.startswith("postgres"):
         raise OrreryError("several servers or workers need a PostgreSQL database: --database postgresql://…")
-    with tempfile.TemporaryDirectory(prefix="orrery-chaos-") as folder:
-        tally = asyncio.run(_run(Path(folder), plan, step))
+    folder = Path(tempfile.mkdtemp(prefix="orrery-chaos-"))
+    try:
+        tally = asyncio.run(_run(folder, plan, step))
+    except* OrreryError as errors:
+        reasons = "; ".join(str(error) for error in _each_error(errors))
+        raise OrreryError(f"{reasons}; the logs are in {folder}") from errors
+    shutil.rmtree(folder)
     if tally.lost:
         raise OrreryError(f"acknowledged answers are missing: {'; '.join(tally.lost[:5])}")
     return {
@@ -230,7 +247,17 @@ def chaos(plan: ChaosPlan, step: Callable[[int], None]) -> dict[str, Any]:
         "lost": len(tally.lost),
         "tables": tally.tables,
         "finished": tally.finished,
+        "jobs": tally.jobs,
     }
+
+
+def _each_error(errors: BaseExceptionGroup[OrreryError]) -> Iterator[OrreryError]:
+    """The errors of a group and of the groups in it."""
+    for error in errors.exceptions:
+        if isinstance(error, BaseExceptionGroup):
+            yield from _each_error(error)
+        else:
+            yield error
 
 
 async def _run(folder: Path, plan: ChaosPlan, step: Callable[[int], None]) -> Tally:

@@ -126,6 +126,29 @@ class Cluster:
                     await process.kill()
 
 
+async def count_jobs(database: str) -> int:
+    """How many jobs there are in a database that several processes share; elsewhere there are none."""
+    return len(await _read_jobs(database))
+
+
+async def describe_job(database: str, table: str) -> str:
+    """What the database has about the job at a table, for whoever looks into why it does not go on."""
+    rows = [row for row in await _read_jobs(database) if row["table_id"] == table]
+    return f"its job is {rows[0]}" if rows else "it has no job"
+
+
+async def _read_jobs(database: str) -> list[dict[str, Any]]:
+    if not database.startswith("postgres"):
+        return []
+    from psycopg import AsyncConnection
+    from psycopg.rows import dict_row
+
+    columns = "table_id, number, slow, tries, worker, round((ready_at - t)::numeric, 1) AS ready, round((leased_until - t)::numeric, 1) AS leased"
+    now = "(SELECT extract(epoch FROM clock_timestamp())::double precision AS t) AS now"
+    async with await AsyncConnection.connect(database, row_factory=dict_row) as connection:
+        return await (await connection.execute(f"SELECT {columns} FROM jobs, {now}".encode())).fetchall()  # noqa: S608
+
+
 class RotatingClient(Client):
     """A client whose requests go to one server after another, as a load balancer sends them. One that is away, or whose database is,
     loses the connection: whoever asked asks again."""

@@ -140,7 +140,8 @@ def run_chaos(args: argparse.Namespace) -> None:
     from orrery.bench.chaos import ChaosPlan, chaos
 
     plan = ChaosPlan(
-        args.game, args.kills, args.tables, args.seed, args.database, args.servers, args.workers, args.restart_database
+        *(args.game, args.kills, args.tables, args.seed, args.database, args.servers, args.workers, args.restart_database),
+        stuck=args.stuck,
     )
     with progress("kills", args.kills) as step:
         figures = chaos(plan, step)
@@ -264,5 +265,12 @@ def add_commands(command: Command) -> None:
         default="",
         metavar="COMMAND",
         help="a command that restarts the database: done in place of some kills",
+    )
+    chaos.add_argument(
+        "--stuck",
+        type=seconds(1.0),
+        default=60.0,
+        metavar="SECONDS",
+        help="after which a table that does not go on is given up (60)",
     )
     machine_argument(chaos)
