@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,12 +14,13 @@ from sqlalchemy import Connection, Executable, insert
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
-from orrery.server.store.connections import OUTAGES, Connections, outage_of
+from orrery.server.store.connections import Connections, is_outage, outage_of
 from orrery.server.store.jobs import Job, write_job
 from orrery.server.store.models import ChangeRow
 from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
 from orrery.server.store.stored_types import Change, Conflict
 
+LOG = logging.getLogger("orrery.server.store.batch_writer")
 BATCH = 256
 INSERT_CHANGES = insert(ChangeRow)
 CHANGE_FIELDS = ("table_id", *Change._fields)
@@ -93,6 +95,9 @@ class BatchWriter:
                 batch.append(self._queue.get_nowait())
             try:
                 await self._commit(batch)
+            except Exception as error:  # whatever it was: who queues a write must never wait for good
+                LOG.exception("writes failed")
+                _refuse(batch, error)
             finally:
                 for _ in batch:
                     self._queue.task_done()
@@ -103,14 +108,12 @@ class BatchWriter:
         try:
             await self._write(batch)
         except Exception as error:
-            if _is_contention(error) or not isinstance(error, OUTAGES):
+            if _is_contention(error) or not is_outage(error):
                 await self._commit_apart(batch, error, tries)
                 return
             self.written_at = -math.inf
             self.figures.outages += 1
-            for write in batch:
-                if not write.done.done():
-                    write.done.set_exception(outage_of(error))
+            _refuse(batch, outage_of(error))
             return
         self.written_at = monotonic()
         self.figures.commits += 1
@@ -152,9 +155,9 @@ class BatchWriter:
                 await self._commit([write])
         elif _is_contention(error) and tries < MOST_TRIES:
             await self._commit(batch, tries + 1)
-        elif not batch[0].done.done():
+        else:
             conflict = isinstance(error, IntegrityError | Conflict)
-            batch[0].done.set_exception(Conflict("somebody else was faster") if conflict else error)
+            _refuse(batch, Conflict("somebody else was faster") if conflict else error)
 
     async def enqueue(
         self,
@@ -176,6 +179,13 @@ class BatchWriter:
         write = _Write(table, changes, statements, to_send, asyncio.get_running_loop().create_future(), guard)
         self._queue.put_nowait(write)
         await write.done
+
+
+def _refuse(batch: Sequence[_Write], error: Exception) -> None:
+    """Tell whoever waits for these writes that they were not made."""
+    for write in batch:
+        if not write.done.done():
+            write.done.set_exception(error)
 
 
 def _is_contention(error: Exception) -> bool:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, event
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -19,6 +19,31 @@ from orrery.server.store.stored_types import StoreUnavailable
 LOG = logging.getLogger("orrery.server.store")
 OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What goes wrong while a database is away or its disk is full, and is right again when it is back."""
+READ_ONLY = "25006"
+"""The state of a PostgreSQL that another one has taken over from: it can only be read."""
+IDLE_TRANSACTION = 30.0
+"""Seconds after which PostgreSQL ends a transaction whose process has vanished or stands still: others wait for what it has locked."""
+NETWORK_OPTIONS = {
+    "connect_timeout": 10,
+    "keepalives_idle": 15,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""How soon a database is given up whose machine has vanished without a word; by itself a connection would wait for many minutes."""
+
+
+def network_options(url: URL) -> dict[str, Any]:
+    """How connections to a PostgreSQL database notice that it is gone, where its URL does not say so."""
+    return {name: value for name, value in NETWORK_OPTIONS.items() if name not in url.query}
+
+
+def _limit_idle_transactions(connection: Any, entry: ConnectionPoolEntry) -> None:
+    """Make PostgreSQL end transactions that nobody goes on with."""
+    cursor = connection.cursor()
+    cursor.execute(f"SET idle_in_transaction_session_timeout = {round(1000 * IDLE_TRANSACTION)}")
+    cursor.close()
+    connection.commit()
 
 
 def _set_sqlite_pragmas(connection: Any, entry: ConnectionPoolEntry) -> None:
@@ -33,9 +58,11 @@ class Connections:
     """The connections of one process to its database."""
 
     def __init__(self, url: str) -> None:
-        options: dict[str, Any] = {} if url.startswith("sqlite") else {"pool_size": 8, "pool_pre_ping": True}
-        self.engine: AsyncEngine = create_async_engine(url, **options)
         parts = make_url(url)
+        options: dict[str, Any] = {}
+        if parts.get_backend_name() == "postgresql":
+            options = {"pool_size": 8, "pool_pre_ping": True, "connect_args": network_options(parts)}
+        self.engine: AsyncEngine = create_async_engine(url, **options)
         self.url = url
         self.process = secrets.token_hex(4)
         """The name of this process among those at the same database."""
@@ -45,6 +72,8 @@ class Connections:
         """The file of an SQLite database."""
         if parts.get_backend_name() == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
+        if self.is_shared:
+            event.listen(self.engine.sync_engine, "connect", _limit_idle_transactions)
         self.write_engine = self.engine.sync_engine
         """What batches are written with: a file of SQLite is written in a thread of its own."""
         if self.file is not None:
@@ -59,7 +88,9 @@ class Connections:
                 if isolation and self.is_shared:
                     await connection.execution_options(isolation_level=isolation)
                 yield connection
-        except OUTAGES as error:
+        except (*OUTAGES, DBAPIError) as error:
+            if not is_outage(error):
+                raise
             raise outage_of(error) from error
 
     @asynccontextmanager
@@ -68,8 +99,17 @@ class Connections:
         try:
             async with self.engine.begin() as connection:
                 yield connection
-        except OUTAGES as error:
+        except (*OUTAGES, DBAPIError) as error:
+            if not is_outage(error):
+                raise
             raise outage_of(error) from error
+
+
+def is_outage(error: Exception) -> bool:
+    """True if the database is to blame, or the way to it, and the same may be tried again later."""
+    if isinstance(error, OUTAGES):
+        return True
+    return isinstance(error, DBAPIError) and (error.connection_invalidated or getattr(error.orig, "sqlstate", "") == READ_ONLY)
 
 
 def outage_of(error: Exception) -> StoreUnavailable:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import Executable, text
 from sqlalchemy.engine import make_url
 
+from orrery.server.store.connections import network_options
+
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
@@ -49,6 +51,7 @@ class NoticeListener:
         self, url: str, channels: Sequence[str], heard: Callable[[Notice], None], connected: Callable[[], None]
     ) -> None:
         self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._options = network_options(make_url(url))
         self._channels = channels
         self._heard = heard
         self._connected = connected
@@ -69,7 +72,7 @@ class NoticeListener:
         delay = RETRY_FIRST
         while True:
             try:
-                async with await AsyncConnection.connect(self._address, autocommit=True) as connection:
+                async with await AsyncConnection.connect(self._address, autocommit=True, **self._options) as connection:
                     for channel in self._channels:
                         await connection.execute(f"LISTEN {channel}".encode())
                     delay = RETRY_FIRST
@@ -78,6 +81,8 @@ class NoticeListener:
                         await self._hear(connection)
             except (Error, OSError, TimeoutError) as error:
                 LOG.warning("notices of other servers are not heard now", extra={"why": " ".join(str(error).split())})
+            except Exception:  # whatever it was: who does not listen keeps people waiting
+                LOG.exception("a notice could not be acted on")
             await asyncio.sleep(delay)
             delay = min(2 * delay, RETRY_LAST)
 
