@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 
 from orrery.core.errors import OrreryError
@@ -54,6 +55,10 @@ async def _work(settings: Settings, announce: Callable[[], None]) -> None:
     metrics = MetricsServer(lambda: [*table_metrics(live, store, jobs), *process_metrics()])
     if settings.metrics is not None:
         await metrics.start(*settings.metrics)
+    try:
+        await bots.start_quick()  # no job waits here until bots can think, while another worker could do it
+    except BrokenProcessPool:
+        LOG.exception("the thinking processes died; new ones are started")
     jobs.start()
     LOG.info("working", extra={"worker": store.process, "thinkers": settings.thinkers})
     announce()

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, so that no page ever waits for one."""
 
 import asyncio
+import faulthandler
 import logging
 import multiprocessing
 import os
@@ -10,11 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, TypeVar
 
 from orrery.bots import Look, bot
 from orrery.coach import Suggestion, advise
 from orrery.core.ask import Answer
+from orrery.core.errors import IllegalAnswer
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
@@ -28,6 +30,9 @@ Advised = tuple[tuple[Suggestion, ...], int, bool]
 """Advice as it travels between processes, without the view: whoever asked has that."""
 QUICK_BOTS = ("random", "heuristic")
 """Bots that answer at once; all others may look ahead."""
+LONGEST_THOUGHT = 120.0
+"""Seconds after which a process in which a bot still thinks is ended."""
+R = TypeVar("R")
 
 
 def is_quick(name: str) -> bool:
@@ -55,19 +60,23 @@ class BotPool:
             self._executors[quick] = self._start(self._processes[quick])
         return self._executors[quick]
 
+    async def start_quick(self) -> None:
+        """Start the process for quick bots before the first of them is asked: whoever takes a job can do it at once then."""
+        await self._think(os.getpid, quick=True)
+
     async def answer(self, name: str, p: Position, seat: int) -> Answer:
         """What a bot answers. Should its process die or the bot fail, the random bot answers here: the game goes on."""
         luck = luck_words(p.seed, seat, p.round, p.asks[seat].name) or secrets.token_hex(16)
-        quick = is_quick(name)
         try:
-            executor = self._running_executor(quick)
-            loop = asyncio.get_running_loop()
             if p.game.copy_of is not None:
-                return await loop.run_in_executor(executor, edition_bot_answer, name, p.game, p.plain(), seat, luck)
-            return await loop.run_in_executor(executor, bot_answer, name, p, seat, luck)
+                answer = await self._think(edition_bot_answer, name, p.game, p.plain(), seat, luck, quick=is_quick(name))
+            else:
+                answer = await self._think(bot_answer, name, p, seat, luck, quick=is_quick(name))
+            if p.asks[seat].canonical(answer) is None:
+                raise IllegalAnswer(f"{answer!r} is no answer to {p.asks[seat].name}")
+            return answer
         except BrokenProcessPool:
             LOG.exception("the thinking processes died; new ones are started")
-            self._executors.pop(quick, None)
         except Exception:
             LOG.exception("the bot failed", extra={"bot": name, "game": p.game.name, "ask": p.asks[seat].name})
         return bot_answer("random", p, seat, luck)
@@ -76,20 +85,40 @@ class BotPool:
         """What the coach advises, thought out beside the bots that look ahead. Should its process die, it says so."""
         luck = secrets.token_hex(16)
         try:
-            executor = self._running_executor(quick=False)
-            loop = asyncio.get_running_loop()
             if p.game.copy_of is not None:
-                return await loop.run_in_executor(executor, edition_advice, p.game, p.plain(), seat, luck)
-            return await loop.run_in_executor(executor, coach_advice, p, seat, luck)
+                return await self._think(edition_advice, p.game, p.plain(), seat, luck, quick=False)
+            return await self._think(coach_advice, p, seat, luck, quick=False)
         except BrokenProcessPool as error:
             LOG.exception("the thinking processes died; new ones are started")
-            self._executors.pop(False, None)
             raise RequestError("unavailable") from error
+
+    async def _think(self, thought: Callable[..., R], *arguments: Any, quick: bool) -> R:
+        """Have something worked out in one of the processes. Those that broke are never asked again."""
+        executor = self._running_executor(quick)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                executor, think_in_time, LONGEST_THOUGHT, thought, *arguments
+            )
+        except BrokenProcessPool:
+            if self._executors.get(quick) is executor:
+                del self._executors[quick]
+            raise
 
     def close(self) -> None:
         for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)
         self._executors.clear()
+
+
+def think_in_time(limit: float, thought: Callable[..., R], *arguments: Any) -> R:
+    """Work something out. A process of the pool that takes too long ends and writes where it was; it would keep a table waiting for good."""
+    if multiprocessing.parent_process() is None:
+        return thought(*arguments)
+    faulthandler.dump_traceback_later(limit, exit=True)
+    try:
+        return thought(*arguments)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def bot_answer(name: str, p: Position, seat: int, luck: str) -> Answer:
