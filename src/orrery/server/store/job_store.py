@@ -7,6 +7,7 @@ from orrery.server.store.jobs import (
     TakenJob,
     drop_job,
     job_of_table,
+    lock_seats,
     put_job_back,
     renew_leases,
     take_job,
@@ -38,15 +39,16 @@ class JobStore:
         async with self._connections.begin() as connection:
             await connection.execute(renew_leases(self._connections.process, tables, lease))
 
-    async def put_back(self, table: str, pause: float = 0.0) -> None:
+    async def put_back(self, table: str, pause: float = 0.0, has_failed: bool = False) -> None:
         """Let go of a job; it may be taken so many seconds from now."""
         async with self._connections.begin() as connection:
-            await connection.execute(put_job_back(self._connections.process, table, pause))
+            await connection.execute(put_job_back(self._connections.process, table, pause, has_failed))
             await connection.execute(send_statement([Notice(JOBS, "")]))
 
     async def drop(self, table: str, version: TableVersion) -> bool:
         """Drop the job at a table where there is nothing to do; False if the table has changed since it was looked at."""
         async with self._connections.begin() as connection:
+            await connection.execute(lock_seats(table))
             return bool((await connection.execute(drop_job(table, version.number, version.seating))).rowcount)
 
     async def wait(self, slow: bool) -> float | None:

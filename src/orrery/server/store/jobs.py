@@ -9,11 +9,15 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Double, Executable, case, cast, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orrery.server.store.models import JobRow, TableRow
 
 FREE = 0.0
 """The lease of a job that nobody has."""
+LONGEST_WAIT = 600.0
+"""Seconds that a job waits or a lease lasts, at most. What is further off was written before the clock of the database was set back,
+and counts as past: otherwise the table would stand still until the clock is there again."""
 
 
 class Job(NamedTuple):
@@ -43,13 +47,23 @@ def now() -> ColumnElement[float]:
     return cast(func.extract("epoch", func.clock_timestamp()), Double)
 
 
+def _after(seconds: float) -> ColumnElement[float]:
+    """So many seconds from now."""
+    return now() + min(seconds, LONGEST_WAIT)
+
+
+def _is_past(moment: InstrumentedAttribute[float]) -> ColumnElement[bool]:
+    """Whether a moment that was written has come."""
+    return (moment <= now()) | (moment > now() + LONGEST_WAIT)
+
+
 def write_job(job: Job) -> Executable:
     """Write what is to be done at a table, in place of what was to be done before. Whoever has the job keeps it, unless they let go."""
     if job.pause is None:
         return delete(JobRow).where(JobRow.table_id == job.table, JobRow.number <= job.number)
     values: dict[str, Any] = {"number": job.number, "slow": job.slow, "watched": job.watched, "tries": 0}
-    written = insert(JobRow).values(table_id=job.table, ready_at=now() + job.pause, leased_until=FREE, worker="", **values)
-    is_free = JobRow.leased_until <= now()
+    written = insert(JobRow).values(table_id=job.table, ready_at=_after(job.pause), leased_until=FREE, worker="", **values)
+    is_free = _is_past(JobRow.leased_until)
     values["ready_at"] = case((is_free, written.excluded.ready_at), else_=JobRow.ready_at)
     if job.release:
         values |= {"ready_at": written.excluded.ready_at, "leased_until": FREE, "worker": ""}
@@ -62,38 +76,45 @@ def take_job(worker: str, slow: bool, lease: float) -> Executable:
     """Take the job that has been ready for longest, unless another worker has it or is just taking it."""
     free = (
         select(JobRow.table_id)
-        .where(JobRow.slow == slow, JobRow.ready_at <= now(), JobRow.leased_until <= now())
+        .where(JobRow.slow == slow, _is_past(JobRow.ready_at), _is_past(JobRow.leased_until))
         .order_by(JobRow.ready_at)
         .limit(1)
         .with_for_update(skip_locked=True)
         .scalar_subquery()
     )
     taken = update(JobRow).where(JobRow.table_id == free)
-    values = {"worker": worker, "leased_until": now() + lease, "tries": JobRow.tries + 1}
+    values = {"worker": worker, "leased_until": _after(lease), "tries": JobRow.tries + 1}
     return taken.values(**values).returning(JobRow.table_id, JobRow.number, JobRow.watched, JobRow.tries)
 
 
 def renew_leases(worker: str, tables: list[str], lease: float) -> Executable:
     """Keep the jobs at some tables for another lease."""
     own = (JobRow.worker == worker) & JobRow.table_id.in_(tables)
-    return update(JobRow).where(own).values(leased_until=now() + lease)
+    return update(JobRow).where(own).values(leased_until=_after(lease))
 
 
-def put_job_back(worker: str, table: str, pause: float) -> Executable:
-    """Let another worker have a job, so many seconds from now."""
+def put_job_back(worker: str, table: str, pause: float, has_failed: bool) -> Executable:
+    """Let another worker have a job, so many seconds from now. Unless it has failed, it counts as never taken."""
     own = (JobRow.worker == worker) & (JobRow.table_id == table)
-    return update(JobRow).where(own).values(leased_until=FREE, worker="", ready_at=now() + pause)
+    tries = JobRow.tries - (0 if has_failed else 1)
+    return update(JobRow).where(own).values(leased_until=FREE, worker="", ready_at=_after(pause), tries=tries)
+
+
+def lock_seats(table: str) -> Executable:
+    """Wait for whoever is writing the seats of a table, and keep others from it until the transaction ends."""
+    return select(TableRow.seating).where(TableRow.id == table).with_for_update(read=True)
 
 
 def drop_job(table: str, number: int, seating: int) -> Executable:
-    """Drop the job at a table, if the table is still as it was when nothing was found to do."""
+    """Drop the job at a table, if the table is still as it was when nothing was found to do; whoever does so has locked its seats."""
     unchanged = select(TableRow.seating).where(TableRow.id == table).scalar_subquery() == seating
     return delete(JobRow).where(JobRow.table_id == table, JobRow.number <= number, unchanged)
 
 
 def wait_for_job(slow: bool) -> Executable:
     """Seconds until the next job is free; nothing if there is none."""
-    return select(func.min(func.greatest(JobRow.ready_at, JobRow.leased_until)) - now()).where(JobRow.slow == slow)
+    waits = [case((_is_past(moment), 0.0), else_=moment - now()) for moment in (JobRow.ready_at, JobRow.leased_until)]
+    return select(func.min(func.greatest(*waits))).where(JobRow.slow == slow)
 
 
 def job_of_table(table: str) -> Executable:

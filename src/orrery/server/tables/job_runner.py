@@ -17,12 +17,18 @@ QUICK_AT_ONCE = 8
 """Jobs without a bot that looks ahead that one process does at the same time."""
 POLL = 5.0
 """Seconds after which jobs are looked for though nobody has told of one."""
+SHORTEST_WAIT = 0.02
+"""Seconds between two looks for a job that is free and yet can't be taken: somebody is just writing it."""
 RETRY = 0.5
 """Seconds after which a database that is away is tried again."""
 LEASES_RENEWED = 3
 """How often a lease is renewed before it would run out."""
 LONGEST_PAUSE = 300.0
 """Seconds that a job which fails again and again waits, at most."""
+PASSING = ("stale", "unavailable")
+"""Refusals that mean nothing for the next try."""
+UNPLAYABLE = ("no_table", "outdated", "other_rules", "other_components", "no_overlay")
+"""Refusals of a table that this Orrery can't play on: another one may."""
 
 
 class JobRunner:
@@ -71,20 +77,29 @@ class JobRunner:
         places = asyncio.Semaphore(self._places[slow])
         while True:
             await places.acquire()
-            job: TakenJob | None = None
-            try:
-                self._news[slow].clear()
-                job = await self._store.jobs.take(slow, self._lease)
-                if job is None:
-                    await self._wait(slow)
-            except StoreUnavailable:
-                await asyncio.sleep(RETRY)
-            if job is None:
+            job = await self._next_job(slow)
+            if job is None or job.table in self._running:  # its lease ran out here, and it is being done all the same
                 places.release()
                 continue
             task = asyncio.create_task(self._do(job), name=f"job {job.table}")
             self._running[job.table] = task
             task.add_done_callback(partial(self._leave, job.table, places))
+
+    async def _next_job(self, slow: bool) -> TakenJob | None:
+        """A job that is free; None if there was none for a while. Whatever goes wrong, this worker goes on to look for jobs: it is there
+        for nothing else."""
+        try:
+            self._news[slow].clear()
+            job = await self._store.jobs.take(slow, self._lease)
+            if job is None:
+                await self._wait(slow)
+            return job
+        except StoreUnavailable:
+            await asyncio.sleep(RETRY)
+        except Exception:
+            LOG.exception("no job could be looked for")
+            await asyncio.sleep(RETRY)
+        return None
 
     def _leave(self, table: str, places: asyncio.Semaphore, done: asyncio.Task[None]) -> None:
         self._running.pop(table, None)
@@ -94,15 +109,20 @@ class JobRunner:
         """Wait until a job may be free."""
         seconds = await self._store.jobs.wait(slow)
         with suppress(TimeoutError):
-            async with asyncio.timeout(POLL if seconds is None else max(0.0, min(seconds, POLL))):
+            async with asyncio.timeout(POLL if seconds is None else max(SHORTEST_WAIT, min(seconds, POLL))):
                 await self._news[slow].wait()
 
     async def _renew_leases(self) -> None:
         while True:
             await asyncio.sleep(self._lease / LEASES_RENEWED)
-            if self._running:
-                with suppress(StoreUnavailable):  # another worker may take them then; of two answers one is refused
-                    await self._store.jobs.renew_leases(list(self._running), self._lease)
+            if not self._running:
+                continue
+            try:
+                await self._store.jobs.renew_leases(list(self._running), self._lease)
+            except StoreUnavailable:
+                pass  # another worker may take them then; of two answers one is refused
+            except Exception:
+                LOG.exception("leases could not be renewed")
 
     async def _do(self, job: TakenJob) -> None:
         """Do a job once. Whatever goes wrong, it is done later, by this worker or another one."""
@@ -110,13 +130,18 @@ class JobRunner:
             await self._play(job)
         except RequestError as error:
             LOG.info("a table can't be played on", extra={"table": job.table, "why": error.code})
-            await self._put_back(job, RETRY if error.code == "stale" else LONGEST_PAUSE)
+            if error.code in PASSING:
+                await self._put_back(job, RETRY)
+            else:
+                await self._put_back(
+                    job, LONGEST_PAUSE if error.code in UNPLAYABLE else _pause_after(job.tries), has_failed=True
+                )
         except StoreUnavailable:
             await self._put_back(job, RETRY)
         except Exception:
             self.failed += 1
             LOG.exception("an answer that plays itself failed", extra={"table": job.table, "tries": job.tries})
-            await self._put_back(job, min(2.0**job.tries, LONGEST_PAUSE))
+            await self._put_back(job, _pause_after(job.tries), has_failed=True)
 
     async def _play(self, job: TakenJob) -> None:
         live = await self._live.find(job.table)
@@ -129,6 +154,15 @@ class JobRunner:
         else:
             await self._store.jobs.put_back(job.table)
 
-    async def _put_back(self, job: TakenJob, pause: float) -> None:
+    async def _put_back(self, job: TakenJob, pause: float, has_failed: bool = False) -> None:
         with suppress(StoreUnavailable):  # its lease runs out by itself
-            await self._store.jobs.put_back(job.table, pause)
+            await self._store.jobs.put_back(job.table, pause, has_failed)
+
+
+def _pause_after(tries: int) -> float:
+    """Seconds before a job that has failed so many times is tried again.
+
+    >>> [_pause_after(tries) for tries in (1, 2, 8, 9, 5000)]
+    [2.0, 4.0, 256.0, 300.0, 300.0]
+    """
+    return float(min(2**tries, LONGEST_PAUSE))

@@ -1,7 +1,7 @@
 """A table in the memory of the server: its history, and who sits there."""
 
 import asyncio
-import secrets
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -101,8 +101,6 @@ class LiveTable:
         """Another server has said that it changed the table, or may have without our hearing of it."""
         self.fresh_for = ""
         """The id of the request that changed the table last: it need not ask the database what it has just written."""
-        self.job_number = -1
-        """The change after which it was last seen to that whatever plays by itself is done by a worker."""
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""
@@ -117,6 +115,9 @@ class LiveTable:
         self.looked_at = asyncio.Event()
         """Set by whoever looks at the table: what plays by itself need not wait longer for a database that was away."""
         self.changed = stored.changes[-1].at if stored.changes else header.changed
+        self._seen_to: TableVersion | None = None
+        """How far the table was when it was last seen to that a worker does whatever plays by itself."""
+        self._seen_to_at = 0.0
         self._paces: deque[float] = deque(paces, PACES)
         self._usual_pace: float | None = None
         """The median of them, where it was asked for."""
@@ -233,6 +234,23 @@ class LiveTable:
             if self.played_by_person(seat)
         }
 
+    def see_to_job(self) -> None:
+        """Note that a worker has been given whatever plays by itself."""
+        self._seen_to, self._seen_to_at = self.version, self.clock()
+
+    def needs_job(self, patience: float) -> bool:
+        """True if nothing has moved for so many seconds since a worker was given what plays by itself, here or by another server: the
+        job may be lost, whoever lost it. Without people no change brings a job with it. Moments are those of this process, for the
+        clocks of machines differ."""
+        if self._seen_to != self.version:
+            self._seen_to = self.version
+            self._seen_to_at = self.clock() - max(0.0, age_of(self.changed)) if self.has_people else -math.inf
+        return self.clock() - self._seen_to_at >= patience
+
+    def forget_job(self) -> None:
+        """Note that a worker could not be given what plays by itself: whoever looks next tries again."""
+        self._seen_to_at = -math.inf
+
     def idle_time(self, seat: int) -> float:
         """Seconds for which a person has owed an answer; 0 if none is owed."""
         asked = self._asked_at.get(seat)
@@ -258,7 +276,7 @@ class LiveTable:
             return False  # as always: there is nothing to work out
         known = self._alike.get(seat)
         if known is None or known[0] is not p:
-            luck = Luck.of(secrets.token_hex(16))
+            luck = Luck.of(f"{self.header.seed}/alike/{seat}")  # the same at all servers and workers, and known to nobody
             known = self._alike[seat] = (p, makes_no_difference(p, seat, luck))
         return known[1]
 

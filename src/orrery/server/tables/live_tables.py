@@ -362,7 +362,7 @@ class LiveTables:
         if is_due(live.history) and not self._streams.is_closed:
             self._start_packing(live)
         if self._store.is_shared and live.has_people:
-            live.job_number = live.history.number  # what is to be done was written with the change
+            live.see_to_job()  # what is to be done was written with the change
         self.start_autoplay(live)
 
     # Bots and forced answers -----------------------------------------------------------------------------------------
@@ -480,24 +480,32 @@ class LiveTables:
         return job._replace(slow=slow, pause=self.autoplay_pause(live, seat, by))
 
     def _ensure_job(self, live: LiveTable, is_new: bool) -> None:
-        """Have a job written where nobody has: at a table that is only watched, or one that nobody has gone on with for a while."""
-        number = live.history.number
-        is_seen_to = live.has_people and not is_new and age_of(live.changed) < OVERDUE
-        if live.job_number == number or is_seen_to:
+        """Have a job written where nobody has: at a table that is only watched, or one that nobody has gone on with for a while. A job
+        that is there stays as it is."""
+        if not is_new and not live.needs_job(OVERDUE):
             return
         turn = self.next_autoplay(live)
-        live.job_number = number
-        if turn is not None:
-            job = self._job_for(live, Job(live.id, number, watched=not live.has_people), turn)
-            task = asyncio.create_task(self._write_job(live, job), name=f"job {live.id}")
-            self._writing_jobs.add(task)
-            task.add_done_callback(self._writing_jobs.discard)
+        live.see_to_job()
+        if turn is None:
+            live.settle()
+            return
+        job = self._job_for(live, Job(live.id, live.history.number, watched=not live.has_people), turn)
+        task = asyncio.create_task(self._write_job(live, job), name=f"job {live.id}")
+        self._writing_jobs.add(task)
+        task.add_done_callback(self._writing_jobs.discard)
 
     async def _write_job(self, live: LiveTable, job: Job) -> None:
         try:
             await self._store.jobs.write(job)
         except StoreUnavailable:
-            live.job_number = -1  # whoever looks next tries again
+            live.forget_job()
+
+    def see_to_watched_tables(self) -> None:
+        """See to it that tables go on at which people sit and wait without asking for anything."""
+        for table in self._streams.watched_tables():
+            live = self._tables.get(table)
+            if live is not None:
+                self.start_autoplay(live)
 
     async def wait_for_autoplay(self, table: str) -> None:
         """Wait until nothing plays by itself at a table any more."""

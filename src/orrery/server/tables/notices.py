@@ -32,7 +32,7 @@ class TableNotices:
         self._live = live
         self._streams = streams
         self._listener = NoticeListener(store.url, (TABLES,), self._hear, self._note_connection) if store.is_shared else None
-        self._announcing: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
         self._is_new = False
         """True while the others have not been asked who is there."""
 
@@ -40,12 +40,12 @@ class TableNotices:
         """Listen, and tell who is there from now on."""
         if self._listener is not None:
             self._listener.start()
-            self._announcing = asyncio.create_task(self._announce_presence(), name="presence")
+            self._ticking = asyncio.create_task(self._tick(), name="presence")
 
     async def close(self) -> None:
-        if self._announcing is not None:
-            self._announcing.cancel()
-            await asyncio.gather(self._announcing, return_exceptions=True)
+        if self._ticking is not None:
+            self._ticking.cancel()
+            await asyncio.gather(self._ticking, return_exceptions=True)
         if self._listener is not None:
             await self._listener.close()
 
@@ -63,18 +63,27 @@ class TableNotices:
         self._streams.forget_announcements()
         self._is_new = True
 
-    async def _announce_presence(self) -> None:
+    async def _tick(self) -> None:
+        """Tell who is there, and see to the tables that are looked at, again and again: whatever goes wrong once, both go on."""
         while True:
-            lines = [self._notice(PRESENT, seats) for seats in pack_seats(self._streams.due_announcements())]
-            if self._is_new:
-                lines.append(self._notice(HELLO))
-            if lines:
-                try:
-                    await self._store.send_notices(lines)
-                    self._is_new = False
-                except StoreUnavailable:
-                    self._streams.forget_announcements()
+            try:
+                await self._announce_presence()
+                self._live.see_to_watched_tables()
+            except Exception:
+                LOG.exception("tables could not be seen to")
+                self._streams.forget_announcements()
             await asyncio.sleep(TICK)
+
+    async def _announce_presence(self) -> None:
+        lines = [self._notice(PRESENT, seats) for seats in pack_seats(self._streams.due_announcements())]
+        if self._is_new:
+            lines.append(self._notice(HELLO))
+        if lines:
+            try:
+                await self._store.send_notices(lines)
+                self._is_new = False
+            except StoreUnavailable:
+                self._streams.forget_announcements()
 
     def _hear(self, notice: Notice) -> None:
         """Act on a notice of another server; one that is not understood is of a newer version, and is left alone."""

@@ -176,6 +176,10 @@ class StreamHub:
         """True if any stream of the table is open."""
         return table in self._subscriptions
 
+    def watched_tables(self) -> list[str]:
+        """The tables of all open streams."""
+        return list(self._subscriptions)
+
     def end(self, table: str, seat: int) -> None:
         """End the streams that speak for a seat; who may see it comes back by themselves."""
         for subscription in self._subscriptions.get(table, ()):
