@@ -3,6 +3,8 @@
 import gc
 import json
 import math
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import orrery
 from orrery.bench.drawings import measure_drawings
 from orrery.bench.engine import BATCH, Subject, Verb, cost
 from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
+from orrery.bench.processor_time import processor_seconds
 from orrery.bench.simulating import ways
 from orrery.cli import main
 
@@ -170,7 +173,19 @@ def test_many_games_are_measured_in_every_way(capsys: pytest.CaptureFixture[str]
     figures = json.loads(capsys.readouterr().out)
     assert [row["way"] for row in figures["ways"]] == ["one process", "--out", "--out --decisions"]
     assert figures["same_digest"]
-    assert figures["ways"][0]["ratio_per_worker"] == 1
+    assert figures["ways"][0]["ratio_per_worker"] == figures["ways"][0]["processor_ratio"] == 1
     assert [way.name for way in ways(2)] == ["one process", "--out", "--out --decisions", "--jobs 2"]
     monkeypatch.setattr("orrery.bench.simulating.find_spec", lambda name: name)
     assert [way.engine.kind for way in ways(2)][-1] == "ray"
+
+
+def test_processor_time_counts_processes_that_live_and_those_that_have_ended() -> None:
+    busy = "import time\nwhile time.process_time() < 0.4: pass\nprint('done', flush=True)\ninput()"
+    before = processor_seconds()
+    with subprocess.Popen([sys.executable, "-c", busy], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "done\n"
+        while_it_lives = processor_seconds() - before
+        process.communicate("\n")
+    assert while_it_lives >= 0.35
+    assert processor_seconds() - before >= while_it_lives - 0.05

@@ -43,5 +43,6 @@ def test_the_table_of_bots_has_a_row_for_each_engine() -> None:
 
 def test_the_table_of_many_games_has_a_row_for_each_way() -> None:
     way = {"way": "--jobs 2", "workers": 2, "games_per_second": 80.0, "ratio_per_worker": 0.95, "core_hours_per_million": 6.94}
+    way["processor_ratio"] = 0.97
     table = simulate_table({"measured": "2001-01-01", "runs": [{"game": "jump-drive", "compiled": True, "ways": [way]}]})
-    assert "| Jump Drive | compiled | `--jobs 2` | 80.0 | 0.95 | 6.9 |" in table
+    assert "| Jump Drive | compiled | `--jobs 2` | 80.0 | 0.95 | 0.97 | 6.9 |" in table

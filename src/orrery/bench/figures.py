@@ -257,7 +257,10 @@ def bots_table(bots: dict[str, Any]) -> str:
 
 
 def simulate_table(simulated: dict[str, Any]) -> str:
-    columns = ("game", "engine", "way", "games/s", "each worker beside one process", "core hours a million games")
+    columns = (
+        *("game", "engine", "way", "games/s", "each worker beside one process", "CPU beside one process"),
+        "core hours a million games",
+    )
     rows = [
         (
             title(run["game"]),
@@ -265,6 +268,7 @@ def simulate_table(simulated: dict[str, Any]) -> str:
             f"`{way['way']}`" if way["way"].startswith("--") else way["way"],
             number(way["games_per_second"], 1),
             number(way["ratio_per_worker"], 2),
+            number(way.get("processor_ratio"), 2),
             number(way["core_hours_per_million"], 1),
         )
         for run in simulated["runs"]

@@ -1,6 +1,7 @@
 """How fast many games are played: in one process and in several, kept in a folder or not, and on a Ray cluster of this machine.
 
-All of them play the same games in turns, so that a busy machine is busy for all; ratios say more than games a second.
+All of them play the same games in turns, so that a busy machine is busy for all; ratios say more than games a second, and those of
+processor time say the same on any machine.
 """
 
 import time
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from orrery.bench.engine import ROUNDS
+from orrery.bench.processor_time import processor_seconds
 from orrery.play.folder import Output
 from orrery.play.pool import PROCESSES, Engine
 from orrery.play.simulate import CHUNK, is_compiled, simulate
@@ -55,19 +57,27 @@ def folder_of(way: Way) -> Iterator[Output | None]:
         yield Output(str(Path(folder) / "games"), ("parquet",), way.decisions)
 
 
-def play_once(way: Way, game: str, games: int, bot: str) -> tuple[float, str]:
-    """Games a second, and the digest of the games."""
+class Run(NamedTuple):
+    """What one run of games took: games a second, milliseconds of processor time a game in all processes together, and the digest."""
+
+    rate: float
+    processor_ms: float
+    digest: str
+
+
+def play_once(way: Way, game: str, games: int, bot: str) -> Run:
+    """Play games in one way."""
     with folder_of(way) as output:
-        begun = time.perf_counter()
+        begun, used = time.perf_counter(), processor_seconds()
         figures = simulate(game, SEATS, games, SEED, bot, way.workers, output=output, engine=way.engine)
-        return games / (time.perf_counter() - begun), figures["digest"]
+        rate = games / (time.perf_counter() - begun)
+        return Run(rate, 1000 * (processor_seconds() - used) / games, figures["digest"])
 
 
 def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> int:
     """How many games one process plays in about so many seconds, in whole jobs for every worker."""
-    rate, _ = play_once(ways(1)[0], game, CHUNK, bot)
     everybody = CHUNK * jobs
-    return everybody * max(1, round(rate * seconds / everybody))
+    return everybody * max(1, round(play_once(ways(1)[0], game, CHUNK, bot).rate * seconds / everybody))
 
 
 def bench_simulating(
@@ -75,23 +85,22 @@ def bench_simulating(
 ) -> dict[str, Any]:
     """Play the same games in every way, in turns; what a worker of each way does beside one process."""
     tried = ways(jobs)
-    rates: dict[str, list[float]] = {way.name: [] for way in tried}
-    digests = set()
+    runs: dict[str, list[Run]] = {way.name: [] for way in tried}
     for way in tried:
         play_once(way, game, WARM_GAMES * way.workers, bot)
     for _ in range(ROUNDS):
         for way in tried:
             if way.engine != PROCESSES:
                 play_once(way, game, games, bot)  # Ray stops workers that wait, and takes seconds to start them again
-            rate, digest = play_once(way, game, games, bot)
-            rates[way.name].append(rate)
-            digests.add(digest)
+            runs[way.name].append(play_once(way, game, games, bot))
             if progress:
                 progress(games)
-    first = median(rates[tried[0].name])
+    first, *_ = (median(run.rate for run in done) for done in runs.values())
+    least, *_ = (median(run.processor_ms for run in done) for done in runs.values())
     rows = []
     for way in tried:
-        rate = median(rates[way.name])
+        rate = median(run.rate for run in runs[way.name])
+        processor_ms = median(run.processor_ms for run in runs[way.name])
         each = rate / way.workers
         rows.append(
             {
@@ -99,6 +108,8 @@ def bench_simulating(
                 "workers": way.workers,
                 "games_per_second": round(rate, 1),
                 "ratio_per_worker": round(each / first, 3),
+                "processor_ms": round(processor_ms, 3),
+                "processor_ratio": round(least / processor_ms, 3),
                 "core_hours_per_million": round(MILLION / each / HOUR, 2),
             }
         )
@@ -108,6 +119,6 @@ def bench_simulating(
         "bot": bot,
         "compiled": is_compiled(),
         "rounds": ROUNDS,
-        "same_digest": len(digests) == 1,
+        "same_digest": len({run.digest for done in runs.values() for run in done}) == 1,
         "ways": rows,
     }

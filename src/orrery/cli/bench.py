@@ -132,13 +132,18 @@ def run_bench_simulate(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    table = Table("way", "workers", "games/s", "each beside one process", "core hours a million games")
+    table = Table(
+        *("way", "workers", "games/s", "each beside one process", "CPU ms a game", "CPU beside one process"),
+        "core hours a million games",
+    )
     for row in figures["ways"]:
         table.add_row(
             row["way"],
             str(row["workers"]),
             f"{row['games_per_second']:.0f}",
             f"{row['ratio_per_worker']:.2f}",
+            f"{row['processor_ms']:.3f}",
+            f"{row['processor_ratio']:.2f}",
             f"{row['core_hours_per_million']:.2f}",
         )
     lay_out(table)

@@ -20,13 +20,19 @@ class ClusterFailed(OrreryError):
     """A cluster that can't be reached, or that lost its workers again and again."""
 
 
-def connect(processes: int, address: str = "") -> None:
-    """Join the cluster at an address, or start one on this machine with so many processors."""
+def connect(processes: int, address: str = "") -> int:
+    """Join the cluster at an address, or start one on this machine with so many processors; how many it has."""
     import ray  # not at the top: this module can be read where Ray is not there
+
+    if not ray.is_initialized():
+        _join_cluster(processes, address)
+    return max(1, int(ray.cluster_resources().get("CPU", processes)))
+
+
+def _join_cluster(processes: int, address: str) -> None:
+    import ray
     from ray.exceptions import RayError
 
-    if ray.is_initialized():
-        return
     # Workers find modules of your own where this process does, in a folder that all machines have.
     paths = os.pathsep.join([path for path in sys.path if path])
     wanted: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}, "log_to_driver": False}
@@ -44,9 +50,8 @@ def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, addres
     """What `work` makes of each job, one after the other, wherever it is done."""
     import ray
 
-    connect(processes, address)
+    most = AHEAD * connect(processes, address)
     task = ray.remote(max_retries=RETRIES)(work)
-    most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", processes)))
     waiting: deque[Any] = deque()
     try:
         for job in jobs:

@@ -96,6 +96,15 @@ def process_count(jobs: int, work: int, engine: Engine = PROCESSES) -> int:
     return max(1, min(jobs, os.cpu_count() or 1, work)) if jobs > 1 else 1
 
 
+def count_workers(jobs: int, engine: Engine = PROCESSES) -> int:
+    """How many jobs are done at the same time; a cluster at an address has its own number of processors."""
+    if engine.kind == "ray" and engine.address:
+        from orrery.play.cluster import connect
+
+        return connect(jobs, engine.address)
+    return jobs
+
+
 def _stop_with_the_rest() -> None:
     """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

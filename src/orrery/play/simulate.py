@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -29,13 +30,16 @@ from orrery.play.folder import (
 )
 from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import Players, Tally, play, seat_bots
-from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, process_count, run_in_order
+from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, count_workers, process_count, run_in_order
 from orrery.play.rows import decision_rows, game_row
 
-CHUNK, MOST_CHUNK = 25, 500
-"""Games of a job, at least and at most: to hand a job to a worker costs as much whatever its size."""
-PIECES = 20
-"""Jobs for each worker where there are games enough, so that all of them end together."""
+CHUNK, MOST_CHUNK = 25, 2000
+"""Games of a job, at least and at most: to hand a job to a worker costs as much whatever its size, and one whose worker dies is played
+anew."""
+PIECES = 4
+"""Into how many jobs for each worker the games that are left are cut: the first are large, the last small, so that all end together."""
+STEPS = 20
+"""Jobs where one process does all of them: so often progress is told."""
 DIGEST_HEX = 64
 
 
@@ -169,13 +173,19 @@ def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) ->
             yield next(played) if finished is None else finished
 
 
-def job_size(games: int, workers: int) -> int:
-    """How many games are handed to a worker at once.
+def job_sizes(games: int, workers: int) -> list[int]:
+    """How many games are handed to a worker at once, one job after the other.
 
-    >>> job_size(400, 2), job_size(10_000, 4), job_size(1_000_000, 8)
-    (25, 125, 500)
+    >>> job_sizes(400, 2)
+    [50, 43, 38, 33, 29, 25, 25, 25, 25, 25, 25, 25, 25, 7]
+    >>> job_sizes(1_000_000, 8)[0]
+    2000
     """
-    return min(MOST_CHUNK, max(CHUNK, games // (workers * PIECES)))
+    sizes: list[int] = []
+    while games > 0:
+        sizes.append(min(games, MOST_CHUNK, max(CHUNK, games // (workers * PIECES))))
+        games -= sizes[-1]
+    return sizes
 
 
 def _finished(job: Job) -> Batch | None:
@@ -219,7 +229,7 @@ def simulate(
     checked = rules.check_options({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
     gathered = load_accumulators(accumulators)
-    part, run = job_size(games, jobs), None
+    part, run = 0, None
     if output is not None:
         output = output._replace(formats=check_formats(output.formats))
         kept = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
@@ -228,7 +238,10 @@ def simulate(
         run = begin_run(Path(output.folder), run, output.resume, kinds(output))
         part, games = int(run["part"]), int(run["games"])
     first = Job(rules, seats, seed, checked, tuple(players), 0, 0, limit, tuple(accumulators), output, part, run)
-    work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
+    part = part or (0 if count_workers(jobs, engine) > 1 else max(CHUNK, games // STEPS))
+    sizes = [min(part, games - at) for at in range(0, games, part)] if part else job_sizes(games, count_workers(jobs, engine))
+    starts = accumulate(sizes, initial=0)
+    work = [first._replace(first=at, size=size) for at, size in zip(starts, sizes)]
     sums = Sums(seats)
     begun = time.perf_counter()
     for batch in run_jobs(work, jobs, engine):
