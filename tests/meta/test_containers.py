@@ -33,6 +33,13 @@ def test_the_image_starts_a_server_as_somebody_without_rights() -> None:
     assert "--require-hashes --requirement requirements/serve.txt" in CONTAINERFILE
 
 
+def test_the_image_is_built_from_nothing_but_what_it_copies() -> None:
+    lines = [line for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if not line.startswith("#")]
+    copied = {word for line in instruction("COPY") if "--from" not in line for word in line.split()[:-1]}
+    assert lines[0] == "*"
+    assert {line.removeprefix("!") for line in lines if line.startswith("!")} == copied
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_a_service_starts_with_options_that_there_are(name: str) -> None:
     service = OURS[name]

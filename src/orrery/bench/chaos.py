@@ -24,6 +24,8 @@ from orrery.play.automatic import leads_to_one_position
 
 MOST_BETWEEN = 40
 """Answers between two kills, at most."""
+MOMENTS = 3000
+"""How long after an answer a kill comes, in thousandths of the time that an answer takes: busy or quiet, it comes at any moment of the next ones."""
 STUCK = 60.0
 """Seconds in which a table must have gone on, if nothing is killed meanwhile: where kills come faster than a bot's process starts, its table
 waits for the last of them."""
@@ -85,6 +87,8 @@ class ChaosRun:
         self.step = step
         self.tally = Tally()
         self.acknowledged = asyncio.Event()
+        self.answer_seconds = 0.0
+        """How long the server took for the latest answer that it acknowledged."""
         self.killed_at = monotonic()
         """When the last process that was killed was up again."""
 
@@ -108,7 +112,7 @@ class ChaosRun:
             while self.tally.acknowledged < wanted:
                 self.acknowledged.clear()
                 await self.acknowledged.wait()
-            await asyncio.sleep(self.luck.below("moment", 8000) / 1e6)
+            await asyncio.sleep(self.answer_seconds * self.luck.below("moment", MOMENTS) / 1000)
             victims = victims or list(range(self.cluster.victims))
             kind = await self.cluster.kill(victims.pop(self.luck.below("victim", len(victims))))
             self.tally.killed[kind] = self.tally.killed.get(kind, 0) + 1
@@ -166,8 +170,10 @@ class ChaosRun:
         reached: int,
     ) -> int:
         """Send an answer, again and again with the same id, until the server says what became of it."""
+        began = monotonic()
         status, response = await self.retry(lambda: client.post(f"{path}/answers", body))
         if status == HTTPStatus.OK:
+            self.answer_seconds = monotonic() - began
             acknowledged[seat].append(freeze(body["answer"]))
             self.tally.acknowledged += 1
             self.tally.repeated += response["repeated"]
