@@ -212,9 +212,17 @@
     }
     return room;
   };
+  /** What is empty between a piece and the next one of its row, or the end of the row: as much as makes its words longer by half. */
+  const roomInRow = (piece, holder, line) => {
+    const edge = box(piece);
+    const after = seenChildren(holder).map(box).filter((each) => each.left >= edge.right - 1 && each.top < edge.bottom && each.bottom > edge.top);
+    const free = Math.min(innerOf(holder).right, ...after.map((each) => each.left)) - edge.right;
+    return free > Math.max(6 * line, edge.width / 2) ? `${Math.round(free)} px to the next of its row` : "";
+  };
   /** Where pieces that are as large as theirs could be larger: in wider columns, or in higher rows. */
   const roomBeside = (piece, line) => {
     const holder = piece.parentElement;
+    if (style(holder).display === "flex" && style(holder).flexDirection === "row") return roomInRow(piece, holder, line);
     if (style(holder).display !== "grid") return "";
     const [pieces, inner] = [seenChildren(holder), innerOf(holder)];
     const tracks = style(holder).gridTemplateColumns.split(" ").length;
