@@ -29,8 +29,9 @@ SIZES = (
     (390, 844),
     (844, 390),
     (768, 1024),
+    (683, 384),
 )
-"""A laptop at 150 %, what its browser leaves of the height, large screens, a phone upright and on its side, a tablet."""
+"""A laptop at 150 %, what its browser leaves of the height, large screens, a phone upright and on its side, a tablet, a laptop at 200 %."""
 PHONE = 900
 """Below this width rows scroll sideways, and the script brings what is asked about into sight when it draws a page."""
 LANGUAGES = ("en", "fr")
