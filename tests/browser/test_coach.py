@@ -25,7 +25,7 @@ def test_somebody_learns_from_a_game(comes: Comes) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     ann.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
-    ann.sees(".review .turns a").first.click()
+    ann.sees(".review .swings a").first.click()
     ann.page.wait_for_selector(".player")
     ann.page.keyboard.press("v")
     ann.page.wait_for_selector("#review:popover-open .chart")

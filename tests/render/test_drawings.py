@@ -1,6 +1,7 @@
 """Drawings of views: whole, standalone, escaped, and telling nothing that the view does not tell."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +14,7 @@ from orrery.core.view import WATCHER
 from orrery.draw import plain_board as generic
 from orrery.draw.art.sets import art_set
 from orrery.draw.boards import drawing
-from orrery.draw.charts import chart
+from orrery.draw.charts import SMALL, chart
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import CARDS
 from orrery.games.jump_drive.rules.placing import EXPLORE
@@ -148,3 +149,11 @@ def test_a_chart_has_a_line_for_every_seat_and_marks_the_step() -> None:
     assert chart([], ("Ann",), "en") == ""
     ended = ElementTree.fromstring(chart([(0, 0, (0,)), (1, 4, (2,)), (1, 9, (12,))], ("Ann",), "en"))
     assert [text.text for text in ended.iter("text") if text.get("class") == "n"] == ["0", "1"], "the end is no other round"
+
+
+def test_flags_of_a_chart_stand_apart_and_none_leaves_it() -> None:
+    for last in ((0, 0, 0, 0, 100), (0, 1, 2, 3, 4), (100, 100, 100, 100, 0)):
+        drawn = chart([(0, 0, (0,) * 5), (1, 4, last)], ("Ann", "Bob", "Cleo", "Dan", "Eve"), "en", size=SMALL)
+        tops = sorted(float(y) for y in re.findall(r'y="([\d.]+)" width="20" height="20"', drawn))
+        assert len(tops) == 5 and tops[0] >= 0 and tops[-1] + 20 <= SMALL[1]
+        assert all(later - sooner >= 19 for sooner, later in pairwise(tops))

@@ -13,6 +13,7 @@ LOW = 150
 """A chart that is no higher than this has fewer lines across."""
 FLAG_HEIGHT = 19
 """How far apart the flags at the ends of two lines stand at least."""
+FLAG_SIZE = 20
 MARK_SIZE = 6
 MARK_REACH = 13
 """How large the ring of a mark is, and how far around it can be hit."""
@@ -67,15 +68,12 @@ def chart(
     if at >= 0:
         here = max([i for i, (_, step, _) in enumerate(rows) if step <= at], default=0)
         parts.append(tag("path", d=f"M{x(here):.1f} {TOP}V{height - BOTTOM}", cls="now"))
-    placed: list[float] = []
-    for seat in sorted(range(len(names)), key=lambda seat: -rows[-1][2][seat]):
+    order = sorted(range(len(names)), key=lambda seat: -rows[-1][2][seat])
+    flags = _flag_heights([y(rows[-1][2][seat]) for seat in order], height - FLAG_SIZE / 2)
+    for seat, end in zip(order, flags, strict=True):
         number = seat % 5 + 1
         line = " ".join(f"{'M' if i == 0 else 'L'}{x(i):.1f} {y(points[seat]):.1f}" for i, (_, _, points) in enumerate(rows))
         dots = [tag("circle", cx=f"{x(i):.1f}", cy=f"{y(points[seat]):.1f}", r=2.6) for i, (_, _, points) in enumerate(rows)]
-        end = y(rows[-1][2][seat])
-        while any(abs(end - other) < FLAG_HEIGHT for other in placed):
-            end += 1
-        placed.append(end)
         letter = names[seat].strip()[:1].upper() or str(seat + 1)
         parts.append(
             tag(
@@ -87,9 +85,9 @@ def chart(
                     "svg",
                     tag("use", href=f"#seat-{number}"),
                     x=width - RIGHT + 12,
-                    y=f"{end - 10:.1f}",
-                    width=20,
-                    height=20,
+                    y=f"{end - FLAG_SIZE / 2:.1f}",
+                    width=FLAG_SIZE,
+                    height=FLAG_SIZE,
                     cls="flag",
                 ),
                 tag("text", letter, x=width - RIGHT + 22, y=f"{end + (6.5 if number == TRIANGLE else 4.5):.1f}", cls="l"),
@@ -102,6 +100,17 @@ def chart(
     said = _chart_words(rows, names, lang, about)
     role = "group" if marks else "img"
     return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role=role, aria_label=said)
+
+
+def _flag_heights(ends: Sequence[float], lowest: float) -> list[float]:
+    """Where the flags of lines stand that end at these heights, from top to bottom: apart from each other, and none below the lowest."""
+    heights: list[float] = []
+    for end in ends:
+        heights.append(max(end, heights[-1] + FLAG_HEIGHT) if heights else end)
+    for at in reversed(range(len(heights))):
+        heights[at] = min(heights[at], lowest)
+        lowest = heights[at] - FLAG_HEIGHT
+    return heights
 
 
 def _linked_mark(mark: ChartMark, x: str, y: str) -> Html:
