@@ -239,14 +239,16 @@ class Racer(NamedTuple):
 
 @keep_results(MOST_RACES)
 def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
-    """How far everybody is on the way to 50; badges that would cover each other stand in two rows."""
+    """How far everybody is on the way to 50; badges that would cover each other stand apart. In rem, so that it grows with the page."""
     parts: list[Html] = []
     best = max([e.points for e in racers], default=0)
-    parts.append(tag("rect", y=31, width="100%", height=5, rx=2.5, cls="rail"))
-    parts.append(tag("rect", y=31, width=f"{min(best, GOAL) * 100 // GOAL}%", height=5, rx=2.5, cls="done"))
+    parts.append(tag("rect", y="3.1rem", width="100%", height=".5rem", rx=".25rem", cls="rail"))
+    far = f"{min(best, GOAL) * 100 // GOAL}%"
+    parts.append(tag("rect", y="3.1rem", width=far, height=".5rem", rx=".25rem", cls="done"))
     for mark in range(0, GOAL + 1, 10):
-        text = tag("text", str(mark), cls="n goal" if mark == GOAL else "n", y=50)
-        parts.append(tag("svg", tag("path", d="M0 30v7", cls="stop"), text, x=f"{mark * 100 // GOAL}%", overflow="visible"))
+        x = f"{mark * 100 // GOAL}%"
+        parts.append(tag("line", x1=x, y1="3rem", x2=x, y2="3.7rem", cls="stop"))
+        parts.append(tag("text", str(mark), x=x, y="5rem", cls="n goal" if mark == GOAL else "n"))
     last = -ROOM
     for e in sorted(racers, key=lambda e: (e.points, e.seat == own)):
         at = min(e.points, GOAL) * 100 / GOAL
@@ -256,15 +258,15 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
             tag(
                 "g",
                 tag("title", TEXT(lang, "race.of", name=e.name, points=e.points, goal=GOAL)),
-                tag("line", x1=f"{at:g}%", y1=33, x2=f"{last:g}%", y2=20, cls="pin"),
+                tag("line", x1=f"{at:g}%", y1="3.3rem", x2=f"{last:g}%", y2="2rem", cls="pin"),
                 tag(
                     "svg",
-                    tag("use", href=f"#seat-{number}", x=-11, width=22, height=22),
+                    tag("use", href=f"#seat-{number}", x="-1.1rem", width="2.2rem", height="2.2rem"),
                     x=f"{last:g}%",
                     overflow="visible",
                     cls="flag",
                 ),
-                tag("text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y=17 if number == TRIANGLE else 15.5),
+                tag("text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y="1.7rem" if number == TRIANGLE else "1.55rem"),
                 cls=f"seat-{number}",
             )
         )
