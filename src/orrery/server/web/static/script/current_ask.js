@@ -8,6 +8,7 @@ import { Split } from "./ask_split.js";
 
 /** @type {Record<string, new (form: HTMLFormElement) => Ask>} */
 const shapes = { one: One, some: Some, split: Split, "yes-no": Ask };
+const MARGIN = 8; // pixels between the edge of the board and a piece that was brought into sight
 /** @type {Ask | null} */
 export let ask = null;
 
@@ -19,6 +20,17 @@ const bringIntoSight = () => {
     if (!boxes.length || boxes.some((box) => box.left >= left && box.right <= right)) continue;
     row.scrollBy({ left: boxes[0].left + boxes[0].width / 2 - (left + right) / 2, behavior: still.matches ? "auto" : "smooth" });
   }
+};
+
+/** A board that scrolls shows a piece that can be touched, the nearest one, unless one is in sight already. */
+const scrollBoard = () => {
+  const board = $("#main");
+  if (!board || board.scrollHeight <= board.clientHeight) return;
+  const { top, bottom } = board.getBoundingClientRect();
+  const boxes = $$("button.may[data-piece]", board).map((piece) => piece.getBoundingClientRect()).filter((box) => box.height > 0);
+  if (!boxes.length || boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
+  const ways = boxes.map((box) => (box.top < top || box.height > bottom - top ? box.top - top - MARGIN : box.bottom - bottom + MARGIN));
+  board.scrollBy({ top: ways.reduce((least, way) => (Math.abs(way) < Math.abs(least) ? way : least)), behavior: still.matches ? "auto" : "smooth" });
 };
 
 /** What can be touched can be dragged; a board that is drawn anew does not know that. */
@@ -33,6 +45,6 @@ export const readAsk = () => {
   const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
   if (kept) ask?.keep(kept);
   makeDraggable();
-  if (!kept) bringIntoSight();
+  if (!kept) { bringIntoSight(); scrollBoard(); }
   if (kept && before?.form.classList.contains("open")) ask?.list(true);
 };
