@@ -34,6 +34,8 @@ WIDE = 11
 """So is a name with a word of as many letters."""
 WIDEST = 14
 """And with a word of as many, smaller still."""
+BRIEF = 48
+"""A power of no more letters leaves a development room for its drawing."""
 TALENT = "talent"
 """The one kind of worker that is no die."""
 
@@ -62,6 +64,7 @@ class Tile(NamedTuple):
     need: int
     """How many builders it needs its owner after discounts."""
     fx: Html
+    brief: bool
     help: str
     goods: tuple[Die, ...]
     empty: int
@@ -168,6 +171,7 @@ def tile(
         cost=COST[face],
         need=builders_needed(e, face) if e is not None else COST[face],
         fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None, apart),
+        brief=not IS_WORLD[face] and all(len(words) <= BRIEF for _, words in short_powers(FACE[face], lang, apart)[:1]),
         help=face_help(face, lang, apart),
         goods=goods,
         empty=max(0, room - len(goods)),
@@ -210,6 +214,7 @@ def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: ob
         cls,
         "longname" if len(t.name) > LONG or longest >= WIDE else "",
         "longword" if longest >= WIDEST else "",
+        "brief" if t.brief else "",
     ]
     if element == "button":
         attributes = {"type": "button", **attributes}
