@@ -298,6 +298,9 @@
     if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
     const least = Math.min(...inside.filter((each) => !each.mark).map((each) => parseFloat(style(each.element).fontSize)));
     if (least < 11 * growth) tell("not grown", `${least} px words`);
+    for (const each of document.querySelectorAll(".racetrack .n")) {
+      if (parseFloat(style(each).fontSize) < 11 * growth) tell("not grown", `${style(each).fontSize} numbers of the race`);
+    }
   }
   return [...found];
 }

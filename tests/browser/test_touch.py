@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 import orrery
 from browser.conftest import Comes
 from browser.person import PHONE, Person
@@ -27,8 +29,9 @@ class Finger:
         self.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes) -> None:
-    ann = comes(PHONE, has_touch=True)
+@pytest.mark.parametrize("size", [PHONE, (844, 390), (683, 384)], ids=["upright", "on its side", "200 %"])
+def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes, size: tuple[int, int]) -> None:
+    ann = comes(size, has_touch=True)
     laid = Laid(ann, orrery.start("jump-drive", seats=2, seed=3))
     finger = Finger(ann, CARD)
     card = ann.sees(CARD).first

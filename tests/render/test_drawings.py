@@ -155,5 +155,7 @@ def test_flags_of_a_chart_stand_apart_and_none_leaves_it() -> None:
     for last in ((0, 0, 0, 0, 100), (0, 1, 2, 3, 4), (100, 100, 100, 100, 0)):
         drawn = chart([(0, 0, (0,) * 5), (1, 4, last)], ("Ann", "Bob", "Cleo", "Dan", "Eve"), "en", size=SMALL)
         tops = sorted(float(y) for y in re.findall(r'y="([\d.]+)" width="20" height="20"', drawn))
-        assert len(tops) == 5 and tops[0] >= 0 and tops[-1] + 20 <= SMALL[1]
+        assert len(tops) == 5
+        assert tops[0] >= 0
+        assert tops[-1] + 20 <= SMALL[1]
         assert all(later - sooner >= 19 for sooner, later in pairwise(tops))

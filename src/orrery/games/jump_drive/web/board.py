@@ -266,7 +266,9 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
                     overflow="visible",
                     cls="flag",
                 ),
-                tag("text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y="1.7rem" if number == TRIANGLE else "1.55rem"),
+                tag(
+                    "text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y="1.7rem" if number == TRIANGLE else "1.55rem"
+                ),
                 cls=f"seat-{number}",
             )
         )
