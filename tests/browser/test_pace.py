@@ -33,6 +33,25 @@ def test_what_happened_is_shown_again_by_a_key(ann: Person) -> None:
     assert ann.sees("body[data-at]").count() == 0
 
 
+def test_a_friend_who_is_ready_ends_no_look_back(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.meets(bob)
+    for person in (ann, bob):
+        person.waits_for_question()
+        person.clicks()
+    for person in (ann, bob):
+        person.page.wait_for_selector("#ask .list")
+    ann.page.keyboard.press(".")
+    ann.page.wait_for_selector("body.mode-past[data-at]")
+    with ann.page.expect_response(lambda answer: answer.request.headers.get("x-part") == "table"):
+        bob.clicks()
+    ann.page.wait_for_function("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(true))))")
+    assert ann.sees("body.mode-past[data-at]").count() == 1
+    ann.page.keyboard.press("Escape")
+    ann.page.wait_for_selector("form#ask")
+    assert "ready" in ann.sees(".rivals").inner_text()
+
+
 def test_steps_of_bots_are_shown_and_a_key_skips_to_ones_own_turn(comes: Comes) -> None:
     ann = comes(reduced_motion="no-preference")
     ann.starts("tiny-epic-galaxies", seats=2)

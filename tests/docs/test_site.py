@@ -26,6 +26,7 @@ PUBLIC = (
     "orrery.testing",
 )
 INSIDE = {
+    "luck.KeyedHash",
     "clauses.as_page",
     "clauses.parse_clauses",
     "clauses.ruling_mark",

@@ -39,7 +39,7 @@ async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, gam
         assert region(part, id) == region(whole, id)
     for id in ("scores", "menu"):
         assert f'<div id="{id}"' in part
-    for once in ("<symbol", "stylesheet", 'id="keys"', 'id="log"', "data-say-"):
+    for once in ("<symbol", "stylesheet", 'id="help"', 'id="log"', "data-say-"):
         assert once in whole
         assert once not in part
     for always in ('<link rel="icon"', "data-pace=", "data-names=", "data-steps="):

@@ -3,9 +3,8 @@
 import { $, $$, body } from "./dom.js";
 import { pieces } from "./ask_base.js";
 import { ask } from "./current_ask.js";
-import { endMoment } from "./refresh.js";
+import { endMoment, leavePast } from "./refresh.js";
 import { skipSteps, stepping } from "./pace.js";
-import { leavePast } from "./recap.js";
 import { setPlaying, playing } from "./replay.js";
 import { openCard } from "./card.js";
 import { openRules } from "./rules.js";

@@ -1,16 +1,14 @@
 // What happened since one's last answer, shown again step by step on the board.
 
 import { $, $$, body, targetOf } from "./dom.js";
-import { markChanges, refresh, showStep } from "./refresh.js";
+import { leavePast, markChanges, showStep } from "./refresh.js";
 import { fetchStep } from "./pace.js";
 
 /** Show a step again, with what it changed marked. @param {string} step */
 export const openStep = async (step) => {
   const page = await fetchStep(step);
-  if (page) await showStep(page); else await refresh();
+  if (page) await showStep(page); else await leavePast();
 };
-/** Back to the table as it is. */
-export const leavePast = () => refresh();
 
 /** Pieces that came or changed since the step after one's own last answer: marked while it is one's turn. */
 let marked = "";

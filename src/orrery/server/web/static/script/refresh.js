@@ -159,6 +159,14 @@ document.addEventListener("visibilitychange", endMoment);
  * @param {DOMStringMap} data */
 const isOlder = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
 
+/** The question that waits behind a step of the past; empty if none does. */
+let askBehind = "";
+/** @type {(where: Document) => string} */
+const askNumber = (where) => $("#ask [name=ask]", where)?.value ?? "";
+/** Whether somebody looks at the past while a fresh page asks what was asked before: that others are ready ends no looking back.
+ * @param {Document} fresh */
+const keepsPast = (fresh) => Boolean(body.dataset.at) && askBehind !== "" && askNumber(fresh) === askBehind;
+
 /** @type {(html: string, address?: string) => Promise<void>} */
 export const showPage = (html, address) => {
   const shown = wave.then(async () => {
@@ -166,7 +174,7 @@ export const showPage = (html, address) => {
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const other = fresh.body.dataset.table !== body.dataset.table || Boolean($("#side", fresh)) !== Boolean($("#side"));
     if (other) { leaving = true; location.assign(address ?? location.href); return; }
-    if (isOlder(fresh.body.dataset)) return;
+    if (isOlder(fresh.body.dataset) || keepsPast(fresh)) return;
     if (!$("#side")) {
       if ($("main", fresh).innerHTML !== $("main").innerHTML) $("main").replaceChildren(...$("main", fresh).childNodes);
       body.dataset.number = fresh.body.dataset.number;
@@ -185,10 +193,16 @@ const travel = (fresh) => movePieces(fresh, () => applyPage(fresh));
 
 /** Show a step of the past until the table moves on or its reader comes back. @param {Document} page */
 export const showStep = (page) => {
-  const shown = wave.then(() => travel(page));
+  const shown = wave.then(() => {
+    if (!body.dataset.at) askBehind = askNumber(document);
+    return travel(page);
+  });
   wave = shown.then(momentOver);
   return shown;
 };
+
+/** Back from the past to the table as it is. */
+export const leavePast = () => { askBehind = ""; return refresh(); };
 
 let refreshing = false;
 let again = false;
