@@ -45,7 +45,9 @@ def test_a_friend_who_is_ready_ends_no_look_back(comes: Comes) -> None:
     ann.page.wait_for_selector("body.mode-past[data-at]")
     with ann.page.expect_response(lambda answer: answer.request.headers.get("x-part") == "table"):
         bob.clicks()
-    ann.page.wait_for_function("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(true))))")
+    ann.page.wait_for_function(
+        "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(true))))"
+    )
     assert ann.sees("body.mode-past[data-at]").count() == 1
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_selector("form#ask")
