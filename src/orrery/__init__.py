@@ -8,7 +8,8 @@
 The page docs/library.md of the source leads through all of it.
 """
 
-from orrery.coach import Advice, Review, advise, review
+from typing import TYPE_CHECKING
+
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.editions import correct
 from orrery.core.errors import BadComponents, BadRecord, IllegalAnswer, OrreryError, UnknownName
@@ -21,6 +22,9 @@ from orrery.core.record import Record
 from orrery.core.version import VERSION
 from orrery.core.view import WATCHER, Outcome, Source, View
 from orrery.games import game, names, register, start
+
+if TYPE_CHECKING:
+    from orrery.coach import Advice, Review, advise, review
 
 __all__ = [
     "WATCHER",
@@ -59,3 +63,16 @@ __all__ = [
     "start",
 ]
 __version__ = VERSION
+
+
+def __getattr__(name: str) -> object:
+    """What the coach brings, read when it is first wanted: whoever only plays games does not wait for its bots and networks."""
+    if name not in ("Advice", "Review", "advise", "review"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from orrery import coach
+
+    return globals().setdefault(name, getattr(coach, name))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

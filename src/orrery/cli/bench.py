@@ -5,12 +5,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
-
 import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, seconds, split_names, whole
 from orrery.cli.extras import require
-from orrery.cli.output import lay_out, progress, show
+from orrery.cli.output import Table, lay_out, progress, show
 from orrery.core.errors import OrreryError
 
 KILOBYTE = 1000

@@ -4,10 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
-
 import orrery
-from orrery.cli.output import Printer, lay_out, show
+from orrery.cli.output import Table, lay_out, make_console, show
 from orrery.core.corrections import Difference, Overlay, compare, correct_components, load_overlay
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
@@ -41,7 +39,7 @@ def run_corrections(args: argparse.Namespace) -> None:
         show({**figures, "broken": broken} if args.check else figures)
         return
     lay_out(_table(edition, differences, lang))
-    console = Printer()
+    console = make_console()
     for line in broken:
         console.print(line, highlight=False, markup=False)
     if args.check and not broken:

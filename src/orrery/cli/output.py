@@ -1,14 +1,16 @@
-"""How commands show what they found: JSON documents, tables, and a bar while one waits."""
+"""How commands show what they found: JSON documents, tables, and a bar while one waits.
+
+Rich is read when it has something to draw: `orrery --help` and whatever prints JSON do not wait for it.
+"""
 
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+if TYPE_CHECKING:
+    from rich.console import Console
 
 Progressing = Callable[[int], None]
 
@@ -19,16 +21,38 @@ def show(data: dict[str, Any]) -> None:
     print(json.dumps(data, ensure_ascii=plain))
 
 
-class Printer(Console):
-    """A console that leaves a closed pipe to `main`."""
+class Table:
+    """Rows of cells under headings."""
 
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
+    def __init__(self, *headings: str, title: str | None = None) -> None:
+        self.headings = list(headings)
+        self.rows: list[tuple[str, ...]] = []
+        self.title = title
+
+    def add_column(self, heading: str) -> None:
+        self.headings.append(heading)
+
+    def add_row(self, *cells: str) -> None:
+        self.rows.append(cells)
+
+
+def make_console() -> "Console":
+    """A console that leaves a closed pipe to `main`."""
+    from rich.console import Console
+
+    class Printer(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Printer()
 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Progressing]:
     """A bar on standard error while somebody looks at it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
@@ -38,14 +62,20 @@ def progress(what: str, total: int) -> Iterator[Progressing]:
 
 def lay_out(table: Table) -> None:
     """A table with frames on a terminal, plain aligned text in a pipe."""
-    console = Printer()
+    from rich.console import Console
+    from rich.table import Table as Frame
+
+    console = make_console()
+    frame = Frame(*table.headings, title=table.title)
+    for cells in table.rows:
+        frame.add_row(*cells)
     if console.is_terminal:
-        console.print(table)
+        console.print(frame)
         return
-    table.box = None
-    table.title = None
-    for column in table.columns:
+    frame.box = None
+    frame.title = None
+    for column in frame.columns:
         column.no_wrap = True
     wide = Console(width=100_000)
-    for line in wide.render_lines(table, wide.options.update(width=wide.measure(table).maximum), pad=False):
+    for line in wide.render_lines(frame, wide.options.update(width=wide.measure(frame).maximum), pad=False):
         print("".join(segment.text for segment in line).rstrip())

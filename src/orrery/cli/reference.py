@@ -4,12 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
-
 import orrery
 from orrery.cli.arguments import Command, game_argument, machine_argument
 from orrery.cli.corrections import run_corrections
-from orrery.cli.output import Printer, lay_out, show
+from orrery.cli.output import Table, lay_out, make_console, show
 from orrery.core.clauses import Clause, as_page, ruling_mark, tests_naming
 from orrery.core.components import Component
 from orrery.core.errors import UnknownName
@@ -82,7 +80,7 @@ def run_rules(args: argparse.Namespace) -> None:
     if args.json:
         show({**figures, "rules": [{**clause, "tests": tests.get(clause["id"], [])} for clause in clauses]})
         return
-    console = Printer()
+    console = make_console()
     section = ""
     for clause in game.clauses:
         if clause.heading(lang) != section:

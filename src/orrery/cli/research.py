@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from orrery.cli.arguments import (
     ANY_BOT,
     MANY,
@@ -23,7 +21,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import require
-from orrery.cli.output import lay_out, progress, show
+from orrery.cli.output import Table, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named

@@ -5,8 +5,6 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
-
 from orrery.cli.arguments import (
     ANY_BOT,
     MANY,
@@ -24,7 +22,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import install_hint
-from orrery.cli.output import lay_out, progress, show
+from orrery.cli.output import Table, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
 from orrery.core.shared_luck import half_commitment, read_mixture

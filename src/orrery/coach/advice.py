@@ -8,9 +8,6 @@ from math import sqrt
 from time import monotonic
 from typing import NamedTuple, SupportsIndex
 
-from babel import Locale
-from babel.numbers import format_decimal
-
 from orrery.bots import Look
 from orrery.coach.futures import (
     POINTS,
@@ -229,6 +226,8 @@ def number_words(number: float, lang: str) -> str:
     >>> number_words(2.25, "fr"), number_words(3.0, "en")
     ('2,2', '3')
     """
+    from babel.numbers import format_decimal
+
     return str(format_decimal(round(number, 1), format="0.#", locale=language_of(lang).locale))
 
 
@@ -247,6 +246,8 @@ def word_form(number: float, lang: str) -> int:
     >>> word_form(1.5, "en"), word_form(1.5, "fr"), word_form(1.0, "en")
     (2, 1, 1)
     """
+    from babel import Locale
+
     category: str = Locale.parse(language_of(lang).locale).plural_form(round(number, 1))
     return next((n for n in range(1, LARGEST_EXAMPLE) if Locale.parse(language_of(lang).locale).plural_form(n) == category), 0)
 

@@ -1,9 +1,9 @@
 """The registry of games. The core knows none by name: `orrery.games` registers those that come with Orrery."""
 
+from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 
-from orrery.core.components import check_overlays
+from orrery.core.components import check_overlays, overlay_paths
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.inputs import describe
@@ -21,6 +21,7 @@ def names() -> tuple[str, ...]:
     >>> "jump-drive" in names()
     True
     """
+    _look_for_installed()
     return tuple(_modules)
 
 
@@ -41,11 +42,19 @@ def register(name: str, module: "str | Game") -> None:
 
 
 def register_installed() -> None:
-    """Make the games known that other installed packages bring."""
-    entries: tuple[EntryPoint, ...] = tuple(entry_points(group=ENTRY_POINTS))
-    for entry in entries:
+    """Make the games known that other installed packages bring. This happens by itself when games are first listed, or one is wanted
+    that does not come with Orrery; call it for packages that were installed since."""
+    from importlib.metadata import entry_points  # half of what `import orrery` would cost
+
+    for entry in entry_points(group=ENTRY_POINTS):
         if entry.name not in _modules:
             register(entry.name, entry.value)
+
+
+@cache
+def _look_for_installed() -> None:
+    """Look for installed games, once."""
+    register_installed()
 
 
 def game(name: str) -> Game:
@@ -54,10 +63,11 @@ def game(name: str) -> Game:
     >>> game("jump-drive").seat_counts
     (2, 3, 4)
     """
-    if not isinstance(name, str) or name not in _modules:
-        raise UnknownName(f"there is no game {describe(name)}; there are {', '.join(_modules)}")
+    if not isinstance(name, str) or (name not in _modules and name not in names()):
+        raise UnknownName(f"there is no game {describe(name)}; there are {', '.join(names())}")
     if name not in _games:
-        check_overlays(names())
+        if overlay_paths():
+            check_overlays(names())
         _games[name] = _in_module(name, _modules[name])
     return _games[name]
 

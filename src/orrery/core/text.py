@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from babel import Locale
-
 from orrery.core.errors import BadComponents, UnknownName
 from orrery.core.kept import keep_results
 from orrery.core.resources import resource
@@ -54,6 +52,8 @@ class Language(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plural_category(locale: str, number: int) -> str:
+    from babel import Locale  # no game needs it before a sentence with a number is said
+
     category: str = Locale.parse(locale).plural_form(number)
     return category
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
 from orrery.core.inputs import Seed
 from orrery.core.position import Option, Position
-from orrery.core.registry import game, names, register, register_installed
+from orrery.core.registry import game, names, register
 
 if TYPE_CHECKING:
     from orrery.games.jump_drive.rules.table import JumpTable
@@ -17,7 +17,6 @@ GAMES = ("jump-drive", "tiny-epic-galaxies", "roll-for-the-galaxy", "new-frontie
 
 for _name in GAMES:
     register(_name, f"{__name__}.{_name.replace('-', '_')}.game")
-register_installed()
 
 Options = Mapping[str, Option] | None
 """Options of a game by name; what is not said has its default."""
