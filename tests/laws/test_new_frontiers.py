@@ -6,7 +6,7 @@ import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.new_frontiers.rules.components import ANY, GOALS, GOODS, SPACES, TILES, WORLDS
-from orrery.games.new_frontiers.rules.hints import may_be
+from orrery.games.new_frontiers.rules.seen_goals import may_be
 from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, END_COLONIES, WORLD_LIMIT, Frontier
 
 TABLES = [(seats, goals) for seats in (2, 3, 4, 5) for goals in (True, False)]

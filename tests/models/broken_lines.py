@@ -71,8 +71,8 @@ MUTATIONS: dict[str, list[Mutation]] = {
         Mutation("rules/build.py", "t.strict = True", "t.strict = False"),
     ],
     "new-frontiers": [
-        Mutation("rules/effects.py", "total += powers.military_type[tile.type]", "total -= powers.military_type[tile.type]"),
-        Mutation("rules/effects.py", "if amount > best and fits(of, tile, type):", "if amount > best:"),
+        Mutation("rules/powers.py", "total += powers.military_type[tile.type]", "total -= powers.military_type[tile.type]"),
+        Mutation("rules/powers.py", "if amount > best and fits(of, tile, type):", "if amount > best:"),
         Mutation(
             "rules/phases/settle.py", "not 0 <= tile.strength - was.strength <= reach", "tile.strength - was.strength > reach"
         ),

@@ -16,11 +16,11 @@ from orrery.core.editions import correct
 from orrery.core.errors import OrreryError
 from orrery.draw.art.dice import draw_corner_die
 from orrery.draw.art.plates import choose_emblems
-from orrery.draw.art.rogues import draw_rogue
 from orrery.draw.art.sets import art_set, face_id, find_set
 from orrery.draw.art.shared import ID, NEEDED
 from orrery.draw.art.sheet import contact_sheet
 from orrery.draw.art.worlds import World, draw_world
+from orrery.games.tiny_epic_galaxies.web.rogues import draw_rogue
 from orrery.render import card
 
 BUDGET = 60_000

@@ -9,7 +9,6 @@ from orrery.core.luck import Luck
 from orrery.games.new_frontiers import bot
 from orrery.games.new_frontiers.rules.bits import bits_of, has_bit, numbers_in, with_bit, without_bit
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, EFFECTS, GOALS, HOMES, NO_TILE, TILES, WORLDS
-from orrery.games.new_frontiers.rules.effects import ADD
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -22,6 +21,7 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     unpack_spending,
 )
 from orrery.games.new_frontiers.rules.phases.trade import NO_CONSUMER, pack_consumer, pack_types, unpack_consumer, unpack_types
+from orrery.games.new_frontiers.rules.powers import ADD
 from orrery.games.new_frontiers.rules.round import goal_codes, pack_goals, unpack_goals
 from orrery.games.new_frontiers.rules.table import NONE
 

@@ -11,8 +11,6 @@ from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
 from orrery.games.new_frontiers.rules import scoring
 from orrery.games.new_frontiers.rules.components import ACTIONS, ANY, FACES, GOALS, NO_TILE, NUMBERS, TILES, TYPES, WORLDS
-from orrery.games.new_frontiers.rules.effects import military_against, summed_powers
-from orrery.games.new_frontiers.rules.hints import learn, unseen_hint
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -24,7 +22,9 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     unpack_settling,
 )
 from orrery.games.new_frontiers.rules.phases.trade import pack_consumer, pack_types
+from orrery.games.new_frontiers.rules.powers import military_against, summed_powers
 from orrery.games.new_frontiers.rules.round import offer_actions, pack_goals
+from orrery.games.new_frontiers.rules.seen_goals import learn, unseen_hint
 from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier
 
 TWO_SEATS = 2

@@ -4,7 +4,7 @@ from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some, YesNo
 from orrery.games.new_frontiers.bot.answers import DECISIONS, PICKS, VALUES, option_value
-from orrery.games.new_frontiers.bot.outlook import Outlook
+from orrery.games.new_frontiers.bot.situation import Situation
 from orrery.games.new_frontiers.rules.phases.develop import buy
 from orrery.games.new_frontiers.rules.phases.explore import take_world
 from orrery.games.new_frontiers.rules.phases.settle import settle
@@ -21,21 +21,21 @@ class Heuristic:
     name = "heuristic"
 
     def answer(self, look: Look) -> Answer:
-        outlook = Outlook.of(look)
+        situation = Situation.of(look)
         ask = look.ask
         if isinstance(ask, YesNo):
-            return int(DECISIONS[ask.name](outlook))
+            return int(DECISIONS[ask.name](situation))
         if isinstance(ask, Some):
-            return PICKS[ask.name](outlook, ask)
+            return PICKS[ask.name](situation, ask)
         assert isinstance(ask, One)
-        return max(ask.options, key=option_value(outlook, ask))
+        return max(ask.options, key=option_value(situation, ask))
 
 
 def ranking(look: Look) -> list[Answer]:
     """Options by their worth."""
     if not isinstance(look.ask, One):
         return []
-    value = option_value(Outlook.of(look), look.ask)
+    value = option_value(Situation.of(look), look.ask)
     return [*sorted(look.ask.options, key=lambda option: -value(option))]
 
 

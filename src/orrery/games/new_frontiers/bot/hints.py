@@ -3,7 +3,7 @@
 from array import array
 from typing import Final
 
-from orrery.games.new_frontiers.bot.outlook import Outlook, rounds_left
+from orrery.games.new_frontiers.bot.situation import Situation, rounds_left
 from orrery.games.new_frontiers.bot.worth import share
 from orrery.games.new_frontiers.rules.components import ACTIONS as ACTION_NAMES
 from orrery.games.new_frontiers.rules.components import DEVELOP, EXPLORE, PRODUCE, SETTLE, TRADE
@@ -25,7 +25,7 @@ def write_hints(values: "array[float]", at: int, t: Frontier, order: list[int]) 
     values[at] = left / MANY_ROUNDS
     at += 1
     for seat in order:
-        outlook = Outlook(t, seat, left)
+        situation = Situation(t, seat, left)
         for action in TOLD_ACTIONS:
-            values[at] = share(outlook, action, True) / MUCH
+            values[at] = share(situation, action, True) / MUCH
             at += 1

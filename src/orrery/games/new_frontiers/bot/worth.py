@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orrery.games.new_frontiers.bot.outlook import Outlook, credit, tile_value
+from orrery.games.new_frontiers.bot.situation import Situation, credit, tile_value
 from orrery.games.new_frontiers.rules.components import (
     ALIEN,
     ANY,
@@ -18,7 +18,6 @@ from orrery.games.new_frontiers.rules.components import (
     TILES,
     TRADE,
 )
-from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, SELLS, Consumer, military_against, settle_cost
 from orrery.games.new_frontiers.rules.phases.develop import for_sale
 from orrery.games.new_frontiers.rules.phases.settle import (
     COLONISTS_INSTEAD,
@@ -29,6 +28,7 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     settlings,
     unpack_settling,
 )
+from orrery.games.new_frontiers.rules.powers import CONSUMES, DIFFERENT, SELLS, Consumer, military_against, settle_cost
 from orrery.games.new_frontiers.rules.table import Empire, develop_cost, price
 
 COLONIST: Final = 0.45
@@ -46,19 +46,19 @@ RIVAL: Final = 0.7
 # Develop and Explore -----------------------------------------------------------------------------------------------------
 
 
-def purchase_value(outlook: Outlook, face: int) -> float:
+def purchase_value(situation: Situation, face: int) -> float:
     if face == NO_TILE:
         return 0.0
-    cost = develop_cost(outlook.table, outlook.seat, face)
-    return outlook.tile_value(face, True) - cost * credit(outlook.left)
+    cost = develop_cost(situation.table, situation.seat, face)
+    return situation.tile_value(face, True) - cost * credit(situation.left)
 
 
-def world_promise(outlook: Outlook, world: int) -> float:
+def world_promise(situation: Situation, world: int) -> float:
     """What an explored world may be worth once it is settled, less what that takes."""
-    left = outlook.left
-    empire = outlook.empire
+    left = situation.left
+    empire = situation.empire
     tile = TILES[world]
-    value = tile_value(outlook, world, left - 1) - tile.colonists * COLONIST
+    value = tile_value(situation, world, left - 1) - tile.colonists * COLONIST
     if tile.military:
         short = tile.strength - military_against(empire.powers, tile)
         if empire.powers.annexes:
@@ -73,22 +73,22 @@ def world_promise(outlook: Outlook, world: int) -> float:
 # Settle ------------------------------------------------------------------------------------------------------------------
 
 
-def settle_value(outlook: Outlook, code: int, instead: bool) -> float:
+def settle_value(situation: Situation, code: int, instead: bool) -> float:
     """A settle, or the two colonists that one gets instead of the first one."""
-    left = outlook.left
-    empire = outlook.empire
+    left = situation.left
+    empire = situation.empire
     if code == NO_WORLD:
         return colonists_value(empire, COLONISTS_INSTEAD, left) if instead else 0.0
     world, type, way, old = unpack_settling(code)
     tile = TILES[world]
-    value = outlook.tile_value(world, False) - tile.colonists * COLONIST * 0.5
+    value = situation.tile_value(world, False) - tile.colonists * COLONIST * 0.5
     if way == PAY:
         value -= settle_cost(empire.powers, tile, type if type >= 0 else tile.type) * credit(left)
     elif way == CONQUER:
         missing = tile.strength - military_against(empire.powers, tile) - empire.boost
         value -= max(0, missing) * 0.4
     else:
-        value -= outlook.tile_value(old, False)
+        value -= situation.tile_value(old, False)
         if way == TERRAFORM:
             value += colonists_value(empire, COLONISTS_INSTEAD, left) if instead else 0.0
     value += empire.powers.settle_credits * credit(left) + 0.3 * empire.powers.settle_worlds
@@ -97,11 +97,11 @@ def settle_value(outlook: Outlook, code: int, instead: bool) -> float:
     return value
 
 
-def best_settle(outlook: Outlook, more: int) -> float:
+def best_settle(situation: Situation, more: int) -> float:
     """The best that a Settle can bring a seat, with so many colonists more."""
-    empire, left = outlook.empire, outlook.left
+    empire, left = situation.empire, situation.left
     empire.colonists += more
-    values = [settle_value(outlook, code, True) for code in (NO_WORLD, *settlings(empire))]
+    values = [settle_value(situation, code, True) for code in (NO_WORLD, *settlings(empire))]
     empire.colonists -= more
     return max(values) + colonists_value(empire, more, left)
 
@@ -185,11 +185,11 @@ def produce_value(empire: Empire, left: float, chooses: bool) -> float:
 # Actions -----------------------------------------------------------------------------------------------------------------
 
 
-def best_purchase(outlook: Outlook, less: int) -> float:
+def best_purchase(situation: Situation, less: int) -> float:
     """The best that a Develop can bring a seat."""
-    empire, left = outlook.empire, outlook.left
+    empire, left = situation.empire, situation.left
     empire.credits += less + empire.powers.develop_income
-    values = [purchase_value(outlook, face) for face in for_sale(outlook.table, outlook.seat)]
+    values = [purchase_value(situation, face) for face in for_sale(situation.table, situation.seat)]
     empire.credits -= less + empire.powers.develop_income
     best = max([0.0, *values])
     return (
@@ -199,11 +199,11 @@ def best_purchase(outlook: Outlook, less: int) -> float:
     )
 
 
-def share(outlook: Outlook, action: int, chooses: bool) -> float:
+def share(situation: Situation, action: int, chooses: bool) -> float:
     """What an action brings a seat, as its chooser or along with the others."""
-    table, empire, left = outlook.table, outlook.empire, outlook.left
+    table, empire, left = situation.table, situation.empire, situation.left
     if action == DEVELOP:
-        return best_purchase(outlook, int(chooses))
+        return best_purchase(situation, int(chooses))
     if action == EXPLORE:
         ready = len(empire.explored)
         worlds = (2 if chooses else 1) + 0.7 * empire.powers.explore_worlds
@@ -211,7 +211,7 @@ def share(outlook: Outlook, action: int, chooses: bool) -> float:
         thirst = max(0.15, first - 0.46 * ready) if left > 2.75 else 0.0
         return worlds * thirst + empire.powers.explore_colonists * COLONIST
     if action == SETTLE:
-        return best_settle(outlook, int(chooses))
+        return best_settle(situation, int(chooses))
     if action == PRODUCE:
         return produce_value(empire, left, chooses) + (table.produce_credits * credit(left) if chooses else 0.0)
     if action == TRADE:
@@ -219,9 +219,9 @@ def share(outlook: Outlook, action: int, chooses: bool) -> float:
     return 0.0
 
 
-def action_value(outlook: Outlook, action: int) -> float:
+def action_value(situation: Situation, action: int) -> float:
     """What choosing an action brings, less what it brings the others."""
-    table, seat, left = outlook.table, outlook.seat, outlook.left
+    table, seat, left = situation.table, situation.seat, situation.left
     if action == ENVOYS:
         return 1.0 + (0.4 if table.track[0] != seat and left > 1 else 0.0)
     if action == PLAN:
@@ -230,5 +230,5 @@ def action_value(outlook: Outlook, action: int) -> float:
     if action not in (DEVELOP, EXPLORE, SETTLE, PRODUCE, TRADE):
         return 2.3 * credit(left)
     others = [other for other in range(len(table.empires)) if other != seat]
-    given = sum([share(outlook.from_seat(other), action, False) for other in others]) / len(others)
-    return share(outlook, action, True) - RIVAL * given
+    given = sum([share(situation.from_seat(other), action, False) for other in others]) / len(others)
+    return share(situation, action, True) - RIVAL * given

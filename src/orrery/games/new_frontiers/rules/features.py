@@ -13,7 +13,7 @@ from orrery.games.new_frontiers.rules.components import (
     TYPES,
     WORLDS,
 )
-from orrery.games.new_frontiers.rules.effects import Powers
+from orrery.games.new_frontiers.rules.powers import Powers
 from orrery.games.new_frontiers.rules.scoring import points
 from orrery.games.new_frontiers.rules.table import NOT_IN_PLAY, Empire, Frontier
 

@@ -2,8 +2,8 @@
 
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.new_frontiers.rules.hints import hint_for, hints_as_if, knows_goal, reorder_goals
 from orrery.games.new_frontiers.rules.round import offer_goals
+from orrery.games.new_frontiers.rules.seen_goals import hint_for, hints_as_if, knows_goal, reorder_goals
 from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
 
 

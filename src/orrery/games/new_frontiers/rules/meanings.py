@@ -20,7 +20,6 @@ from orrery.games.new_frontiers.rules.components import (
     TYPES,
     WORLDS,
 )
-from orrery.games.new_frontiers.rules.effects import SHAPES
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -33,6 +32,7 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     unpack_spending,
 )
 from orrery.games.new_frontiers.rules.phases.trade import NO_CONSUMER, pack_consumer, unpack_consumer
+from orrery.games.new_frontiers.rules.powers import SHAPES
 from orrery.games.new_frontiers.rules.round import pack_goals, unpack_goals
 from orrery.games.new_frontiers.rules.table import NONE, Frontier
 

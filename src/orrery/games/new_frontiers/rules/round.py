@@ -41,13 +41,13 @@ from orrery.games.new_frontiers.rules.events import (
     ShowedGoal,
     TookSide,
 )
-from orrery.games.new_frontiers.rules.hints import learn, mixed_hint, unseen_hint
 from orrery.games.new_frontiers.rules.phases.develop import begin_develop
 from orrery.games.new_frontiers.rules.phases.explore import begin_explore
 from orrery.games.new_frontiers.rules.phases.produce import begin_produce
 from orrery.games.new_frontiers.rules.phases.settle import begin_settle
 from orrery.games.new_frontiers.rules.phases.trade import begin_trade
 from orrery.games.new_frontiers.rules.scoring import points_as
+from orrery.games.new_frontiers.rules.seen_goals import learn, mixed_hint, unseen_hint
 from orrery.games.new_frontiers.rules.supply import gain_vp, place_good
 from orrery.games.new_frontiers.rules.table import NONE, NOT_IN_PLAY, Frontier, any_colony, goal_shown, new_empire, step
 

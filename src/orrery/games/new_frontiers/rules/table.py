@@ -6,7 +6,7 @@ from orrery.core.fields import NUMBERS, VALUE, Field, Fields
 from orrery.core.position import Steps, Table
 from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
 from orrery.games.new_frontiers.rules.components import ANY, DEVELOP, GOALS, NO_TILE, PRICES, TILES, TYPES
-from orrery.games.new_frontiers.rules.effects import NO_POWERS, Powers, summed_powers
+from orrery.games.new_frontiers.rules.powers import NO_POWERS, Powers, summed_powers
 
 step = Steps()
 

@@ -7,8 +7,8 @@ from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, join, tag
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, BY_ID, GRAY, ICONS, KINDS, TILES, WORLD_TYPES
-from orrery.games.new_frontiers.rules.effects import military_against, settle_cost
 from orrery.games.new_frontiers.rules.phases.settle import most_boost
+from orrery.games.new_frontiers.rules.powers import military_against, settle_cost
 from orrery.games.new_frontiers.rules.table import NONE, Empire
 from orrery.games.new_frontiers.web.art import ART
 from orrery.games.new_frontiers.words.components import TEXT as GAME_TEXT

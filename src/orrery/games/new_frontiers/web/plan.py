@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from orrery.core.view import View
 from orrery.games.new_frontiers.rules.components import BY_ID, NO_TILE, TILES, TYPES
-from orrery.games.new_frontiers.rules.effects import SELLS
 from orrery.games.new_frontiers.rules.phases.trade import sell, sell_extra
+from orrery.games.new_frontiers.rules.powers import SELLS
 from orrery.games.new_frontiers.rules.table import Empire, Frontier, price
 from orrery.games.new_frontiers.web.faces import WORDS, short_power_words
 from orrery.games.new_frontiers.words.components import tile_name

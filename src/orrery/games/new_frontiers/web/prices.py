@@ -2,9 +2,9 @@
 
 from orrery.core.view import View
 from orrery.games.new_frontiers.rules.components import ANY, DEVELOP, NO_TILE, TILES
-from orrery.games.new_frontiers.rules.effects import summed_powers
 from orrery.games.new_frontiers.rules.phases.develop import buy
 from orrery.games.new_frontiers.rules.phases.settle import PAY, settle, settle_second, unpack_settling
+from orrery.games.new_frontiers.rules.powers import summed_powers
 from orrery.games.new_frontiers.rules.table import DEVELOP_BONUS, Empire, Frontier
 from orrery.games.new_frontiers.words.components import TEXT, tile_name
 

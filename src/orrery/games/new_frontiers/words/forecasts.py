@@ -21,7 +21,6 @@ from orrery.games.new_frontiers.rules.components import (
     TYPES,
     WINDFALL,
 )
-from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, EACH, SELLS, Consumer, Powers
 from orrery.games.new_frontiers.rules.phases.develop import for_sale
 from orrery.games.new_frontiers.rules.phases.settle import (
     BONUS_COLONISTS,
@@ -40,6 +39,7 @@ from orrery.games.new_frontiers.rules.phases.trade import (
     unpack_types,
     use_consumer,
 )
+from orrery.games.new_frontiers.rules.powers import CONSUMES, DIFFERENT, EACH, SELLS, Consumer, Powers
 from orrery.games.new_frontiers.rules.round import LOOKED_AT
 from orrery.games.new_frontiers.rules.table import CENTRE, NONE, Empire, Frontier, price
 from orrery.games.new_frontiers.words.components import ACTION_NUMBERS

@@ -6,11 +6,11 @@ from orrery.core.components import Component
 from orrery.draw.art.chance import Chance
 from orrery.draw.art.dice import draw_front_die
 from orrery.draw.art.plates import Emblem, Plate, choose_emblems, draw_plate, draw_steps
-from orrery.draw.art.rogues import draw_rogue
 from orrery.draw.art.sets import ArtSet
 from orrery.draw.art.worlds import World, draw_world
 from orrery.games.tiny_epic_galaxies.rules.components import COMPONENTS, PLANETS, TOP
 from orrery.games.tiny_epic_galaxies.rules.table import GalaxyTable
+from orrery.games.tiny_epic_galaxies.web.rogues import draw_rogue
 
 WARM: Final = ("ember", "gold", "rust", "rose")
 COOL: Final = ("teal", "violet", "frost", "moss")

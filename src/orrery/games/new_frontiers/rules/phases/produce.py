@@ -9,8 +9,8 @@ from orrery.core.ask import One, Some, YesNo
 from orrery.core.position import Position
 from orrery.games.new_frontiers.rules.bits import bits_of, has_bit, with_bit
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, GOALS, PRODUCTION, STOCKED_GOODS, TILES, TYPES, WINDFALL
-from orrery.games.new_frontiers.rules.effects import fits
 from orrery.games.new_frontiers.rules.events import Earned, NamedType, PaidForProduction, Produced, StoredGood
+from orrery.games.new_frontiers.rules.powers import fits
 from orrery.games.new_frontiers.rules.supply import place_good
 from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier, any_colony, goal_shown, order, step
 

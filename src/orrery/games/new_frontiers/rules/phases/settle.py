@@ -7,7 +7,6 @@ from orrery.core.ask import One
 from orrery.core.position import Position
 from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, GRAY, NO_TILE, TILES, TYPES, WINDFALL
-from orrery.games.new_frontiers.rules.effects import NO_TERRAFORM, Arm, fits, military_against, settle_cost
 from orrery.games.new_frontiers.rules.events import (
     Earned,
     GainedColonists,
@@ -17,6 +16,7 @@ from orrery.games.new_frontiers.rules.events import (
     SpentGood,
 )
 from orrery.games.new_frontiers.rules.phases.explore import draw_worlds, tidy_worlds
+from orrery.games.new_frontiers.rules.powers import NO_TERRAFORM, Arm, fits, military_against, settle_cost
 from orrery.games.new_frontiers.rules.supply import gain_colonists, place_good, remove_good, return_world, trigger_end
 from orrery.games.new_frontiers.rules.table import (
     COLONY_LIMIT,

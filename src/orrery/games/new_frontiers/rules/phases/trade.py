@@ -8,8 +8,8 @@ from orrery.core.ask import One, Some
 from orrery.core.position import Position
 from orrery.games.new_frontiers.rules.bits import bits_of, has_bit, numbers_in, without_bit
 from orrery.games.new_frontiers.rules.components import ALL_TYPES, ANY, GOALS, NO_TILE, STOCKED_CREDITS, TILES
-from orrery.games.new_frontiers.rules.effects import CONSUMES, DIFFERENT, EACH, SELLS, Consumer
 from orrery.games.new_frontiers.rules.events import Consumed, ConsumerPaid, Earned, GainedVp, Sold, StoredCredits
+from orrery.games.new_frontiers.rules.powers import CONSUMES, DIFFERENT, EACH, SELLS, Consumer
 from orrery.games.new_frontiers.rules.supply import gain_vp, remove_good
 from orrery.games.new_frontiers.rules.table import Empire, Frontier, goal_shown, order, price, step
 

@@ -14,7 +14,6 @@ from orrery.games.new_frontiers.rules.components import (
     TILES,
     Tile,
 )
-from orrery.games.new_frontiers.rules.effects import NO_PRICE, military_against, settle_cost
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -28,6 +27,7 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     unpack_settling,
     unpack_spending,
 )
+from orrery.games.new_frontiers.rules.powers import NO_PRICE, military_against, settle_cost
 from orrery.games.new_frontiers.rules.table import Empire
 from orrery.games.new_frontiers.words.components import (
     TEXT,

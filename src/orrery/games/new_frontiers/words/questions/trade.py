@@ -13,7 +13,6 @@ from orrery.games.new_frontiers.rules.components import (
     STOCKED_CREDITS,
     TILES,
 )
-from orrery.games.new_frontiers.rules.effects import SELLS
 from orrery.games.new_frontiers.rules.phases.trade import (
     NO_CONSUMER,
     consume_goods,
@@ -26,6 +25,7 @@ from orrery.games.new_frontiers.rules.phases.trade import (
     unpack_types,
     use_consumer,
 )
+from orrery.games.new_frontiers.rules.powers import SELLS
 from orrery.games.new_frontiers.rules.table import price
 from orrery.games.new_frontiers.words.components import (
     TEXT,

@@ -68,7 +68,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     symbol_of,
     worker,
 )
-from orrery.games.roll_for_the_galaxy.scenario_ambition import (
+from orrery.games.roll_for_the_galaxy.scenario.ambition import (
     AmbitionPlayer,
     counted_names,
     dice_names,

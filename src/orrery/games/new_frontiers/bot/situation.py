@@ -16,7 +16,7 @@ POWER: Final = 1.13
 """How much what powers and colonies bring later counts beside points."""
 
 
-class Outlook:
+class Situation:
     """What an answer is weighed by: the table, whose answer it is, the rounds left, and what tiles would bring."""
 
     __slots__ = ("_gains", "_others", "_values", "empire", "left", "seat", "table")
@@ -28,18 +28,18 @@ class Outlook:
         self.empire = table.empires[seat]
         self._gains: TileGains | None = None
         self._values: dict[int, float] = {}
-        self._others: dict[int, Outlook] = {}
+        self._others: dict[int, Situation] = {}
 
     @classmethod
-    def of(cls, look: Look) -> "Outlook":
+    def of(cls, look: Look) -> "Situation":
         table: Frontier = look.table
         return cls(table, look.seat, rounds_left(table))
 
-    def from_seat(self, seat: int) -> "Outlook":
+    def from_seat(self, seat: int) -> "Situation":
         """The same table as another seat sees its chances, kept for the next time."""
         other = self._others.get(seat)
         if other is None:
-            other = Outlook(self.table, seat, self.left)
+            other = Situation(self.table, seat, self.left)
             self._others[seat] = other
         return other
 
@@ -82,9 +82,9 @@ def credit(left: float) -> float:
 # Tiles -------------------------------------------------------------------------------------------------------------------
 
 
-def tile_value(outlook: Outlook, tile: int, left: float, development: bool = False) -> float:
+def tile_value(situation: Situation, tile: int, left: float, development: bool = False) -> float:
     """The points that a tile adds, bonuses of others included, and what its powers and goods bring in the rounds left."""
-    gain = float(outlook.points_added(tile, development))
+    gain = float(situation.points_added(tile, development))
     use = max(0.0, left - 1) * POWER
     for rate, amount, once in POWER_RATES[tile]:
         gain += use * rate * amount + once
