@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,21 @@ def mentions() -> list[str]:
     """The commands named within sentences, such as `orrery verify FILE`."""
     named: dict[str, None] = {}
     for page in PAGES:
-        prose = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.S | re.M)
-        named |= dict.fromkeys(re.findall(r"`[^`]*?(orrery [a-z][^`|>]*)[^`]*`", prose))
+        named |= dict.fromkeys(re.findall(r"`[^`]*?(orrery [a-z][^`|>]*)[^`]*`", prose(page)))
+        for _, text in blocks(page):
+            named |= dict.fromkeys(re.findall(r"^ *(?:docker|podman) .*? (orrery [a-z].*)", text, re.M))
     return list(named)
+
+
+def prose(page: Path) -> str:
+    """A page without its fenced blocks."""
+    return re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.S | re.M)
+
+
+def mentioned(command: str) -> list[str]:
+    """What follows a command wherever it is named within a sentence, such as `make docs`."""
+    spans = {span for page in PAGES for span in re.findall(r"`([^`]+)`", prose(page))}
+    return sorted(named[1] for span in spans if (named := re.match(rf"(?:cd \w+ && )?{command} (.+)", span)))
 
 
 def test_the_pages_are_found() -> None:
@@ -79,6 +92,13 @@ def test_every_block_is_in_a_language_that_is_looked_at(page: Path) -> None:
         assert lang == "sh" or not re.search(r"^\s*(\$ )?(orrery|make|pip) ", block, re.M), (
             f"a command that is not run: {block}"
         )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_command_stands_outside_of_a_block(page: Path) -> None:
+    """Markdown takes lines that are indented, or between tildes, for code too."""
+    assert not re.search(r"^ *~~~", page.read_text("utf-8"), re.M)
+    assert re.findall(r"^(?:\t| {4,})\s*(?:\$ )?(?:orrery|make|pip|python3?|docker|podman|git|cd) .*", prose(page), re.M) == []
 
 
 @pytest.mark.parametrize("mention", mentions())
@@ -118,6 +138,30 @@ def test_a_documented_command_works(command: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [command for command in commands() if command.startswith("make ")])
 def test_a_documented_make_target_exists(command: str) -> None:
     subprocess.run(["make", "--dry-run", *shlex.split(command)[1:]], cwd=ROOT, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("target", mentioned("make"))
+def test_a_make_target_named_in_a_sentence_exists(target: str) -> None:
+    subprocess.run(["make", "--dry-run", *shlex.split(target)], cwd=ROOT, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("module", mentioned("python -m"))
+def test_a_module_named_in_a_sentence_can_be_run(module: str) -> None:
+    file = f"{module.split()[0].replace('.', '/')}.py"
+    assert any(
+        'if __name__ == "__main__":' in (ROOT / place / file).read_text("utf-8")
+        for place in ("src", "tests")
+        if (ROOT / place / file).is_file()
+    )
+
+
+@pytest.mark.parametrize("package", mentioned("pip install"))
+def test_a_package_named_in_a_sentence_has_its_extras(package: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    (what,) = [word for word in shlex.split(package) if not word.startswith("-")]
+    name, _, extras = what.partition("[")
+    assert name in (project["name"], ".")
+    assert set(filter(None, extras.rstrip("]").split(","))) <= project["optional-dependencies"].keys()
 
 
 def test_every_documented_command_is_one_we_run() -> None:
