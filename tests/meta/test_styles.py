@@ -58,3 +58,21 @@ def test_a_rule_that_would_is_found(selector: str) -> None:
 )
 def test_others_are_left_alone(selector: str) -> None:
     assert not faults(selector)
+
+
+CODE = "\n".join(
+    path.read_text("utf-8") for path in sorted(SOURCE.rglob("*")) if path.suffix in (".py", ".html", ".js", ".svg")
+)
+WORDS = set(re.findall(r"[\w-]+", CODE))
+
+
+def is_written(name: str) -> bool:
+    """Whether a page can have an element of this class: named as it is, or put together, as `seat-{n}` is."""
+    stem = re.sub(r"(?<=-)[a-z-]+$|\d+$", "", name)
+    return name in WORDS or (stem != name and bool(re.search(rf"\b{stem}(?:\{{|['\"] ?[~+]|\$)", CODE)))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_class_of_a_sheet_is_written_somewhere(sheet: str) -> None:
+    classes = {name for selector in selectors(sheet) for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)}
+    assert sorted(name for name in classes if not is_written(name)) == []
