@@ -77,6 +77,23 @@ def test_a_program_finds_the_game_of_an_installed_package(tmp_path: Path) -> Non
         assert ran.stdout
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "print(orrery.start('pennies').game.name)",
+        "print(orrery.names()[-1])",
+        "orrery.register('pennies', orrery.game('jump-drive')); print('pennies' if orrery.start('pennies').asks else '')",
+    ],
+    ids=["started first", "listed first", "registered first"],
+)
+def test_an_installed_game_is_found_whatever_a_program_does_first(code: str, tmp_path: Path) -> None:
+    install(tmp_path)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(HERE)))}
+    command = [sys.executable, "-c", f"import orrery; {code}"]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout.strip(), ran.stderr) == (0, "pennies", "")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_it_plays_line_by_line(name: str, lang: str, tmp_path: Path) -> None:
     sitting = sit_down(name, 2, 0, seed=6)
