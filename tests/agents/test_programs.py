@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import orrery
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery.agents.conformance import (
     NotConforming,
     check_doors,
@@ -189,12 +189,12 @@ def test_the_commands_play_and_check(
 
     monkeypatch.setattr(sys, "stdin", Input())
     run = ("agent", "jump-drive", "--bots", "random", "--seed", "conformance", "--save", str(tmp_path / "game.json"))
-    end = json.loads(printed(capsys, *run).splitlines()[-1])
+    end = json.loads(run_command(capsys, *run).splitlines()[-1])
     assert end["digest"] == table.record.digest().hex()
     assert Record.load(tmp_path / "game.json").digest() == table.record.digest()
-    assert "is there already" in refused(capsys, *run)
-    assert "there is no door 'window'" in refused(capsys, "conformance", "jump-drive", "--doors", "window")
-    assert "name the program" in refused(capsys, "conformance", "jump-drive", "--doors", "program")
-    assert "'chess'" in refused(capsys, "agent", "chess")
+    assert "is there already" in run_wrong_command(capsys, *run)
+    assert "there is no door 'window'" in run_wrong_command(capsys, "conformance", "jump-drive", "--doors", "window")
+    assert "name the program" in run_wrong_command(capsys, "conformance", "jump-drive", "--doors", "program")
+    assert "'chess'" in run_wrong_command(capsys, "agent", "chess")
     with pytest.raises(NotConforming):
         next(check_doors(["jump-drive"], ["window"]))

@@ -15,7 +15,7 @@ from orrery.bench.drawings import measure_drawings
 from orrery.bench.engine import BATCH, Subject, Verb, cost
 from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
 from orrery.bench.processor_time import processor_seconds
-from orrery.bench.simulating import ways
+from orrery.bench.simulation import ways
 from orrery.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orrery.bench.engine.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.envs.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.bots.ROUNDS", 1)
-    monkeypatch.setattr("orrery.bench.simulating.ROUNDS", 1)
+    monkeypatch.setattr("orrery.bench.simulation.ROUNDS", 1)
     monkeypatch.setattr("orrery.bench.engine.SAMPLES", 2)
 
 
@@ -168,14 +168,14 @@ def test_a_bot_that_is_not_there_is_not_measured(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.usefixtures("brief")
 def test_many_games_are_measured_in_every_way(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orrery.bench.simulating.find_spec", lambda name: None)  # a cluster takes seconds to start
+    monkeypatch.setattr("orrery.bench.simulation.find_spec", lambda name: None)  # a cluster takes seconds to start
     assert main(["bench", "simulate", "--count", "3", "--jobs", "1", "--bot", "random", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert [row["way"] for row in figures["ways"]] == ["one process", "--out", "--out --decisions"]
     assert figures["same_digest"]
     assert figures["ways"][0]["ratio_per_worker"] == figures["ways"][0]["processor_ratio"] == 1
     assert [way.name for way in ways(2)] == ["one process", "--out", "--out --decisions", "--jobs 2"]
-    monkeypatch.setattr("orrery.bench.simulating.find_spec", lambda name: name)
+    monkeypatch.setattr("orrery.bench.simulation.find_spec", lambda name: name)
     assert [way.engine.kind for way in ways(2)][-1] == "ray"
 
 

@@ -14,7 +14,7 @@ from orrery.core.ask import Split, plays_itself
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.luck import Luck
 from orrery.server.tables.questions import read_form_answer
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 ANSWERS = 16
 
@@ -28,7 +28,7 @@ def test_a_browser_answers_what_a_page_asks(name: str) -> None:
         if plays_itself(ask):
             p.choose(seat, next(iter(ask.answers())))
             continue
-        page = read_page(shown(p, seat, "en")[1])
+        page = read_page(draw_page(p, seat, "en")[1])
         assert (page.number, page.is_over, page.fields["seat"]) == (1, False, str(seat))
         fields: dict[str, list[str]] = {}
         for field, value in page.pick(luck):
@@ -39,7 +39,7 @@ def test_a_browser_answers_what_a_page_asks(name: str) -> None:
             assert all(place in fits for place, fits in zip(answer, ask.fits, strict=True))
             answer = ask.sample(luck)
         p.choose(seat, answer)
-    waiting = read_page(shown(p, -1, "en")[1])
+    waiting = read_page(draw_page(p, -1, "en")[1])
     assert not waiting.choices
 
 

@@ -15,7 +15,7 @@ from orrery.core.position import Option, Position
 from orrery.core.registry import game
 from orrery.server.web import static_files
 from orrery.testing import Scenario
-from server.drawn import shown
+from server.drawn_page import draw_page
 from server.roll_situations import SITUATIONS, position
 
 SIZES = (
@@ -84,12 +84,12 @@ class Sheet:
     def opens(self, case: Case) -> None:
         """Load the page, with the style of the case's game."""
         server = page_server()
-        server.html = shown(case.p, 0, LANGUAGES[0])[1]
+        server.html = draw_page(case.p, 0, LANGUAGES[0])[1]
         self.page.goto(f"{server.origin}{'/tables/x' if self.painted else FRAMED}")
         self.frame.wait_for_selector("html.scripted", state="attached")
 
     def shows(self, case: Case, lang: str, own: bool = True) -> None:
-        self.frame.evaluate(SHOW, [static_files.address("script/refresh.js"), shown(case.p, 0, lang, own)[1], lang])
+        self.frame.evaluate(SHOW, [static_files.address("script/refresh.js"), draw_page(case.p, 0, lang, own)[1], lang])
 
     def faults(self, case: Case, ways: tuple[Way, ...]) -> list[str]:
         """What is wrong with a case, looked at in each of these ways."""

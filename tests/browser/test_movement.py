@@ -14,7 +14,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.server.web import static_files
 from orrery.testing import Scenario
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 LONGEST = 400
 """Milliseconds that anything may move for."""
@@ -66,7 +66,7 @@ def sheet(browser: Browser, motion: Any) -> Sheet:
 
 def shows(page: Page, p: Position) -> dict[str, Any]:
     """Show a position, and what moves on the way there."""
-    html = shown(p, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
+    html = draw_page(p, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
     movement: dict[str, Any] = page.evaluate(START, [static_files.address("script/refresh.js"), html, ".vessel.own, .vessel"])
     return movement
 
@@ -94,7 +94,7 @@ def test_a_card_turns_over_at_a_rival_who_is_folded_away(browser: Browser) -> No
     after.bob.has(empire=("Mining Robots",))
     table = sheet(browser, "no-preference")
     table.opens(Case("folded", before.position))
-    html = shown(after.position, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
+    html = draw_page(after.position, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
     seen = table.page.evaluate(START, [static_files.address("script/refresh.js"), html, "#main"])
     turns = [each for each in seen["found"] if "rotateY" in each["first"]]
     assert turns, seen
@@ -131,10 +131,10 @@ def test_pieces_of_every_game_are_followed(followed: Sheet, game: str) -> None:
     for _ in range(40):
         if not p.asks or (travelled and came):
             break
-        assert followed.page.evaluate(MOVES, [movement, shown(p, 0, "en")[1]]) == [0, 0]
+        assert followed.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]]) == [0, 0]
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))
-        pairs, arrivals = followed.page.evaluate(MOVES, [movement, shown(p, 0, "en")[1]])
+        pairs, arrivals = followed.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]])
         travelled, came = travelled + pairs, came + arrivals
         followed.shows(Case(game, p), "en")
     assert travelled

@@ -8,7 +8,7 @@ from browser.page_server import page_server
 from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.server.web import static_files
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 MOVES = 40
 PATCH = """async ([module, html]) => {
@@ -36,7 +36,7 @@ def test_a_patched_table_is_what_was_drawn_and_keeps_what_is_the_same(comes: Com
         p = orrery.start(name, seats=2, seed=7)
         player, luck = bot(name, "heuristic"), Luck.of(7)
         server = page_server()
-        server.html = shown(p, 0, "en")[1]
+        server.html = draw_page(p, 0, "en")[1]
         ann.page.goto(f"{server.origin}/tables/x")
         kept: list[float] = []
         for move in range(MOVES):
@@ -44,7 +44,7 @@ def test_a_patched_table_is_what_was_drawn_and_keeps_what_is_the_same(comes: Com
                 break
             seat = min(p.asks)
             p.choose(seat, player.answer(Look(p, seat, luck)))
-            html = shown(p, 0, ("en", "fr")[move % 10 == 9])[1]
+            html = draw_page(p, 0, ("en", "fr")[move % 10 == 9])[1]
             result: dict[str, Any] = ann.page.evaluate(PATCH, [static_files.address("script/patch.js"), html])
             assert result["same"], (name, move)
             assert result["lost"] == 0

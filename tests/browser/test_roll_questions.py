@@ -18,7 +18,7 @@ from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.assign import APART
 from orrery.games.roll_for_the_galaxy.rules.explore import put_tile
 from orrery.server.tables.questions import read_form_answer
-from server.drawn import shown
+from server.drawn_page import draw_page
 from server.roll_situations import (
     SITUATIONS,
     buy_points,
@@ -44,7 +44,7 @@ class Laid:
     def __init__(self, person: Person, p: Position, lang: str = "en") -> None:
         self.person = person
         self.p = p
-        self.html = shown(p, 0, lang)[1]
+        self.html = draw_page(p, 0, lang)[1]
         self.given: Any = None
         server = page_server()
         server.html, server.take_answer = self.html, self._take

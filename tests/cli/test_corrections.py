@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from cli.calling import printed
+from cli.command_line import run_command
 from orrery.cli import main
 from orrery.play import play
 
@@ -24,13 +24,15 @@ def mine(tmp_path: Path) -> Path:
 
 
 def test_a_file_is_checked_in_words(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    english = printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check")
+    english = run_command(capsys, "components", "jump-drive", "--correct", str(mine), "--check")
     assert "card: 117 pieces; the rulebook has 116." in english
-    french = printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check", "--lang", "fr")
+    french = run_command(capsys, "components", "jump-drive", "--correct", str(mine), "--check", "--lang", "fr")
     assert "le livret en a 116" in french
     assert "exemplaires" in french
     mine.write_text(MINE.replace("copies = 3\n", ""), "utf-8")
-    assert "Every sum of the rulebook holds." in printed(capsys, "components", "jump-drive", "--correct", str(mine), "--check")
+    assert "Every sum of the rulebook holds." in run_command(
+        capsys, "components", "jump-drive", "--correct", str(mine), "--check"
+    )
 
 
 def test_a_file_is_checked_as_json_and_written_for_the_source(
@@ -39,14 +41,14 @@ def test_a_file_is_checked_as_json_and_written_for_the_source(
     other = tmp_path / "other.toml"
     other.write_text(MINE.replace("cost = 4", "cost = 3"), "utf-8")
     arguments = ["components", "jump-drive", "--correct", str(mine), "--check", "--json", "--write", str(tmp_path / "ready")]
-    figures = json.loads(printed(capsys, *arguments))
+    figures = json.loads(run_command(capsys, *arguments))
     assert [(one["field"], one["old"], one["new"]) for one in figures["differences"]][:2] == [("copies", 2, 3), ("cost", 2, 4)]
     assert figures["broken"] == ["card: 117 pieces; the rulebook has 116."]
     (written,) = figures["written"]
     assert written.endswith("src/orrery/games/jump_drive/data/cards.toml")
     cards = tomllib.loads(Path(written).read_text("utf-8"))["card"]
     assert next(card["cost"] for card in cards if card["id"] == "gem-world") == 4
-    figures = json.loads(printed(capsys, *arguments[:6], "--against", str(other)))
+    figures = json.loads(run_command(capsys, *arguments[:6], "--against", str(other)))
     assert next((one["field"], one["old"], one["new"]) for one in figures["differences"]) == ("cost", 3, 4)
 
 

@@ -212,9 +212,9 @@ def test_the_full_screen_says_what_to_install_and_lines_do_without(installed: In
 def test_an_extra_that_is_half_there_is_named_too(installed: Installed) -> None:
     """A module that goes missing later, such as one of a library's own, has its sentence as well."""
     code = (
-        "import sys; from orrery.cli import main, reading\n"
+        "import sys; from orrery.cli import main, reference\n"
         "def run(args): import uvicorn\n"
-        "reading.run_rules = run\n"
+        "reference.run_rules = run\n"
         "sys.exit(main(['rules', 'jump-drive']))"
     )
     ran = installed.run("python", "-c", code)

@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 import orrery
-from cli.calling import refused
-from orrery.cli import build, main
-from orrery.cli import study as studying
+from cli.command_line import run_wrong_command
+from orrery.cli import build, main, simulate
 from orrery.cli.serve import database_url
 from orrery.core.errors import OrreryError
 from orrery.play import play
@@ -57,13 +56,13 @@ BAD_FILES: dict[str, bytes] = {
 def test_a_number_that_is_none_or_far_too_big_gets_one_line(
     command: tuple[str, ...], number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    refused(capsys, *command, number)
+    run_wrong_command(capsys, *command, number)
 
 
 @pytest.mark.parametrize("number", ["-1", "nan", "inf", "abc", "1e99", ""])
 @pytest.mark.parametrize("command", [("bench", "--seconds"), ("bench", "server", "--seconds"), ("serve", "--pace")])
 def test_a_time_that_is_none_gets_one_line(command: tuple[str, ...], number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "seconds from" in refused(capsys, *command, number)
+    assert "seconds from" in run_wrong_command(capsys, *command, number)
 
 
 @pytest.mark.parametrize("seed", ["²", "٣", "-", "--5", "é☃", " ", "9" * 5000, "007", "-3"])
@@ -73,7 +72,7 @@ def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_seed_that_can_not_be_written_gets_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "a seed is" in refused(capsys, "simulate", "jump-drive", "--seed=\udcff")
+    assert "a seed is" in run_wrong_command(capsys, "simulate", "jump-drive", "--seed=\udcff")
 
 
 @pytest.mark.parametrize("command", [("verify",), ("replay", "--plain"), ("replay", "--json")], ids=" ".join)
@@ -86,7 +85,7 @@ def test_a_file_that_is_no_record_gets_one_line(
         path.write_bytes(BAD_FILES[name])
     elif name == "a folder":
         path.mkdir()
-    assert "é game.json" in refused(capsys, command[0], str(path), *command[1:])
+    assert "é game.json" in run_wrong_command(capsys, command[0], str(path), *command[1:])
 
 
 def swap(record: dict[str, Any]) -> None:
@@ -119,18 +118,18 @@ def test_verify_names_what_was_changed(name: str, tmp_path: Path, capsys: pytest
     data = json.loads(path.read_text("utf-8"))
     change(data)
     path.write_text(json.dumps(data), "utf-8")
-    assert named in refused(capsys, "verify", str(path))
-    assert named in refused(capsys, "replay", str(path), "--json")
+    assert named in run_wrong_command(capsys, "verify", str(path))
+    assert named in run_wrong_command(capsys, "replay", str(path), "--json")
 
 
 def test_bench_refuses_an_unknown_game_before_it_measures(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "'chess'" in refused(capsys, "bench", "--games", "chess")
-    assert "'chess'" in refused(capsys, "bench", "server", "--game", "chess")
-    assert "'chess'" in refused(capsys, "chaos", "--game", "chess")
+    assert "'chess'" in run_wrong_command(capsys, "bench", "--games", "chess")
+    assert "'chess'" in run_wrong_command(capsys, "bench", "server", "--game", "chess")
+    assert "'chess'" in run_wrong_command(capsys, "chaos", "--game", "chess")
 
 
 def test_serve_refuses_a_database_it_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "not 'x'" in refused(capsys, "serve", "--port", "0", "--data", str(tmp_path), "--database", "x")
+    assert "not 'x'" in run_wrong_command(capsys, "serve", "--port", "0", "--data", str(tmp_path), "--database", "x")
 
 
 def test_every_option_of_every_command_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,7 +256,7 @@ def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch, c
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(studying, "run_simulate", interrupted)
+    monkeypatch.setattr(simulate, "run_simulate", interrupted)
     assert main(["simulate", "jump-drive"]) == 130
     assert capsys.readouterr() == ("", "")
 

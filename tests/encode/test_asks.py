@@ -5,7 +5,7 @@ import json
 import pytest
 
 import orrery
-from cli.calling import printed
+from cli.command_line import run_command
 from orrery import Luck
 from orrery.core.meaning import Meaning
 from orrery.encode.asks import list_asks
@@ -25,10 +25,10 @@ def test_every_ask_is_listed_with_its_question_in_both_languages(name: str) -> N
 
 
 def test_the_command_lists_asks_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = printed(capsys, "rules", "jump-drive", "--asks", "--lang", "fr")
+    shown = run_command(capsys, "rules", "jump-drive", "--asks", "--lang", "fr")
     assert "place_second" in shown
     assert "Placer un" in shown
-    figures = json.loads(printed(capsys, "rules", "tiny-epic-galaxies", "--asks", "--json"))
+    figures = json.loads(run_command(capsys, "rules", "tiny-epic-galaxies", "--asks", "--json"))
     assert {ask["name"]: ask["shape"] for ask in figures["asks"]}["reroll"] == "some"
 
 

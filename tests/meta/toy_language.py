@@ -100,7 +100,7 @@ def check_game(of: "Game", seats: int, options: "dict[str, Option]") -> None:
     from orrery.core.events import Event
     from orrery.core.luck import Luck
     from orrery.draw.picture import picture
-    from server.drawn import NAMES
+    from server.drawn_page import NAMES
 
     luck, events, drawn = Luck.of("toy"), list[Event](), set[str]()
     p = of.start(seats, "toy", options, events.append)
@@ -124,7 +124,7 @@ def check_ask(p: "Position", seat: int, ask: "Ask", drawn: set[str]) -> None:
     from orrery.core.ask import plays_itself
     from orrery.draw.zone import plain_lines
     from orrery.terminal.board import board
-    from server.drawn import NAMES, shown
+    from server.drawn_page import NAMES, draw_page
 
     view, of, names = p.view(seat), p.game, NAMES[: p.seats]
     heard(of.question(view, CODE), ask.name)
@@ -134,7 +134,7 @@ def check_ask(p: "Position", seat: int, ask: "Ask", drawn: set[str]) -> None:
         heard(refusal.words, ask.name)
     if ask.name not in drawn and not plays_itself(ask):
         drawn.add(ask.name)
-        assert '<html lang="xx"' in shown(p, seat, CODE)[1]
+        assert '<html lang="xx"' in draw_page(p, seat, CODE)[1]
         heard("\n".join(plain_lines(board(view, names, CODE), names, 100)), of.name)
 
 

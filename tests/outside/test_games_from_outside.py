@@ -20,7 +20,7 @@ from orrery.terminal import line_mode
 from orrery.terminal.app import PlayScreen
 from orrery.terminal.session import sit_down
 from server.clients import Guest, RandomBots, running_app
-from terminal.answering import chosen, typed
+from terminal.player import answer_line, choose_answer
 from terminal.test_screen import on_screen, play_by_keys, shown
 
 HERE = Path(__file__).parent
@@ -96,25 +96,25 @@ def test_an_installed_game_is_found_whatever_a_program_does_first(code: str, tmp
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_it_plays_line_by_line(name: str, lang: str, tmp_path: Path) -> None:
-    sitting = sit_down(name, 2, 0, seed=6)
-    sitting.go_on()
+    session = sit_down(name, 2, 0, seed=6)
+    session.go_on()
     lines = []
-    while not sitting.over:
-        answer = chosen(sitting)
-        lines.append(typed(sitting, answer))
-        sitting.choose(answer)
-        sitting.go_on()
+    while not session.over:
+        answer = choose_answer(session)
+        lines.append(answer_line(session, answer))
+        session.choose(answer)
+        session.go_on()
     out = io.StringIO()
     path = tmp_path / "game.json"
     line_mode.play(name, 2, 0, seed=6, save=path, lang=lang, source=io.StringIO("\n".join(lines) + "\n"), out=out)
-    assert Record.load(path).answers == sitting.record.answers
+    assert Record.load(path).answers == session.record.answers
     assert orrery.game(name).text(lang, "title") in out.getvalue()
 
 
 def test_it_plays_on_the_full_screen(name: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await play_by_keys(pilot, screen, 100)
-        assert screen.sitting.over
+        assert screen.session.over
         assert "won with" in shown(screen, "question") or "share" in shown(screen, "question")
 
     on_screen(sit_down(name, 2, 0, seed=6), act)

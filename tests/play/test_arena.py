@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery import game
 from orrery.bots import Look
 from orrery.core.ask import Answer
@@ -176,11 +176,11 @@ def test_the_command_shows_ratings_cross_table_and_chart(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run = ("arena", "jump-drive", "--bots", "heuristic,random,novice", "--seats", "2", "--games", "12")
-    text = printed(capsys, *run, "--chart", "match.svg", "--stop", "0.05")
+    text = run_command(capsys, *run, "--chart", "match.svg", "--stop", "0.05")
     assert "rating" in text
     assert "ahead of" in text
     assert (tmp_path / "match.svg").read_text("utf-8").count('class="dot"') == 3
-    figures = json.loads(printed(capsys, *run, "--json", "--out", "kept"))
-    assert json.loads(printed(capsys, *run, "--json", "--out", "kept", "--resume")) == figures
-    assert "--out" in refused(capsys, *run, "--resume")
-    assert "above 0 and below 1" in refused(capsys, *run, "--stop", "2")
+    figures = json.loads(run_command(capsys, *run, "--json", "--out", "kept"))
+    assert json.loads(run_command(capsys, *run, "--json", "--out", "kept", "--resume")) == figures
+    assert "--out" in run_wrong_command(capsys, *run, "--resume")
+    assert "above 0 and below 1" in run_wrong_command(capsys, *run, "--stop", "2")

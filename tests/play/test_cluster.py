@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cli.calling import refused
+from cli.command_line import run_wrong_command
 from orrery.bots import Look
 from orrery.core.ask import Answer
 from orrery.core.errors import UnknownName
@@ -79,5 +79,7 @@ def test_a_bot_that_fails_on_a_cluster_is_named(cluster: Engine) -> None:
 def test_a_wrong_engine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(UnknownName, match=re.escape("there is no engine 'steam'; there are processes, ray")):
         check_engine(Engine("steam"))
-    assert "goes with the engine ray" in refused(capsys, "simulate", "jump-drive", "--games", "1", "--address", "host:6379")
-    assert "'steam'" in refused(capsys, "arena", "jump-drive", "--games", "2", "--engine", "steam")
+    assert "goes with the engine ray" in run_wrong_command(
+        capsys, "simulate", "jump-drive", "--games", "1", "--address", "host:6379"
+    )
+    assert "'steam'" in run_wrong_command(capsys, "arena", "jump-drive", "--games", "2", "--engine", "steam")

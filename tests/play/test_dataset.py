@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery.play import check_row, make_dataset, read_rows, simulate
 from orrery.play.folder import BadFolder
 from orrery.play.rows import DECISION_COLUMNS, GAME_COLUMNS
@@ -43,11 +43,11 @@ def test_a_data_set_goes_on_and_says_what_it_is(tmp_path: Path) -> None:
 def test_a_wrong_data_set_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folder = str(tmp_path / "data")
-    assert "'chess'" in refused(capsys, "dataset", folder, "chess")
-    assert "'genius'" in refused(capsys, "dataset", folder, "jump-drive", "--bots", "genius")
-    assert "'csv'" in refused(capsys, "dataset", folder, "jump-drive", "--format", "csv")
+    assert "'chess'" in run_wrong_command(capsys, "dataset", folder, "chess")
+    assert "'genius'" in run_wrong_command(capsys, "dataset", folder, "jump-drive", "--bots", "genius")
+    assert "'csv'" in run_wrong_command(capsys, "dataset", folder, "jump-drive", "--format", "csv")
     with pytest.raises(BadFolder, match="is a file"):
         make_dataset(tmp_path / "file", ["jump-drive"], 1, "random", ("jsonl",))
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     run = ("dataset", folder, "jump-drive", "--games", "1", "--bots", "random", "--format", "jsonl", "--no-decisions", "--json")
-    assert json.loads(printed(capsys, *run))["games"][0]["games"] == 1
+    assert json.loads(run_command(capsys, *run))["games"][0]["games"] == 1

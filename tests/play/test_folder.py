@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import orrery
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery.bots import Look
 from orrery.core.ask import Answer
 from orrery.core.errors import BadRecord, OrreryError
@@ -257,10 +257,10 @@ def test_the_command_writes_and_checks_folders(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run = ("simulate", "jump-drive", "--games", "3", "--out", "games", "--format", "jsonl,records", "--json")
-    figures: dict[str, Any] = json.loads(printed(capsys, *run))
+    figures: dict[str, Any] = json.loads(run_command(capsys, *run))
     assert figures["folder"] == "games"
-    assert json.loads(printed(capsys, "verify", "games", "--json"))["games"] == 3
-    assert "all 3 games play again" in printed(capsys, "verify", "games")
+    assert json.loads(run_command(capsys, "verify", "games", "--json"))["games"] == 3
+    assert "all 3 games play again" in run_command(capsys, "verify", "games")
     before = files(tmp_path)
     for arguments, said in [
         (run, "--resume goes on"),
@@ -272,5 +272,5 @@ def test_the_command_writes_and_checks_folders(
         ((*run[:4], "--out", ""), "--out"),
         (("verify", "games/records"), "holds no games"),
     ]:
-        assert said in refused(capsys, *arguments)
+        assert said in run_wrong_command(capsys, *arguments)
     assert files(tmp_path) == before

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery.core.errors import BadRecord
 from orrery.core.position import Position
 from orrery.core.record import Record
@@ -99,15 +99,15 @@ def test_a_wrong_line_is_refused() -> None:
 def test_the_commands_turn_records_into_text_and_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, record = play("jump-drive", 2, 7, bots="heuristic")
     record.save(tmp_path / "game.json")
-    (tmp_path / "game.txt").write_text(printed(capsys, "notation", str(tmp_path / "game.json"), "--lang", "fr"), "utf-8")
-    assert printed(capsys, "notation", str(tmp_path / "game.txt")) == (tmp_path / "game.json").read_text("utf-8")
-    assert json.loads(printed(capsys, "notation", str(tmp_path / "game.txt"), "--json")) == json.loads(
+    (tmp_path / "game.txt").write_text(run_command(capsys, "notation", str(tmp_path / "game.json"), "--lang", "fr"), "utf-8")
+    assert run_command(capsys, "notation", str(tmp_path / "game.txt")) == (tmp_path / "game.json").read_text("utf-8")
+    assert json.loads(run_command(capsys, "notation", str(tmp_path / "game.txt"), "--json")) == json.loads(
         json.dumps(record.plain())
     )
-    line = printed(capsys, "position", str(tmp_path / "game.txt"), "--at", "4").strip()
+    line = run_command(capsys, "position", str(tmp_path / "game.txt"), "--at", "4").strip()
     assert line == write_position(record.replay(4))
-    assert "round: 1" in printed(capsys, "position", line)
-    shown = json.loads(printed(capsys, "position", line, "--seat", "1", "--json"))
+    assert "round: 1" in run_command(capsys, "position", line)
+    shown = json.loads(run_command(capsys, "position", line, "--seat", "1", "--json"))
     assert (shown["seen_by"], list(shown["asks"])) == (1, ["1"])
     assert read_position(shown["line"]) == record.replay(4).view(1)
     for arguments, said in [
@@ -118,5 +118,5 @@ def test_the_commands_turn_records_into_text_and_lines(capsys: pytest.CaptureFix
         (("position", shown["line"], "--seat", "0"), "nobody else's view"),
         (("position", str(tmp_path / "game.json"), "--at", "999"), "can't be replayed up to 999"),
     ]:
-        assert said in refused(capsys, *arguments)
+        assert said in run_wrong_command(capsys, *arguments)
     assert Record.load(tmp_path / "game.json").answers == record.answers

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from cli.calling import printed, refused
+from cli.command_line import run_command, run_wrong_command
 from orrery.core.editions import correct
 from orrery.play import play, simulate
 from orrery.play.folder import BadFolder, Output
@@ -110,7 +110,7 @@ def test_the_page_stands_alone_and_its_tables_are_parquet(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run = ("study", "jump-drive", "--games", "20", "--option", "preset=false", "--option", "preset=true")
-    figures = json.loads(printed(capsys, *run, "--json", "--out", "found"))
+    figures = json.loads(run_command(capsys, *run, "--json", "--out", "found"))
     assert figures["sets"] == ["preset=false", "preset=true"]
     page = (tmp_path / "found" / "study.html").read_text("utf-8")
     assert page.count("<svg") >= 4
@@ -119,7 +119,7 @@ def test_the_page_stands_alone_and_its_tables_are_parquet(
         table = parquet.read_table(tmp_path / "found" / f"{name}.parquet")
         assert table.to_pylist() == rows
         assert table.schema.metadata[b"orrery.game"] == b"jump-drive"
-    assert "difference" in printed(capsys, *run)
+    assert "difference" in run_command(capsys, *run)
     assert (tmp_path / "study-jump-drive" / "study.html").exists()
 
 
@@ -153,7 +153,7 @@ def test_wrong_studies_are_refused_in_one_line(
         ((*run, "--out", "file"), "is a file"),
         ((*run, "--lang", "xx"), "no language 'xx'"),
     ]:
-        assert said in refused(capsys, *arguments)
+        assert said in run_wrong_command(capsys, *arguments)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     with pytest.raises(BadFolder, match="is a file"):
         write_study(study([Variant("as it is", orrery.game("jump-drive"), {})], 2, 1), tmp_path / "file")

@@ -14,7 +14,7 @@ from orrery.school.lesson import ANSWER, lesson_text, read_lesson
 from orrery.school.progress import END, FREE
 from orrery.school.wanted import fits, wanted_answer
 from school.playing import ALL, IDS, walk
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 LONGEST = 230
 """Letters of a sentence that is read at a glance."""
@@ -85,7 +85,7 @@ def figure_values(progress: Progress) -> list[int]:
 def test_what_glows_is_on_the_page(lesson: Lesson) -> None:
     for p, progress in at_steps(lesson):
         assert progress.step is not None
-        html = shown(p, lesson.seat, "en")[1]
+        html = draw_page(p, lesson.seat, "en")[1]
         for glow in progress.step.glow:
             if glow == ANSWER:
                 assert progress.codes, f"{progress.step.name} lets an answer glow and wants none"

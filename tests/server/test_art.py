@@ -18,7 +18,7 @@ from orrery.games.new_frontiers.rules.components import TILES
 from orrery.games.new_frontiers.web import faces as new_frontiers_faces
 from orrery.server.web import static_files
 from orrery.server.web.responses import ART_COOKIE
-from server.drawn import shown
+from server.drawn_page import draw_page
 from server.test_pages import browser
 
 pytestmark = pytest.mark.anyio
@@ -58,7 +58,7 @@ def test_a_table_carries_references_alone(name: str) -> None:
     while p.asks and p.answered < 60:
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(luck))
-    _, page = shown(p, 0, "en")
+    _, page = draw_page(p, 0, "en")
     assert REFERENCE.findall(page)
     assert "radialGradient" not in page
     assert set(REFERENCE.findall(page)) <= {(art_set(p.game).address, id) for id in art_set(p.game).drawings}

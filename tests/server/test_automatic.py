@@ -99,7 +99,7 @@ def test_a_follow_answered_ahead_is_for_dice_of_one_face() -> None:
 async def ask_of(tables: TableService, table: str, who: Visitor) -> tuple[str, str, str]:
     """The number, id and name of what somebody is asked."""
     await tables.live.wait_for_autoplay(table)
-    question = (await tables.viewing.table_view(table, who)).question
+    question = (await tables.queries.table_view(table, who)).question
     assert question is not None
     return str(question.number), question.fresh, question.name
 
@@ -189,7 +189,7 @@ async def test_taking_an_answer_back_cancels_what_was_said_ahead(app: FastAPI) -
     live.standing[0] = [StandingAnswer(ask, next(iter(ask.answers())), -1, "")]
     visitor = Visitor("nobody", "en", "")
     with pytest.raises(RequestError):
-        await tables.answering.undo(table, visitor, 0)
+        await tables.answers.undo(table, visitor, 0)
     assert live.standing, "a stranger cancels nothing"
     await ann.post(f"/tables/{table}/undo", {"seat": 0})
     assert live.standing == {}

@@ -13,7 +13,7 @@ from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.tables import bot_pool
 from orrery.server.tables.bot_pool import BotPool
-from orrery.server.tables.seating import table_cost
+from orrery.server.tables.players import table_cost
 from orrery.server.tables.view_types import SeatRequest, TableRequest
 from server.clients import PATIENCE, Guest, RandomBots
 from server.test_live import Ears

@@ -53,48 +53,48 @@ async def test_the_coach_is_silent_among_people_and_to_strangers(ann: Guest, bob
 async def test_among_people_the_coach_speaks_once_all_agreed_and_no_longer_than_that(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     seats = (SeatRequest("me", "Ann"), SeatRequest("friend"), SeatRequest("bot"))
-    table = await tables.seating.create_table(TableRequest("jump-drive", seats), ANN)
-    await tables.seating.join(table, BOB, (await tables.viewing.table_view(table, ANN)).seats[1].invitation, "Bob")
+    table = await tables.players.create_table(TableRequest("jump-drive", seats), ANN)
+    await tables.players.join(table, BOB, (await tables.queries.table_view(table, ANN)).seats[1].invitation, "Bob")
     await tables.live.wait_for_autoplay(table)
-    await tables.seating.agree_to_coach(table, ANN, True)
+    await tables.players.agree_to_coach(table, ANN, True)
     for who, seat in ((ANN, 0), (BOB, 1)):
         with pytest.raises(RequestError, match="only if all of them agreed"):
-            await tables.viewing.advice(table, who, seat)
-    shown = await tables.viewing.table_view(table, BOB)
+            await tables.queries.advice(table, who, seat)
+    shown = await tables.queries.table_view(table, BOB)
     assert (shown.may_advise, shown.coach_by) == (False, (0,))
     assert shown.log[-1].words == "Ann agrees that everybody may ask the coach"
-    await tables.seating.agree_to_coach(table, BOB, True)
-    assert PageModel(await tables.viewing.table_view(table, BOB)).may_ask_coach
-    assert (await tables.viewing.advice(table, ANN, 0)).suggestions
+    await tables.players.agree_to_coach(table, BOB, True)
+    assert PageModel(await tables.queries.table_view(table, BOB)).may_ask_coach
+    assert (await tables.queries.advice(table, ANN, 0)).suggestions
     with pytest.raises(RequestError, match="not yours"):
-        await tables.seating.agree_to_coach(table, Visitor("eve", "en", "t"), False)
-    await tables.seating.agree_to_coach(table, BOB, False)
+        await tables.players.agree_to_coach(table, Visitor("eve", "en", "t"), False)
+    await tables.players.agree_to_coach(table, BOB, False)
     with pytest.raises(RequestError, match="only if all of them agreed"):
-        await tables.viewing.advice(table, ANN, 0)
+        await tables.queries.advice(table, ANN, 0)
 
 
 async def test_an_agreement_outlives_an_undo_and_a_restart(app: FastAPI, settings: Settings) -> None:
     tables: TableService = app.state.tables
-    table = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
-    await tables.seating.agree_to_coach(table, ANN, True)
-    shown = await tables.viewing.table_view(table, ANN, 0)
+    table = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
+    await tables.players.agree_to_coach(table, ANN, True)
+    shown = await tables.queries.table_view(table, ANN, 0)
     assert shown.question is not None
     ask = shown.view.ask
     assert ask is not None
-    await tables.answering.answer(table, ANN, 0, shown.question.number, next(iter(ask.answers())), "x")
-    await tables.answering.undo(table, ANN, 0)
-    assert (await tables.viewing.table_view(table, ANN, 0)).coach_by == (0, 1)
+    await tables.answers.answer(table, ANN, 0, shown.question.number, next(iter(ask.answers())), "x")
+    await tables.answers.undo(table, ANN, 0)
+    assert (await tables.queries.table_view(table, ANN, 0)).coach_by == (0, 1)
     await tables.close()
     async with running_app(settings, RandomBots()) as again:
-        assert (await again.state.tables.viewing.table_view(table, ANN, 0)).may_advise
+        assert (await again.state.tables.queries.table_view(table, ANN, 0)).may_advise
 
 
 async def test_advice_at_a_table_with_people_is_the_same_whatever_they_hold(app: FastAPI) -> None:
     """All agreed, and still the coach knows no more than the seat that asks."""
     tables: TableService = app.state.tables
-    table = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
-    await tables.seating.agree_to_coach(table, ANN, True)
-    given = await tables.viewing.advice(table, ANN, 0)
+    table = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
+    await tables.players.agree_to_coach(table, ANN, True)
+    given = await tables.queries.advice(table, ANN, 0)
     p = (await tables.live.find(table)).history.position
     other = p.guess(0, orrery.Luck.of("anew"))
     assert other.plain() != p.plain()

@@ -14,7 +14,7 @@ from orrery.core.view import WATCHER
 from orrery.server.tables.history import LogItem
 from orrery.server.tables.view_types import LogLine
 from orrery.server.tables.views import log_lines
-from server.drawn import NAMES, shown
+from server.drawn_page import NAMES, draw_page
 
 ANSWERS = 60
 EVERY = 10
@@ -52,13 +52,13 @@ def test_kept_parts_change_no_page(name: str, monkeypatch: pytest.MonkeyPatch) -
         lang = LANGUAGES[at // EVERY % 2]
         for seat in viewers:
             lines = worded(p, log, seat, lang)
-            kept = shown(p, seat, lang, log=lines)[1]
+            kept = draw_page(p, seat, lang, log=lines)[1]
             with monkeypatch.context() as patch:
                 patch.setattr(KeptValues, "find", lambda self, key, make: make())
-                assert kept == shown(p, seat, lang, log=lines)[1], "a part was drawn for other values"
+                assert kept == draw_page(p, seat, lang, log=lines)[1], "a part was drawn for other values"
             if at % EVERY == EVERY - seats + seat:
                 forget_results()
-                assert kept == shown(p, seat, lang, log=lines)[1]
+                assert kept == draw_page(p, seat, lang, log=lines)[1]
                 compared.add((lang, seat))
     assert compared >= {(lang, seat) for lang in LANGUAGES[:2] for seat in viewers}
 

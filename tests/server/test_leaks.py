@@ -85,7 +85,7 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
             sent[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
         sent[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
         seats = (viewer,) if viewer >= 0 else ()
-        chunks = app.state.tables.viewing.stream(live.id, Visitor("", lang, ""), viewer, 0, seats)
+        chunks = app.state.tables.queries.stream(live.id, Visitor("", lang, ""), viewer, 0, seats)
         messages = [await anext(chunks) for _ in range(2)]
         await chunks.aclose()
         sent[f"{lang} stream"] = b"".join(messages).decode()

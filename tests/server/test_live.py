@@ -23,7 +23,7 @@ class Ears:
 
     def __init__(self, app: FastAPI, table: str, seat: int, since: int | None = None, address: str = "") -> None:
         visitor = Visitor("", "en", "", address=address)
-        self.chunks: AsyncIterator[bytes] = app.state.tables.viewing.stream(
+        self.chunks: AsyncIterator[bytes] = app.state.tables.queries.stream(
             table, visitor, seat, since, (seat,) if seat >= 0 else ()
         )
 

@@ -37,7 +37,7 @@ from orrery.server.store.stored_types import StoreUnavailable
 from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService
-from orrery.server.work import work
+from orrery.server.worker import work
 from server.clients import PATIENCE, Guest, RandomBots, running_app
 from server.postgres import PostgresServer
 from server.test_live import Ears, answer_one
@@ -197,7 +197,7 @@ async def test_who_is_there_and_who_is_waited_for_is_known_everywhere(apps: list
     async with asyncio.timeout(PATIENCE):
         while 1 not in (await watcher.hears())["present"]:
             pass
-        await apps[0].state.tables.seating.nudge(table, visitor(people[0]), 1)
+        await apps[0].state.tables.players.nudge(table, visitor(people[0]), 1)
         assert (await ears.hears_of("nudge"))["by"] == 0
     await watcher.leaves()
     await ears.leaves()
@@ -246,7 +246,7 @@ async def test_what_was_answered_ahead_at_one_server_is_cancelled_at_the_other(a
 async def test_a_rematch_asked_for_at_two_servers_is_one_table(apps: list[FastAPI]) -> None:
     table, people = await lay(apps, "me", "me")
     await people[0].plays(table, Luck.of(1))
-    again = await asyncio.gather(*(app.state.tables.seating.rematch(table, visitor(people[0])) for app in apps))
+    again = await asyncio.gather(*(app.state.tables.players.rematch(table, visitor(people[0])) for app in apps))
     assert again[0] == again[1]
     listed = await apps[0].state.tables.store.reader.guest_tables("ann", 10)
     assert listed == [again[0]], "and no second one is left over"

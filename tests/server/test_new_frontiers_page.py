@@ -18,7 +18,7 @@ from orrery.games.new_frontiers.rules.components import GOALS, PLAN, TILES
 from orrery.games.new_frontiers.rules.phases.trade import unpack_consumer
 from orrery.games.new_frontiers.rules.scoring import points
 from orrery.testing import Scenario
-from server.drawn import NAMES, shown
+from server.drawn_page import NAMES, draw_page
 
 GAME = orrery.game("new-frontiers")
 EACH = 3
@@ -51,7 +51,7 @@ def asks() -> Iterator[tuple[Position, int]]:
 
 def check(p: Position, seat: int) -> set[str]:
     for lang in ("en", "fr"):
-        sheet, html = shown(p, seat, lang)
+        sheet, html = draw_page(p, seat, lang)
         assert sheet.table.question is not None
         if sheet.table.question.shape != "yes-no":
             wanted = {piece for entry in sheet.entries for piece in entry.pieces}
@@ -74,7 +74,7 @@ def test_waiting_and_watching_show_the_table_and_nothing_to_touch() -> None:
         if at % 5:
             continue
         for eyes in (WATCHER, *(other for other in range(p.seats) if other not in p.asks)):
-            _, html = shown(p, eyes, "en")
+            _, html = draw_page(p, eyes, "en")
             assert buttons(html) == set()
             assert html.count('class="offer') == len(p.table.market)
 
@@ -85,7 +85,7 @@ def test_a_kept_goal_is_on_its_keeper_s_page_alone() -> None:
             continue
         goal = GAME.components[[c.kind for c in GAME.components].index("goal") + p.table.secret].name_in("en")
         for eyes in range(-1, p.seats):
-            _, html = shown(p, eyes, "en")
+            _, html = draw_page(p, eyes, "en")
             strip = html[html.index('class="zone goals"') :]
             strip = strip[: strip.index("</section>")]
             assert (f">{goal}<" in strip) == (eyes == p.table.holder)
@@ -102,7 +102,7 @@ def test_a_world_that_can_be_conquered_or_paid_for_has_a_button_for_each() -> No
     touched = check(table.position, 0)
     assert {"pay/rebel-miners", "conquer/rebel-miners", "explored/spice-world", "colonists"} <= touched
     assert "explored/rebel-miners" not in touched
-    html = shown(table.position, 0, "en")[1]
+    html = draw_page(table.position, 0, "en")[1]
     assert "Conquer </span>2 vs 2</button>" in html
     assert re.search(r"Pay \$1 of \$9</span><span[^>]*>1</span></button>", html)
 
@@ -112,7 +112,7 @@ def test_the_world_without_a_type_is_settled_with_one() -> None:
     table.ann.has(home="Old Earth", explored=["Oort Cloud Alien Refinery"], credits=9, colonists=3)
     table.ann.chooses("Settle")
     assert {f"type/{type}" for type in ("novelty", "rare", "genes", "alien")} <= check(table.position, 0)
-    html = shown(table.position, 0, "en")[1]
+    html = draw_page(table.position, 0, "en")[1]
     assert html.index('data-piece="explored/oort') < html.index('class="ways kinds"') < html.index('data-piece="type/novelty"')
 
 
@@ -131,7 +131,7 @@ def test_a_good_is_spent_by_the_power_that_is_touched() -> None:
     assert table.ann.is_asked == "spend_for_military"
     touched = check(table.position, 0)
     assert {"colony/spice-world", "colony/artist-settlement", "development/military-industry"} <= touched
-    sheet, html = shown(table.position, 0, "en")
+    sheet, html = draw_page(table.position, 0, "en")
     assert sheet.table.question is not None
     assert sheet.table.question.words.endswith("against Rebel Miners? You have 0 of 2")
     assert sheet.hint.startswith("Pick a good, then the power")
@@ -169,7 +169,7 @@ def test_a_replacement_costs_nothing_and_says_what_can_t_replace() -> None:
     table.ann.takes_colonists()
     assert table.ann.is_asked == "terraform"
     assert {"explored/prosperous-world", "colony/spice-world"} <= check(table.position, 0)
-    sheet, html = shown(table.position, 0, "en")
+    sheet, html = draw_page(table.position, 0, "en")
     assert 'class="sum' not in html[html.index("stage settling") : html.index("empire-zone")]
     assert sheet.why("explored/rebel-base") == "A military world replaces no colony."
     assert "same type" in sheet.why("explored/comet-zone")
@@ -180,7 +180,7 @@ def test_answers_that_lead_to_the_same_stand_together_the_best_first() -> None:
     worlds = ["Spice World", "Volcanic World", "Asteroid Belt"]
     table.ann.has(home="Old Earth", colonies=worlds, goods=worlds)
     table.ann.chooses("Trade, Consume")
-    sheet, html = shown(table.position, 0, "en")
+    sheet, html = draw_page(table.position, 0, "en")
     outcomes = sheet.board.plan.outcomes
     led = [(outcome.vp, outcome.credits) for outcome in outcomes]
     assert led == sorted(led, reverse=True)
@@ -193,7 +193,7 @@ def test_the_last_type_is_chosen_by_the_points_it_brings() -> None:
     met = [(p.copy(), seat) for p, seat in last_types()]
     assert met
     for p, seat in met:
-        sheet, html = shown(p, seat, "fr")
+        sheet, html = draw_page(p, seat, "fr")
         for entry, (id, _, total) in zip(sheet.entries, sheet.board.scored):
             assert entry.pieces == (f"type/{id}",)
             assert entry.hint == f"{total} points en tout"
@@ -215,7 +215,7 @@ def test_a_purchase_is_listed_with_no_other_price_than_one_s_own() -> None:
     table = Scenario("new-frontiers", "ann", "bob")
     table.ann.has(home="Old Earth", developments=["Investment Credits"], credits=4)
     table.ann.chooses("Develop")
-    sheet, html = shown(table.position, 0, "en")
+    sheet, html = draw_page(table.position, 0, "en")
     robots = next(entry for entry in sheet.entries if entry.pieces == ("market/replicant-robots",))
     assert robots.hint.startswith("$2 of your $4")
     assert 'class="cost' not in (robots.glyph or "")
@@ -225,7 +225,7 @@ def test_a_purchase_is_listed_with_no_other_price_than_one_s_own() -> None:
 def test_a_goal_to_reveal_is_shown_with_what_it_brings() -> None:
     for p, seat in asks():
         if p.asks[seat].name == "reveal_goal":
-            html = shown(p, seat, "en")[1]
+            html = draw_page(p, seat, "en")[1]
             stage = html[html.index("goalstage") :]
             stage = stage[: stage.index("</section>")]
             assert "Your face-down goal" in stage
@@ -238,7 +238,7 @@ def test_a_goal_to_reveal_is_shown_with_what_it_brings() -> None:
 def test_stored_credits_say_what_the_stockpile_comes_to() -> None:
     for p, seat in asks():
         if p.asks[seat].name == "store_credits":
-            sheet, html = shown(p, seat, "en")
+            sheet, html = draw_page(p, seat, "en")
             held = p.table.empires[seat].stock_credits
             assert [entry.hint.split(" in ")[0] for entry in sheet.entries] == [f"${held + e.code}" for e in sheet.entries]
             assert "<h2>Credits to store</h2>" in html
@@ -274,9 +274,9 @@ def test_a_picture_of_any_view() -> None:
 
 def test_plan_goals_promises_no_goal_once_the_pile_is_empty() -> None:
     table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile("Taxation")
-    assert "$1, a goal, one place up" in shown(table.position, 0, "en")[1]
+    assert "$1, a goal, one place up" in draw_page(table.position, 0, "en")[1]
     table = Scenario("new-frontiers", "ann", "bob", "cid", goals=True).pile()
-    html = shown(table.position, 0, "en")[1]
+    html = draw_page(table.position, 0, "en")[1]
     assert "$1, one place up" in html
     assert "a goal, one place up" not in html
 
@@ -287,12 +287,12 @@ def test_the_button_for_colonists_promises_those_of_the_supply(supply: int, word
     table.ann.has(explored=["Spice World"], credits=4, colonists=1)
     table.supply(colonists=supply + 1)
     table.ann.chooses("Settle")
-    assert f">{words}</span>" in shown(table.position, 0, "en")[1]
+    assert f">{words}</span>" in draw_page(table.position, 0, "en")[1]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "3 left."), ("fr", "Reste 3.")])
 def test_the_tip_of_an_offer_says_how_many_are_left(lang: str, words: str) -> None:
-    html = shown(GAME.start(5, "left", {}), 0, lang)[1]
+    html = draw_page(GAME.start(5, "left", {}), 0, lang)[1]
     tips = re.findall(r'data-piece="market/[^"]*" data-tip="[^"]*"\s+data-text="([^"]*)"', html)
     assert tips
     assert any(tip.endswith(words) for tip in tips)

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cli.calling import refused
+from cli.command_line import run_wrong_command
 from debian import install
 from orrery.bench.server_process import ServerProcess
 
@@ -110,4 +110,4 @@ async def test_people_behind_a_proxy_are_told_apart_and_links_are_right(proxied:
 def test_an_address_that_is_none_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, str]
 ) -> None:
-    assert options[0] in refused(capsys, "serve", "--port", "0", "--data", str(tmp_path), *options)
+    assert options[0] in run_wrong_command(capsys, "serve", "--port", "0", "--data", str(tmp_path), *options)

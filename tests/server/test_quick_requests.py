@@ -139,7 +139,7 @@ async def test_a_stream_is_the_same_whichever_way_it_is_asked_for(taken: list[st
 async def test_a_table_is_written_as_its_model_says(ann: Guest, game: str) -> None:
     table = (await ann.lays("me", "me", "friend" if game == "jump-drive" else "bot", game=game))["id"]
     for seat in (0, 1, -1):
-        view = await ann.tables.viewing.table_view(table, visitor_of(ann), seat)
+        view = await ann.tables.queries.table_view(table, visitor_of(ann), seat)
         assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")
         assert json.loads(write_answer(True, view))["table"] == json.loads(write_table(view))
 
@@ -154,8 +154,8 @@ async def test_a_finished_table_and_its_replay_are_written_as_their_model_says(a
     await ann.plays(table, Luck.of(2))
     visitor = visitor_of(ann)
     for view in (
-        await ann.tables.viewing.table_view(table, visitor),
-        await ann.tables.viewing.replay_view(table, visitor, 3, 0),
+        await ann.tables.queries.table_view(table, visitor),
+        await ann.tables.queries.replay_view(table, visitor, 3, 0),
     ):
         assert view.chart or view.replay
         assert json.loads(write_table(view)) == schema.TableOut.model_validate(view).model_dump(mode="json")

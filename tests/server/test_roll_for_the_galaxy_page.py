@@ -15,7 +15,7 @@ from orrery.draw.confidence import unsure
 from orrery.games.roll_for_the_galaxy.rules.components import FACE
 from orrery.games.roll_for_the_galaxy.words.components import TEXT
 from orrery.render import picture
-from server.drawn import shown
+from server.drawn_page import draw_page
 from server.roll_situations import SITUATIONS, position, put_wilds_ambition, use_power
 
 GAME = "roll-for-the-galaxy"
@@ -61,7 +61,7 @@ def looks() -> list[tuple[str, Position, int]]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_long_names_of_objectives_get_two_lines_and_claims_are_badges(lang: str) -> None:
-    sheet, page = shown(position(put_wilds_ambition), 0, lang)
+    sheet, page = draw_page(position(put_wilds_ambition), 0, lang)
     long = [o.name for o in sheet.board.objectives if len(o.name) > 17]
     assert long
     assert page.count('class="objective long') == len(long)
@@ -71,10 +71,10 @@ def test_long_names_of_objectives_get_two_lines_and_claims_are_badges(lang: str)
 
 def test_credits_of_others_are_told_once() -> None:
     """Your own are a track, and a number where the zone is low; those of rivals stand beside their name alone."""
-    _, page = shown(position(use_power), 0, "en")
+    _, page = draw_page(position(use_power), 0, "en")
     assert page.count('class="credits grow"') == 1
     assert page.count('class="purse"') == 1
-    _, watched = shown(position(use_power), WATCHER, "en", own=False)
+    _, watched = draw_page(position(use_power), WATCHER, "en", own=False)
     assert 'class="credits grow"' not in watched
 
 
@@ -87,7 +87,7 @@ def test_every_question_is_looked_at() -> None:
 def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
     """The pieces that are drawn tell all answers apart, and there are as many as can be chosen."""
     for name, p, seat in looks():
-        sheet, page = shown(p, seat, lang)
+        sheet, page = draw_page(p, seat, lang)
         if p.asks[seat].name in PIECELESS or sheet.forced:
             continue
         drawn = re.findall(BUTTON, page)
@@ -106,7 +106,7 @@ def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
 def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
     for p, seat in met().values():
         for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
-            _, page = shown(p, eyes, lang, own, replay)
+            _, page = draw_page(p, eyes, lang, own, replay)
             assert not re.search(BUTTON, page)
             assert 'style="' not in page
 
@@ -118,7 +118,7 @@ def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
             e = p.table.empires[seat]
             hidden = [tile for stack in e.stacks for tile in stack[1:]] + list(e.hand)
             for eyes in {WATCHER, (seat + 1) % p.seats}:
-                _, page = shown(p, eyes, "en", own=eyes in p.asks)
+                _, page = draw_page(p, eyes, "en", own=eyes in p.asks)
                 for tile in hidden:
                     for face in (2 * tile, 2 * tile + 1):
                         looked += 1
@@ -128,23 +128,23 @@ def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
 
 def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
     p, seat = met()["use_power", False]
-    assert 'class="mine-sel"' in shown(p, seat, "en")[1]
+    assert 'class="mine-sel"' in draw_page(p, seat, "en")[1]
     for eyes in {WATCHER, (seat + 1) % p.seats}:
-        page = shown(p, eyes, "en", own=False)[1]
+        page = draw_page(p, eyes, "en", own=False)[1]
         assert 'class="chose"' not in page
         assert 'class="lane others' not in page
 
 
 def test_one_badge_tells_of_the_stand_ins_of_ambition() -> None:
     p, seat = met()["lay_on_strip", True]
-    page = shown(p, seat, "en")[1]
+    page = draw_page(p, seat, "en")[1]
     assert len(re.findall(r'class="objective[ "]', page)) == 6
     assert page.count('class="reconstructed') == 1
     assert "unsure" not in page
     assert "data-src" not in page
     known = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
-    without = shown(*met()["lay_on_strip", False], "en")[0].reconstructed
-    assert shown(p, seat, "en")[0].reconstructed[0] == without[0] + len(known)
+    without = draw_page(*met()["lay_on_strip", False], "en")[0].reconstructed
+    assert draw_page(p, seat, "en")[0].reconstructed[0] == without[0] + len(known)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -154,7 +154,7 @@ def test_the_end_shows_every_empire(lang: str) -> None:
     while p.asks:
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(luck))
-    page = shown(p, 0, lang)[1]
+    page = draw_page(p, 0, lang)[1]
     for e in p.table.empires:
         for face in e.tableau:
             assert f'data-tip="{FACE[face].name_in(lang)}"'.replace("'", "&#39;") in page.replace("&#x27;", "&#39;")
@@ -173,4 +173,4 @@ def test_few_tiles_have_as_few_columns_as_fill_the_room() -> None:
     while 0 not in p.asks or p.asks[0].name == "lay_start_tiles":
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(Luck.of("columns")))
-    assert len(re.findall(r'class="tableau c4 four"', shown(p, 0, "en")[1])) == 1, "three tiles and the place of the next"
+    assert len(re.findall(r'class="tableau c4 four"', draw_page(p, 0, "en")[1])) == 1, "three tiles and the place of the next"

@@ -13,7 +13,7 @@ from orrery.server.settings import Settings
 from orrery.server.tables.history import FORCED
 from orrery.server.tables.live_table import LiveTable
 from server.clients import PATIENCE, Guest, RandomBots, running_app
-from server.drawn import shown
+from server.drawn_page import draw_page
 from server.test_live import Ears
 
 pytestmark = pytest.mark.anyio
@@ -108,8 +108,8 @@ def test_the_page_asks_for_a_secret_answer_that_is_forced() -> None:
     assert isinstance(ask, orrery.Some)
     assert ask.sealed
     ask.items, ask.least, ask.most = ask.items[:2], 2, 2
-    model, page = shown(p, 0, "en")
+    model, page = draw_page(p, 0, "en")
     assert model.mode == "ask"
     assert "data-go" in page
     ask.sealed = False
-    assert shown(p, 0, "en")[0].mode == "wait"
+    assert draw_page(p, 0, "en")[0].mode == "wait"

@@ -119,7 +119,7 @@ async def test_everybody_has_a_page_and_an_offer_of_their_own(ann: Guest, bob: G
         table = await ann.lays("me", "bot")
         ended = await ann.plays(table["id"], Luck.of(number))
     branched = (await ann.post(f"/tables/{table['id']}/branch", {"step": 0, "seat": 0})).json()
-    await ann.tables.answering.resign(branched["id"], Visitor(await guest_of(ann, table["id"]), "en", ""), 0)
+    await ann.tables.answers.resign(branched["id"], Visitor(await guest_of(ann, table["id"]), "en", ""), 0)
     await ann.settled(branched["id"])
     await add_review(ann.tables.store, table["id"], review(4, 1, "Explore"))
 

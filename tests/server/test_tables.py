@@ -296,22 +296,22 @@ async def test_plain_forms_play_too(app: FastAPI, game: str) -> None:
     tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
     seats = min(orrery.game(game).seat_counts)
-    id = await tables.seating.create_table(
+    id = await tables.players.create_table(
         TableRequest(game, (SeatRequest("me"), *[SeatRequest("bot")] * (seats - 1))), visitor
     )
     luck = Luck.of(1)
     shapes: set[str] = set()
     for _ in range(60):
         await tables.live.wait_for_autoplay(id)
-        shown = await tables.viewing.table_view(id, visitor)
+        shown = await tables.queries.table_view(id, visitor)
         if shown.over:
             break
         assert shown.question is not None
         assert shown.view.ask is not None
         form = form_of(shown.question, shown.view.ask.sample(luck), 0)
         shapes.add(shown.question.shape)
-        assert await tables.answering.answer_by_form(id, visitor, form) == 0
-        assert await tables.answering.answer_by_form(id, visitor, form) == 0, "a form sent twice is taken once"
+        assert await tables.answers.answer_by_form(id, visitor, form) == 0
+        assert await tables.answers.answer_by_form(id, visitor, form) == 0, "a form sent twice is taken once"
     assert shapes
 
 
@@ -329,51 +329,51 @@ async def test_plain_forms_play_too(app: FastAPI, game: str) -> None:
 async def test_a_form_that_says_nonsense_changes_nothing(app: FastAPI, fields: dict[str, str], code: str) -> None:
     tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
-    id = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
+    id = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
     form = FormData({"seat": "0", "ask": "0", "id": "x", "answer": "0", **fields} if fields else {})
     with pytest.raises(RequestError) as refused:
-        await tables.answering.answer_by_form(id, visitor, form)
+        await tables.answers.answer_by_form(id, visitor, form)
     assert refused.value.code == code
-    assert (await tables.viewing.table_view(id, visitor)).number == 0
+    assert (await tables.queries.table_view(id, visitor)).number == 0
 
 
 async def test_a_form_counts_once_against_the_limit(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
-    id = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
+    id = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
     tables.access.write_limit = RateLimit(0.1, lambda: 0.0)  # one token, and no time in which it fills again
-    shown = await tables.viewing.table_view(id, visitor)
+    shown = await tables.queries.table_view(id, visitor)
     assert shown.question is not None
     assert shown.view.ask is not None
     form = form_of(shown.question, shown.view.ask.sample(Luck.of(1)), 0)
-    assert await tables.answering.answer_by_form(id, visitor, form) == 0
+    assert await tables.answers.answer_by_form(id, visitor, form) == 0
     with pytest.raises(RequestError) as refused:
-        await tables.answering.answer_by_form(id, visitor, form)
+        await tables.answers.answer_by_form(id, visitor, form)
     assert refused.value.code == "too_fast"
 
 
 async def test_my_tables_show_first_where_i_am_awaited(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     ann, bob = Visitor("ann", "en", ""), Visitor("bob", "en", "")
-    over = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("bot"))), ann)
-    await tables.answering.resign(over, ann, 0)
+    over = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("bot"))), ann)
+    await tables.answers.resign(over, ann, 0)
     await tables.live.wait_for_autoplay(over)
-    mine = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
-    theirs = await tables.seating.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
-    shown = await tables.viewing.table_view(theirs, ann)
+    mine = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
+    theirs = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
+    shown = await tables.queries.table_view(theirs, ann)
     assert shown.question is not None
     assert shown.view.ask is not None
-    await tables.answering.answer(theirs, ann, 0, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
-    lines = await tables.viewing.guest_tables(ann)
+    await tables.answers.answer(theirs, ann, 0, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
+    lines = await tables.queries.guest_tables(ann)
     assert [(line.id, line.your_turn, line.status) for line in lines] == [
         (mine, True, "waiting"),
         (theirs, False, "waiting"),
         (over, False, "over"),
     ]
-    assert await tables.viewing.guest_tables(bob) == []
-    assert [line.id for line in await tables.viewing.finished_tables(ann)] == [over]
-    assert (await tables.viewing.finished_tables(ann))[0].winners
-    assert await tables.viewing.finished_tables(bob) == []
+    assert await tables.queries.guest_tables(bob) == []
+    assert [line.id for line in await tables.queries.finished_tables(ann)] == [over]
+    assert (await tables.queries.finished_tables(ann))[0].winners
+    assert await tables.queries.finished_tables(bob) == []
 
 
 async def test_tables_nobody_looks_at_are_read_again_when_they_are_needed(settings: Settings) -> None:

@@ -56,7 +56,7 @@ class Watched:
     sent: list[tuple[float, str]] = field(default_factory=list)
 
     async def listen(self) -> None:
-        async for chunk in self.tables.viewing.stream(self.live.id, ANN, RIVAL, None, (RIVAL,)):
+        async for chunk in self.tables.queries.stream(self.live.id, ANN, RIVAL, None, (RIVAL,)):
             self.sent.append((self.loop.now, describe(chunk.decode())))
 
     async def settle(self) -> None:
@@ -75,7 +75,7 @@ class Watched:
         ask, number = self.live.history.position.asks.get(seat), self.live.ask_number(seat)
         if ask is not None and number is not None:
             key = f"{seat}/{self.live.history.number}"
-            await self.tables.answering.answer(self.live.id, ANN, seat, number, ask.sample(luck), key)
+            await self.tables.answers.answer(self.live.id, ANN, seat, number, ask.sample(luck), key)
             await self.settle()
 
 

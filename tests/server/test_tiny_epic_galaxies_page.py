@@ -15,7 +15,7 @@ from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
 from orrery.render import picture
 from orrery.testing import Scenario
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 GAME = orrery.game("tiny-epic-galaxies")
 ELSEWHERE = {"pass", "leave", "let"}
@@ -82,7 +82,7 @@ def test_random_games_meet_every_ask() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_an_answer_touches_is_on_the_table(lang: str) -> None:
     for (name, solo), (p, seat) in met().items():
-        sheet, page = shown(p, seat, lang)
+        sheet, page = draw_page(p, seat, lang)
         drawn = set(re.findall(r'<button class="[^"]*\bmay\b[^"]*"[^>]*data-piece="([^"]+)"', page))
         wanted = {piece for entry in sheet.entries for piece in entry.pieces} - ELSEWHERE
         assert wanted == drawn, f"{name}, {'alone' if solo else 'with others'}"
@@ -93,7 +93,7 @@ def test_whatever_an_answer_touches_is_on_the_table(lang: str) -> None:
 def test_every_answer_has_a_rule_behind_it(lang: str) -> None:
     known = {clause.id for clause in GAME.clauses}
     for (name, _), (p, seat) in met().items():
-        for entry in shown(p, seat, lang)[0].entries:
+        for entry in draw_page(p, seat, lang)[0].entries:
             assert entry.clause in known, f"{name}: {entry.words}"
             assert entry.rule
 
@@ -101,7 +101,7 @@ def test_every_answer_has_a_rule_behind_it(lang: str) -> None:
 def test_one_touch_gives_an_answer_of_one_piece() -> None:
     """No two answers of the same ask are the same touch."""
     for (name, _), (p, seat) in met().items():
-        sheet, _ = shown(p, seat, "en")
+        sheet, _ = draw_page(p, seat, "en")
         if sheet.table.question and sheet.table.question.shape == "one":
             touches = [entry.pieces for entry in sheet.entries]
             assert len(set(touches)) == len(touches), name
@@ -113,7 +113,7 @@ def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
         for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
             if eyes == seat and not replay:
                 continue
-            _, page = shown(p, eyes, lang, own, replay)
+            _, page = draw_page(p, eyes, lang, own, replay)
             assert not re.search(r'<button class="[^"]*\bmay\b', page)
             assert 'style="' not in page
 
@@ -126,7 +126,7 @@ def test_a_mission_is_for_its_owner_until_the_end() -> None:
             for other in {0, 1, WATCHER} - {seat}:
                 for mission in p.table.galaxies[seat].offered:
                     name = next(c for c in GAME.components if c.kind == "mission" and c.id == MISSIONS[mission])
-                    assert f">{name.name_in('en')}<" not in shown(p, other, "en", own=other in p.asks)[1]
+                    assert f">{name.name_in('en')}<" not in draw_page(p, other, "en", own=other in p.asks)[1]
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(luck))
         if p.table.turn > 2:
@@ -137,11 +137,11 @@ MISSIONS = [component.id for component in GAME.components if component.kind == "
 
 
 def test_one_badge_tells_of_the_estimates_of_a_rogue() -> None:
-    model, page = shown(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
+    model, page = draw_page(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
     n, every = model.reconstructed
     assert f"Reconstructed values: {n} of {every}" in page
     assert "unsure" not in page
-    assert n == shown(orrery.start(GAME.name, seats=2, seed=1), 0, "en")[0].reconstructed[0] + 1
+    assert n == draw_page(orrery.start(GAME.name, seats=2, seed=1), 0, "en")[0].reconstructed[0] + 1
 
 
 @pytest.mark.parametrize(("rogue", "lang", "said"), [("artemis", "en", "Artemis"), ("gamelyn", "fr", "Gamelyn gagne")])
@@ -150,7 +150,7 @@ def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> Non
     luck = Luck.of("end")
     while p.asks:
         p.choose(0, p.asks[0].sample(luck))
-    sheet, page = shown(p, 0, lang)
+    sheet, page = draw_page(p, 0, lang)
     assert said in sheet.ended
     assert sheet.ended in page
 
@@ -158,7 +158,7 @@ def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rival_in_the_list_has_the_badge_of_the_table(lang: str) -> None:
     p, seat = met()["steal", False]
-    sheet, page = shown(p, seat, lang)
+    sheet, page = draw_page(p, seat, lang)
     for entry in sheet.entries:
         rival = int(entry.pieces[0].removeprefix("seat/"))
         assert f"<b>{sheet.names[rival][0]}</b>" in str(entry.glyph)
@@ -168,7 +168,7 @@ def test_a_rival_in_the_list_has_the_badge_of_the_table(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_landing_is_asked_in_one_sentence_that_says_the_power_once(lang: str) -> None:
     p, seat = met()["land", False]
-    sheet, _ = shown(p, seat, lang)
+    sheet, _ = draw_page(p, seat, lang)
     assert sheet.table.question is not None
     planet, power = re.split(r"\s?\? ", sheet.table.question.words, maxsplit=1)
     assert len(power) > 10
@@ -179,13 +179,13 @@ def test_landing_is_asked_in_one_sentence_that_says_the_power_once(lang: str) ->
 
 def test_a_rogue_without_dice_left_is_not_said_to_roll_on() -> None:
     p, seat = next((p, seat) for p, seat in tables() if p.asks[seat].name == "fall_back")
-    assert shown(p, seat, "en")[0].board.dice.left == 0
-    assert "still to roll" not in shown(p, seat, "en")[1]
+    assert draw_page(p, seat, "en")[0].board.dice.left == 0
+    assert "still to roll" not in draw_page(p, seat, "en")[1]
 
 
 def test_what_is_chosen_is_counted_without_a_gender() -> None:
     """Dice and ships are masculine, cards feminine: one sentence counts them all."""
-    _, page = shown(*met()["convert", False], "fr")
+    _, page = draw_page(*met()["convert", False], "fr")
     assert re.search(r"Choix\s: {n} sur {all}", page)
     assert "choisies" not in page
 
@@ -204,20 +204,20 @@ def test_who_followed_a_die_is_drawn_beside_it() -> None:
     table.cleo.has(culture=1)
     table.ann.activates("energy")
     table.bob.follows()
-    _, page = shown(table.position, 2, "fr")
+    _, page = draw_page(table.position, 2, "fr")
     assert re.search(r'<span class="followers">.*Suivi par Bob', page, re.DOTALL)
     table.cleo.follows()
-    assert "Followed by Bob and Cleo" in shown(table.position, 0, "en")[1]
+    assert "Followed by Bob and Cleo" in draw_page(table.position, 0, "en")[1]
 
 
 def test_a_long_list_of_moves_is_divided_by_ship() -> None:
     table: Any = Scenario(GAME.name, "ann", "bob").row("Gort", "Jakks").dice("move", "energy")
     table.ann.has(level=3, orbits={"Gort": 1}, surfaces=("Jakks",))
     table.ann.activates("move")
-    sheet, page = shown(table.position, 0, "en")
+    sheet, page = draw_page(table.position, 0, "en")
     assert sheet.headings == ("Ship at home", "Ship in orbit around Gort", "Ship on Jakks")
     assert '<b>Land on Gort<span class="sr">, from home</span></b>' in page
     assert all(entry.words.endswith(entry.known) and entry.known for entry in sheet.entries)
     alone: Any = Scenario(GAME.name, "ann", "bob").dice("move", "energy")
     alone.ann.activates("move")
-    assert shown(alone.position, 0, "en")[0].headings == (), "with all ships at home there is nothing to divide"
+    assert draw_page(alone.position, 0, "en")[0].headings == (), "with all ships at home there is nothing to divide"

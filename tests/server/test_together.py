@@ -24,9 +24,9 @@ ANN, BOB = Visitor("ann", "en", "t"), Visitor("bob", "en", "t")
 async def lay_for_two(tables: TableService, bots: int = 0) -> str:
     """A table of Ann and Bob, who has sat down, and so many bots between them."""
     seats = (SeatRequest("me", "Ann"), *[SeatRequest("bot")] * bots, SeatRequest("friend"))
-    table = await tables.seating.create_table(TableRequest("jump-drive", seats), ANN)
-    shown = await tables.viewing.table_view(table, ANN)
-    await tables.seating.join(table, BOB, shown.seats[-1].invitation, "Bob")
+    table = await tables.players.create_table(TableRequest("jump-drive", seats), ANN)
+    shown = await tables.queries.table_view(table, ANN)
+    await tables.players.join(table, BOB, shown.seats[-1].invitation, "Bob")
     return table
 
 
@@ -34,7 +34,7 @@ async def finish(tables: TableService, table: str) -> None:
     """Both resign, and bots play the game to its end."""
     for who in (ANN, BOB):
         for seat in await tables.access.own_seats(table, who):
-            await tables.answering.resign(table, who, seat)
+            await tables.answers.resign(table, who, seat)
     await tables.live.wait_for_autoplay(table)
 
 
@@ -43,12 +43,12 @@ async def test_a_nudge_reaches_the_one_who_is_awaited_and_nobody_else(app: FastA
     table = await lay_for_two(tables)
     hub: StreamHub = tables.streams
     bobs, anns = hub.subscribe(table, (1,), "b"), hub.subscribe(table, (0,), "a")
-    await tables.seating.nudge(table, ANN, 1)
+    await tables.players.nudge(table, ANN, 1)
     assert (bobs.nudges, anns.nudges) == ([0], [])
-    stream = await tables.viewing.open_stream(table, BOB, None, None)
+    stream = await tables.queries.open_stream(table, BOB, None, None)
     seen = [await anext(stream), await anext(stream)]
     tables.access.nudge_limit = RateLimit(0)
-    await tables.seating.nudge(table, ANN, 1)
+    await tables.players.nudge(table, ANN, 1)
     seen.append(await anext(stream))
     await stream.aclose()  # type: ignore[attr-defined]
     assert seen[-1] == b'event: nudge\ndata: {"table":"%s","by":0}\n\n' % table.encode()
@@ -58,12 +58,12 @@ async def test_a_nudge_is_refused_where_it_makes_no_sense(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     table = await lay_for_two(tables, bots=1)
     await tables.live.wait_for_autoplay(table)
-    await tables.seating.nudge(table, ANN, 2)
+    await tables.players.nudge(table, ANN, 2)
     refusals = [(ANN, 2, "too_fast"), (ANN, 1, "not_awaited"), (ANN, 0, "not_your_seat"), (ANN, 9, "no_seat")]
     refusals.append((Visitor("eve", "en", "t"), 2, "not_your_seat"))
     for who, seat, code in refusals:
         with pytest.raises(RequestError) as refused:
-            await tables.seating.nudge(table, who, seat)
+            await tables.players.nudge(table, who, seat)
         assert refused.value.code == code
 
 
@@ -71,18 +71,18 @@ async def test_playing_again_takes_everybody_along_with_the_seats_turned(app: Fa
     tables: TableService = app.state.tables
     table = await lay_for_two(tables, bots=1)
     await finish(tables, table)
-    before = (await tables.viewing.table_view(table, BOB)).number
-    new = await tables.seating.rematch(table, ANN)
-    view = await tables.viewing.table_view(table, BOB)
+    before = (await tables.queries.table_view(table, BOB)).number
+    new = await tables.players.rematch(table, ANN)
+    view = await tables.queries.table_view(table, BOB)
     assert view.number > before, "the others are told at once"
     assert view.rematch == new
     assert view.log[-1].words == "Ann wants to play again"
-    shown = await tables.viewing.table_view(new, ANN)
+    shown = await tables.queries.table_view(new, ANN)
     assert [(seat.kind, seat.yours) for seat in shown.seats] == [("bot", False), ("open", False), ("person", True)]
     assert shown.seats[1].name == "Bob", "the seat is kept for Bob"
-    assert await tables.seating.rematch(table, BOB) == new
-    assert await tables.seating.rematch(table, BOB) == new, "a second click changes nothing"
-    shown = await tables.viewing.table_view(new, BOB)
+    assert await tables.players.rematch(table, BOB) == new
+    assert await tables.players.rematch(table, BOB) == new, "a second click changes nothing"
+    shown = await tables.queries.table_view(new, BOB)
     assert [seat.name for seat in shown.seats][1:] == ["Bob", "Ann"]
     assert (shown.own_seats, shown.status) == ((1,), "playing")
 
@@ -91,25 +91,25 @@ async def test_two_who_play_again_at_the_same_moment_meet_at_one_table(app: Fast
     tables: TableService = app.state.tables
     table = await lay_for_two(tables)
     await finish(tables, table)
-    first, second = await asyncio.gather(tables.seating.rematch(table, ANN), tables.seating.rematch(table, BOB))
+    first, second = await asyncio.gather(tables.players.rematch(table, ANN), tables.players.rematch(table, BOB))
     assert first == second
-    assert (await tables.viewing.table_view(first, ANN)).status == "playing"
+    assert (await tables.queries.table_view(first, ANN)).status == "playing"
 
 
 async def test_a_rematch_is_for_those_who_played_and_outlives_the_memory(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     table = await lay_for_two(tables)
     with pytest.raises(RequestError) as refused:
-        await tables.seating.rematch(table, ANN)
+        await tables.players.rematch(table, ANN)
     assert refused.value.code == "not_over"
     await finish(tables, table)
     with pytest.raises(RequestError) as refused:
-        await tables.seating.rematch(table, Visitor("eve", "en", "t"))
+        await tables.players.rematch(table, Visitor("eve", "en", "t"))
     assert refused.value.code == "not_your_seat"
-    new = await tables.seating.rematch(table, ANN)
+    new = await tables.players.rematch(table, ANN)
     tables.live._tables.clear()
-    assert (await tables.viewing.table_view(table, BOB)).rematch == new
-    assert (await tables.viewing.table_view(table, Visitor("eve", "en", "t"))).rematch == ""
+    assert (await tables.queries.table_view(table, BOB)).rematch == new
+    assert (await tables.queries.table_view(table, Visitor("eve", "en", "t"))).rematch == ""
 
 
 async def test_others_see_a_finished_game_only_if_all_who_played_agree(app: FastAPI) -> None:
@@ -117,21 +117,21 @@ async def test_others_see_a_finished_game_only_if_all_who_played_agree(app: Fast
     eve = Visitor("eve", "en", "t")
 
     async def listed(who: Visitor) -> list[tuple[str, bool]]:
-        return [(line.id, line.yours) for line in await tables.viewing.finished_tables(who)]
+        return [(line.id, line.yours) for line in await tables.queries.finished_tables(who)]
 
     table = await lay_for_two(tables)
     await finish(tables, table)
     assert await listed(ANN) == await listed(BOB) == [(table, True)]
     assert await listed(eve) == []
-    await tables.seating.share_replay(table, ANN, True)
+    await tables.players.share_replay(table, ANN, True)
     assert await listed(eve) == [], "Bob has not agreed"
-    await tables.seating.share_replay(table, BOB, True)
+    await tables.players.share_replay(table, BOB, True)
     assert await listed(eve) == [(table, False)]
-    assert (await tables.viewing.table_view(table, BOB)).shares
-    await tables.seating.share_replay(table, BOB, False)
+    assert (await tables.queries.table_view(table, BOB)).shares
+    await tables.players.share_replay(table, BOB, False)
     assert await listed(eve) == [], "Bob has taken it back"
     with pytest.raises(RequestError):
-        await tables.seating.share_replay(table, eve, True)
+        await tables.players.share_replay(table, eve, True)
 
 
 async def test_ones_own_games_come_first_and_have_dates(app: FastAPI) -> None:
@@ -179,20 +179,20 @@ async def test_a_bot_may_play_for_somebody_who_sits_there_and_does_not_answer(ap
     live = await tables.live.find(table)
     started = live.clock()
     tables.streams.mark_seen(table, (0, 1))
-    shown = await tables.viewing.table_view(table, ANN)
+    shown = await tables.queries.table_view(table, ANN)
     assert shown.seats[1].present
     assert not shown.seats[1].may_take_over
     assert 0 < (shown.seats[1].idle_left or 0) <= tables.settings.idle, "the time runs for all to see"
     with pytest.raises(RequestError) as refused:
-        await tables.answering.take_over(table, ANN, 1)
+        await tables.answers.take_over(table, ANN, 1)
     assert refused.value.code == "present"
     live.clock = lambda: started + tables.settings.idle + 1
-    shown = await tables.viewing.table_view(table, ANN)
+    shown = await tables.queries.table_view(table, ANN)
     assert (shown.seats[1].present, shown.seats[1].may_take_over, shown.seats[1].idle_left) == (True, True, 0)
-    await tables.answering.take_over(table, ANN, 1)
-    assert (await tables.viewing.table_view(table, BOB)).seats[1].may_hand_back
-    await tables.answering.hand_back(table, BOB, 1)
-    assert not (await tables.viewing.table_view(table, BOB)).seats[1].away
+    await tables.answers.take_over(table, ANN, 1)
+    assert (await tables.queries.table_view(table, BOB)).seats[1].may_hand_back
+    await tables.answers.hand_back(table, BOB, 1)
+    assert not (await tables.queries.table_view(table, BOB)).seats[1].away
 
 
 async def test_the_time_runs_anew_with_every_question(app: FastAPI) -> None:
@@ -202,10 +202,10 @@ async def test_the_time_runs_anew_with_every_question(app: FastAPI) -> None:
     started = live.clock()
     live.clock = lambda: started + 100
     for who, seat in ((ANN, 0), (BOB, 1)):
-        shown = await tables.viewing.table_view(table, who)
+        shown = await tables.queries.table_view(table, who)
         assert shown.question is not None
         assert shown.view.ask is not None
-        await tables.answering.answer(table, who, seat, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
+        await tables.answers.answer(table, who, seat, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
     assert live.idle_time(0) == 0
     assert live.idle_time(1) == 0
 
@@ -214,24 +214,24 @@ async def test_votes_on_somebody_who_sits_there_stand_until_they_answer(app: Fas
     tables: TableService = app.state.tables
     cid = Visitor("cid", "en", "t")
     seats = (SeatRequest("me", "Ann"), SeatRequest("friend"), SeatRequest("friend"))
-    table = await tables.seating.create_table(TableRequest("jump-drive", seats), ANN)
+    table = await tables.players.create_table(TableRequest("jump-drive", seats), ANN)
     for seat, who in ((1, BOB), (2, cid)):
-        await tables.seating.join(table, who, (await tables.viewing.table_view(table, ANN)).seats[seat].invitation, who.guest)
+        await tables.players.join(table, who, (await tables.queries.table_view(table, ANN)).seats[seat].invitation, who.guest)
     live = await tables.live.find(table)
     started = live.clock()
     live.clock = lambda: started + tables.settings.idle + 1
-    await tables.answering.take_over(table, ANN, 1)
-    shown = (await tables.viewing.table_view(table, BOB)).seats[1]
+    await tables.answers.take_over(table, ANN, 1)
+    shown = (await tables.queries.table_view(table, BOB)).seats[1]
     assert (shown.present, shown.away, shown.votes, shown.votes_needed) == (True, False, 1, 2), (
         "Bob looks on, and answers nothing"
     )
-    shown = (await tables.viewing.table_view(table, ANN)).seats[1]
+    shown = (await tables.queries.table_view(table, ANN)).seats[1]
     assert (shown.voted, shown.may_take_over) == (True, False)
-    asked = await tables.viewing.table_view(table, BOB)
+    asked = await tables.queries.table_view(table, BOB)
     assert asked.question is not None
     assert asked.view.ask is not None
-    await tables.answering.answer(table, BOB, 1, asked.question.number, asked.view.ask.sample(Luck.of(1)), "one")
-    assert (await tables.viewing.table_view(table, cid)).seats[1].votes == 0
+    await tables.answers.answer(table, BOB, 1, asked.question.number, asked.view.ask.sample(Luck.of(1)), "one")
+    assert (await tables.queries.table_view(table, cid)).seats[1].votes == 0
     assert 1 not in live.votes
 
 
@@ -239,19 +239,19 @@ async def test_the_time_runs_anew_for_whoever_sits_down_or_comes_back(settings: 
     async with running_app(replace(settings, pace=60), RandomBots()) as app:  # a bot still thinks when its person is back
         tables: TableService = app.state.tables
         seats = (SeatRequest("me", "Ann"), SeatRequest("friend"))
-        table = await tables.seating.create_table(TableRequest("jump-drive", seats), ANN)
+        table = await tables.players.create_table(TableRequest("jump-drive", seats), ANN)
         live = await tables.live.find(table)
         started = live.clock()
         live.clock = lambda: started + tables.settings.idle
-        await tables.seating.join(table, BOB, (await tables.viewing.table_view(table, ANN)).seats[1].invitation, "Bob")
+        await tables.players.join(table, BOB, (await tables.queries.table_view(table, ANN)).seats[1].invitation, "Bob")
         assert live.idle_time(1) == 0
         live.clock = lambda: started + 2 * tables.settings.idle + 1  # more than enough, however it is rounded
-        await tables.answering.take_over(table, ANN, 1)
-        await tables.answering.hand_back(table, BOB, 1)
+        await tables.answers.take_over(table, ANN, 1)
+        await tables.answers.hand_back(table, BOB, 1)
         assert 1 in live.history.position.asks
         assert live.idle_time(1) == 0
         with pytest.raises(RequestError) as refused:
-            await tables.answering.take_over(table, ANN, 1)
+            await tables.answers.take_over(table, ANN, 1)
         assert refused.value.code == "present"
 
 

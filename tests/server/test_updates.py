@@ -15,7 +15,7 @@ from orrery.server.tables.view_types import LogLine
 from orrery.server.tables.views import LogCache
 from orrery.server.web import log_lines
 from server.clients import PATIENCE, Guest
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 pytestmark = pytest.mark.anyio
 PART = {"accept": "text/html", "x-part": "table", "accept-encoding": "identity"}
@@ -51,7 +51,7 @@ async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, gam
 def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_lines, "NEWEST_LINES", 6)
     for count in range(40):
-        model, _ = shown(orrery.start("jump-drive", 2, seed=1), 0, "en")
+        model, _ = draw_page(orrery.start("jump-drive", 2, seed=1), 0, "en")
         lines = [
             LogLine(n, "Round." if marked and n % 9 == 4 else f"{n}", -1 if marked and n % 9 == 4 else 0) for n in range(count)
         ]

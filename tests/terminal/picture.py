@@ -7,25 +7,25 @@ from pathlib import Path
 from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.terminal.app import PlayScreen, TableApp
-from orrery.terminal.session import Sitting, sit_down
+from orrery.terminal.session import Session, sit_down
 
 PICTURE = Path(__file__).parents[2] / "docs" / "img" / "terminal.svg"
 
 
-def in_the_middle(name: str, decisions: int) -> Sitting:
-    """A sitting after some decisions that a bot made for the person."""
-    sitting = sit_down(name, 3, 0, (), 12)
-    sitting.go_on()
+def in_the_middle(name: str, decisions: int) -> Session:
+    """A session after some decisions that a bot made for the person."""
+    session = sit_down(name, 3, 0, (), 12)
+    session.go_on()
     player = bot(name, "heuristic")
     for number in range(decisions):
-        sitting.choose(player.answer(Look(sitting.position, 0, Luck.of(number))))
-        sitting.go_on()
-    return sitting
+        session.choose(player.answer(Look(session.position, 0, Luck.of(number))))
+        session.go_on()
+    return session
 
 
-async def drawn(sitting: Sitting, width: int, height: int, keys: tuple[str, ...]) -> str:
+async def drawn(session: Session, width: int, height: int, keys: tuple[str, ...]) -> str:
     """The screen as SVG that asks nothing of other hosts."""
-    app = TableApp(PlayScreen(sitting, "en"))
+    app = TableApp(PlayScreen(session, "en"))
     async with app.run_test(size=(width, height)) as pilot:
         await app.workers.wait_for_complete()
         await pilot.press(*keys)

@@ -7,42 +7,42 @@ import orrery
 from orrery.draw.zone import Row, Zone, fit, lines
 from orrery.terminal import plain_board as generic
 from orrery.terminal.board import board
-from orrery.terminal.session import Sitting, sit_down
-from terminal.answering import play_on
+from orrery.terminal.session import Session, sit_down
+from terminal.player import play_on
 
 
 @pytest.fixture(scope="module", params=orrery.names())
-def sitting(request: pytest.FixtureRequest) -> Sitting:
+def session(request: pytest.FixtureRequest) -> Session:
     """Every game, some answers in."""
-    sitting = sit_down(request.param, max(orrery.game(request.param).seat_counts), seed=7)
-    play_on(sitting, 6)
-    return sitting
+    session = sit_down(request.param, max(orrery.game(request.param).seat_counts), seed=7)
+    play_on(session, 6)
+    return session
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("width", [30, 44, 78, 116])
-def test_every_line_fits_the_width(sitting: Sitting, lang: str, width: int) -> None:
-    names = sitting.names(lang)
-    for seat in range(-1, sitting.record.seats):
-        drawn = board(sitting.position.view(seat), names, lang)
-        assert len(drawn.seats.rows) == len(drawn.zones) == sitting.record.seats
+def test_every_line_fits_the_width(session: Session, lang: str, width: int) -> None:
+    names = session.names(lang)
+    for seat in range(-1, session.record.seats):
+        drawn = board(session.position.view(seat), names, lang)
+        assert len(drawn.seats.rows) == len(drawn.zones) == session.record.seats
         for zone in (drawn.seats, *drawn.common, *(zone for zones in drawn.zones for zone in zones)):
             assert all(cell_len(line) <= width for line in lines(zone, width))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_any_game_has_a_generic_board_with_names_and_points(sitting: Sitting, lang: str) -> None:
-    names = sitting.names(lang)
-    drawn = generic.board(sitting.view, names, lang)
-    points = sitting.game.result(sitting.view.table)[0]
+def test_any_game_has_a_generic_board_with_names_and_points(session: Session, lang: str) -> None:
+    names = session.names(lang)
+    drawn = generic.board(session.view, names, lang)
+    points = session.game.result(session.view.table)[0]
     assert [row.cells[:2] for row in drawn.seats.rows] == [(name, str(n)) for name, n in zip(names, points)]
 
 
 def test_a_board_tells_what_the_table_says() -> None:
-    sitting = sit_down("jump-drive", 2, seed=7)
-    play_on(sitting, 5)
-    t = sitting.position.table
-    drawn = board(sitting.view, sitting.names("en"), "en")
+    session = sit_down("jump-drive", 2, seed=7)
+    play_on(session, 5)
+    t = session.position.table
+    drawn = board(session.view, session.names("en"), "en")
     assert [row.cells[1] for row in drawn.seats.rows] == [str(seat.points) for seat in t.seats]
     assert [row.cells[4] for row in drawn.seats.rows] == [str(len(seat.hand)) for seat in t.seats]
     assert len(drawn.zones[0][0].rows) == len(t.seats[0].empire)

@@ -3,29 +3,29 @@
 import pytest
 
 from orrery.terminal.draft import Draft, Meter, Wrong
-from orrery.terminal.session import Sitting, sit_down
+from orrery.terminal.session import Session, sit_down
 
 
 @pytest.fixture
-def sitting(shapes: str) -> Sitting:
+def session(shapes: str) -> Session:
     return sit_down(shapes, 1, seed=1)
 
 
-def at(sitting: Sitting, question: str) -> Draft:
+def at(session: Session, question: str) -> Draft:
     """The draft of a question, after the ones before it."""
     for answer in (11, (1, 2), (5, 6, 7)):
-        assert sitting.ask is not None
-        if sitting.ask.name == question:
+        assert session.ask is not None
+        if session.ask.name == question:
             break
-        sitting.choose(answer)
-        sitting.go_on()
-    draft = Draft(sitting.view)
+        session.choose(answer)
+        session.go_on()
+    draft = Draft(session.view)
     assert draft.ask.name == question
     return draft
 
 
-def test_one_is_answered_by_its_number(sitting: Sitting) -> None:
-    draft = at(sitting, "pick")
+def test_one_is_answered_by_its_number(session: Session) -> None:
+    draft = at(session, "pick")
     assert draft.read("2", "en") == 12
     assert draft.read("12", "en") == 22
     for line, why in (
@@ -40,8 +40,8 @@ def test_one_is_answered_by_its_number(sitting: Sitting) -> None:
         draft.read("x", "fr")
 
 
-def test_some_are_answered_by_several_numbers_or_none(sitting: Sitting) -> None:
-    draft = at(sitting, "gather")
+def test_some_are_answered_by_several_numbers_or_none(session: Session) -> None:
+    draft = at(session, "gather")
     assert draft.read("3 1", "en") == (1, 2)
     assert draft.read("4,2", "en") == (2, 3)
     assert draft.read("-", "en") == ()
@@ -51,8 +51,8 @@ def test_some_are_answered_by_several_numbers_or_none(sitting: Sitting) -> None:
         draft.read("1 1", "en")
 
 
-def test_marks_come_and_go_and_stop_at_the_most(sitting: Sitting) -> None:
-    draft = at(sitting, "gather")
+def test_marks_come_and_go_and_stop_at_the_most(session: Session) -> None:
+    draft = at(session, "gather")
     assert draft.mark(0)
     assert draft.mark(1)
     assert not draft.mark(2)
@@ -63,8 +63,8 @@ def test_marks_come_and_go_and_stop_at_the_most(sitting: Sitting) -> None:
     assert draft.answer() == ()
 
 
-def test_a_split_is_answered_by_a_place_for_each_item(sitting: Sitting) -> None:
-    draft = at(sitting, "spread")
+def test_a_split_is_answered_by_a_place_for_each_item(session: Session) -> None:
+    draft = at(session, "spread")
     assert draft.read("1 2 3", "en") == (5, 6, 7)
     cases = (
         ("1 2", "Type 3 numbers, a place for each line; you typed 2"),
@@ -77,8 +77,8 @@ def test_a_split_is_answered_by_a_place_for_each_item(sitting: Sitting) -> None:
             draft.read(line, "en")
 
 
-def test_items_shift_through_the_places_that_fit(sitting: Sitting) -> None:
-    draft = at(sitting, "spread")
+def test_items_shift_through_the_places_that_fit(session: Session) -> None:
+    draft = at(session, "spread")
     assert draft.missing("en") == "Choose 3 more"
     draft.shift(1, 1)
     assert draft.placed[1] == 5
@@ -93,8 +93,8 @@ def test_items_shift_through_the_places_that_fit(sitting: Sitting) -> None:
     assert draft.answer() == (7, 5, 5)
 
 
-def test_yes_and_no_are_words_numbers_and_letters_in_both_languages(sitting: Sitting) -> None:
-    draft = at(sitting, "dare")
+def test_yes_and_no_are_words_numbers_and_letters_in_both_languages(session: Session) -> None:
+    draft = at(session, "dare")
     assert [draft.read(line, "en") for line in ("yes", "y", "1", "No", "n", "2")] == [1, 1, 1, 0, 0, 0]
     assert [draft.read(line, "fr") for line in ("oui", "O", "non")] == [1, 1, 0]
     with pytest.raises(Wrong):

@@ -15,24 +15,24 @@ from orrery.school.wanted import wanted_answer
 from orrery.terminal import line_mode
 from orrery.terminal.app import PlayScreen
 from orrery.terminal.session import sit_down_to_lesson
-from terminal.answering import typed
+from terminal.player import answer_line
 from terminal.test_screen import LARGE, on_screen, settled
 
 
 def wanted_lines(path: Path, most: int) -> list[str]:
     """What is typed to give the first answers that the lesson wants."""
-    sitting = sit_down_to_lesson("jump-drive", "first", path)
+    session = sit_down_to_lesson("jump-drive", "first", path)
     lines = []
-    sitting.go_on()
+    session.go_on()
     for _ in range(most):
-        progress = sitting.progress
+        progress = session.progress
         assert progress is not None
         assert progress.step is not None
-        answer = wanted_answer(sitting.view, progress.step.wants)
+        answer = wanted_answer(session.view, progress.step.wants)
         assert answer is not None
-        lines.append(typed(sitting, answer))
-        sitting.choose(answer)
-        sitting.go_on()
+        lines.append(answer_line(session, answer))
+        session.choose(answer)
+        session.go_on()
     return lines
 
 
@@ -80,12 +80,12 @@ def test_a_lesson_has_a_deal_of_its_own(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_full_screen_shows_what_a_lesson_says_and_holds_a_wrong_answer() -> None:
-    sitting = sit_down_to_lesson("jump-drive", "first")
+    session = sit_down_to_lesson("jump-drive", "first")
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         panel = screen.query_one("#lesson", Static)
         assert panel.display
-        sentences = sitting.lesson_lines("en")
+        sentences = session.lesson_lines("en")
         for at, sentence in enumerate(sentences):
             shown = str(panel.render())
             assert [other for other in sentences if other in shown] == [sentence], "one at a time"
@@ -93,14 +93,14 @@ def test_the_full_screen_shows_what_a_lesson_says_and_holds_a_wrong_answer() -> 
             assert ("t: go on" in shown) == (at + 1 < len(sentences))
             await pilot.press("t")
         assert sentences[-1] in str(panel.render()), "after the last there is no other"
-        ask = sitting.ask
+        ask = session.ask
         assert isinstance(ask, Some)
         screen.give(ask.items[:2])
         await settled(pilot)
         assert "this lesson builds on the cards" in str(screen.query_one("#help-words", Static).render())
-        assert not [seat for seat, _ in sitting.record.answers if seat == 0], "nothing was answered"
+        assert not [seat for seat, _ in session.record.answers if seat == 0], "nothing was answered"
         screen.give(ask.items[:2])
         await settled(pilot)
-        assert [seat for seat, _ in sitting.record.answers if seat == 0] == [0]
+        assert [seat for seat, _ in session.record.answers if seat == 0] == [0]
 
-    on_screen(sitting, act, LARGE)
+    on_screen(session, act, LARGE)

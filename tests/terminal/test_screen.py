@@ -15,16 +15,16 @@ from orrery.core.record import Record
 from orrery.terminal.app import PlayScreen, TableApp
 from orrery.terminal.replay_screen import ReplayScreen
 from orrery.terminal.screens import KeysScreen, ListScreen, PageScreen, RulesScreen
-from orrery.terminal.session import Sitting, sit_down
-from terminal.answering import chosen, play_on, pressed
+from orrery.terminal.session import Session, sit_down
+from terminal.player import answer_keys, choose_answer, play_on
 
 Act = Callable[[Pilot[None], PlayScreen], Awaitable[None]]
 SMALL, LARGE = (80, 24), (120, 40)
 
 
-def on_screen(sitting: Sitting, act: Act, size: tuple[int, int] = SMALL, lang: str = "en") -> PlayScreen:
-    """Run the screen of a sitting, and do something on it."""
-    screen = PlayScreen(sitting, lang)
+def on_screen(session: Session, act: Act, size: tuple[int, int] = SMALL, lang: str = "en") -> PlayScreen:
+    """Run the screen of a session, and do something on it."""
+    screen = PlayScreen(session, lang)
 
     async def run() -> None:
         app = TableApp(screen)
@@ -100,8 +100,8 @@ def picture(pilot: Pilot[None]) -> list[str]:
 
 
 async def play_by_keys(pilot: Pilot[None], screen: PlayScreen, answers: int) -> None:
-    while not screen.sitting.over and answers:
-        await press(pilot, *pressed(screen.sitting, chosen(screen.sitting)))
+    while not screen.session.over and answers:
+        await press(pilot, *answer_keys(screen.session, choose_answer(screen.session)))
         answers -= 1
 
 
@@ -117,7 +117,7 @@ def test_a_whole_game_by_keys(size: tuple[int, int], tmp_path: Path) -> None:
         assert [choice.words for choice in screen.choices.choices] == ["Look back through the game", "Quit"]
 
     screen = on_screen(sit_down("jump-drive", 3, 1, seed=3, path=path), act, size)
-    assert screen.sitting.record.answers == expected.record.answers
+    assert screen.session.record.answers == expected.record.answers
     assert Record.load(path).answers == expected.record.answers
     assert screen.last_words()[-1] == f"The game is saved in {path}."
 
@@ -127,7 +127,7 @@ def test_a_whole_game_by_keys(size: tuple[int, int], tmp_path: Path) -> None:
 def test_every_game_answers_to_keys(name: str, lang: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await play_by_keys(pilot, screen, 8)
-        assert screen.sitting.over or len([seat for seat, _ in screen.sitting.record.answers if seat == 0]) >= 8
+        assert screen.session.over or len([seat for seat, _ in screen.session.record.answers if seat == 0]) >= 8
         picture(pilot)
 
     on_screen(sit_down(name, seed=2), act, lang=lang)
@@ -136,7 +136,7 @@ def test_every_game_answers_to_keys(name: str, lang: str) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_each_shape_by_keys(shapes: str, size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        given = screen.sitting.position.table.given
+        given = screen.session.position.table.given
         await press(pilot, "1", "2", "enter")
         assert given[0][-1] == 22, "two digits go to the twelfth choice"
         assert "Not now" not in shown(screen, "question")
@@ -149,9 +149,9 @@ def test_each_shape_by_keys(shapes: str, size: tuple[int, int]) -> None:
         assert shown(screen, "places") == "1 place 5 1   2 place 6 0/1   3 place 7 2"
         await press(pilot, "enter")
         assert given[0][2:] == [(7, 5, 7), 1], "and what is forced is answered"
-        assert "Done for you, there was only one way: Bow" in " ".join(screen.sitting.said("en"))
+        assert "Done for you, there was only one way: Bow" in " ".join(screen.session.said("en"))
         await press(pilot, "y")
-        assert screen.sitting.over
+        assert screen.session.over
         assert shown(screen, "question") == "You won with 1 point"
 
     on_screen(sit_down(shapes, 1), act, size)
@@ -167,18 +167,18 @@ def test_an_answer_with_something_missing_is_not_given() -> None:
         assert shown(screen, "meter") == "⏎  ■■", "no more than two can be marked"
         await press(pilot, "escape")
         assert shown(screen, "meter") == "Choose 2 more  □□"
-        assert screen.sitting.ask is not None
+        assert screen.session.ask is not None
 
     on_screen(sit_down("jump-drive", seed=5), act)
 
 
 def test_the_first_digit_of_a_longer_number_waits_for_the_second() -> None:
-    sitting = sit_down("jump-drive", 2, seed=1)
-    sitting.go_on()
-    sitting.choose((sitting.view.table.seats[0].hand[0], sitting.view.table.seats[0].hand[1]))
-    sitting.go_on()
-    sitting.choose(0)
-    sitting.go_on()
+    session = sit_down("jump-drive", 2, seed=1)
+    session.go_on()
+    session.choose((session.view.table.seats[0].hand[0], session.view.table.seats[0].hand[1]))
+    session.go_on()
+    session.choose(0)
+    session.go_on()
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         assert screen.draft is not None
@@ -191,7 +191,7 @@ def test_the_first_digit_of_a_longer_number_waits_for_the_second() -> None:
         await press(pilot, "1", "space", "5")
         assert screen.draft.marked == {0, 4, 9}
 
-    on_screen(sitting, act)
+    on_screen(session, act)
 
 
 @pytest.mark.parametrize("typed", [("0",), ("1", "3"), ("9", "9")])
@@ -201,18 +201,18 @@ def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes:
         number = int("".join(typed))
         assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
         await press(pilot, "enter", "enter")
-        assert [seat for seat, _ in screen.sitting.record.answers if seat == 0] == [], "nothing was answered for the person"
+        assert [seat for seat, _ in screen.session.record.answers if seat == 0] == [], "nothing was answered for the person"
         assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
         await press(pilot, "2", "enter")
-        assert screen.sitting.record.answers == [(0, 12)], "another number is taken"
+        assert screen.session.record.answers == [(0, 12)], "another number is taken"
 
     on_screen(sit_down(shapes, 1), act)
 
 
 def test_a_place_that_is_none_or_does_not_fit_is_refused(shapes: str) -> None:
-    sitting = sit_down(shapes, 1)
-    sitting.choose(11)
-    sitting.choose(())
+    session = sit_down(shapes, 1)
+    session.choose(11)
+    session.choose(())
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         assert screen.draft is not None
@@ -223,9 +223,9 @@ def test_a_place_that_is_none_or_does_not_fit_is_refused(shapes: str) -> None:
         assert screen.draft.placed == [-1, -1, -1]
         assert screen.choices.highlighted == 1
         await press(pilot, "enter")
-        assert len(screen.sitting.record.answers) == 2
+        assert len(screen.session.record.answers) == 2
 
-    on_screen(sitting, act)
+    on_screen(session, act)
 
 
 def test_a_number_beyond_the_ways_to_leave_is_refused() -> None:
@@ -270,23 +270,23 @@ def test_the_card_under_the_cursor_is_explained() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_rivals_and_scores_are_looked_at(size: tuple[int, int]) -> None:
-    sitting = sit_down("jump-drive", 3, seed=5)
-    play_on(sitting, 6)
+    session = sit_down("jump-drive", 3, seed=5)
+    play_on(session, 6)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "tab", "right")
         assert "[Rigel]" in shown(screen, "tabs")
-        first = sitting.position.table.seats[1].empire[0]
+        first = session.position.table.seats[1].empire[0]
         name = orrery.game("jump-drive").components[first].name_in("en")
         assert any(name in line for line in picture(pilot))
         await press(pilot, "s")
         assert "[Scores]" in shown(screen, "tabs")
-        points = orrery.game("jump-drive").result(sitting.position.table)[0]
+        points = orrery.game("jump-drive").result(session.position.table)[0]
         assert any(f"You: {points[0]} points" in line for line in picture(pilot))
         await press(pilot, "escape")
         assert screen.focused is screen.choices
 
-    on_screen(sitting, act, size)
+    on_screen(session, act, size)
 
 
 def test_the_language_is_switched_and_marks_stay() -> None:
@@ -329,7 +329,7 @@ def test_leaving_a_game_that_is_not_saved_asks_first(tmp_path: Path, monkeypatch
 
     screen = on_screen(sit_down("jump-drive", seed=5), act)
     assert (tmp_path / "jump-drive-5.json").read_text() == "mine"
-    assert Record.load(tmp_path / "jump-drive-5-2.json").answers == screen.sitting.record.answers
+    assert Record.load(tmp_path / "jump-drive-5-2.json").answers == screen.session.record.answers
     assert screen.last_words() == ["The game is saved in jump-drive-5-2.json."]
 
 
@@ -347,7 +347,7 @@ def test_leaving_without_saving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_after_the_game_it_is_looked_back_at_and_played_again(shapes: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "enter", "enter", "1", "1", "1", "enter", "n")
-        assert screen.sitting.over
+        assert screen.session.over
         await press(pilot, "1", "enter")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "right")
@@ -355,8 +355,8 @@ def test_after_the_game_it_is_looked_back_at_and_played_again(shapes: str) -> No
         await press(pilot, "q")
         assert top(pilot) is screen
         await press(pilot, "2", "enter")
-        assert not screen.sitting.over
-        assert [seat for seat, _ in screen.sitting.record.answers if seat == 0] == [], "nothing was answered for the person"
+        assert not screen.session.over
+        assert [seat for seat, _ in screen.session.record.answers if seat == 0] == [], "nothing was answered for the person"
 
     on_screen(sit_down(shapes, 1), act)
 
@@ -379,18 +379,18 @@ def test_a_file_that_can_not_be_written_is_told_and_the_game_goes_on(tmp_path: P
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 50), (60, 16), (200, 60)])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_nothing_wraps_and_the_question_is_whole(size: tuple[int, int], lang: str) -> None:
-    sitting = sit_down("jump-drive", 4, seed=5)
-    play_on(sitting, 6)
+    session = sit_down("jump-drive", 4, seed=5)
+    play_on(session, 6)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         lines = picture(pilot)
-        question = sitting.game.question(sitting.view, lang)
+        question = session.game.question(session.view, lang)
         assert sum(question in line for line in lines) == 1
         first = screen.choices.choices[0].words
         assert any(line.strip().startswith(f"1 {first}") for line in lines)
-        assert all(any(name in line for line in lines) for name in sitting.names(lang))
+        assert all(any(name in line for line in lines) for name in session.names(lang))
 
-    on_screen(sitting, act, size, lang)
+    on_screen(session, act, size, lang)
 
 
 def test_hints_stay_whole_when_a_scrollbar_appears(shapes: str) -> None:
@@ -430,4 +430,4 @@ def test_h_asks_the_coach() -> None:
         assert not screen.busy
 
     screen = on_screen(sit_down("jump-drive", 2, 0, seed=6), ask_the_coach)
-    assert [seat for seat, _ in screen.sitting.record.answers if seat == 0] == [], "nothing was answered for the person"
+    assert [seat for seat, _ in screen.session.record.answers if seat == 0] == [], "nothing was answered for the person"

@@ -94,7 +94,7 @@ def measure(
     if "bots" in wanted:
         figures["bots"] = {"measured": today(), **bench_bots(names(), ("heuristic", *TIMED_BOTS), seconds, before)}
     if "simulate" in wanted:
-        figures["simulate"] = {"measured": today(), "runs": measure_simulating(report)}
+        figures["simulate"] = {"measured": today(), "runs": measure_simulation(report)}
     if "strength" in wanted:
         measure_strength(figures["strength"], matches, ends, report)
     if "effort" in wanted:
@@ -129,13 +129,13 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
         report(f"{row['label']}: {mean(spent):.2f} s, {flavour}")
 
 
-def measure_simulating(report: Report) -> list[dict[str, Any]]:
+def measure_simulation(report: Report) -> list[dict[str, Any]]:
     """What a million games cost, game by game, in the flavour that this runs in."""
-    from orrery.bench.simulating import bench_simulating, games_in  # it needs the packages that keep games
+    from orrery.bench.simulation import bench_simulation, games_in  # it needs the packages that keep games
 
     runs: list[dict[str, Any]] = []
     for name in names():
-        runs.append(bench_simulating(name, games_in(name, SIMULATED, WORKERS), WORKERS))
+        runs.append(bench_simulation(name, games_in(name, SIMULATED, WORKERS), WORKERS))
         each = ", ".join(f"{way['way']} {way['core_hours_per_million']}" for way in runs[-1]["ways"])
         report(f"{title(name)}, core hours a million games: {each}")
     return runs

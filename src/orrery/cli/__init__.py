@@ -7,16 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import orrery
-from orrery.cli import bench as measuring
-from orrery.cli import play as playing
-from orrery.cli import programs
-from orrery.cli import reference as reading
-from orrery.cli import research as researching
-from orrery.cli import review as reviewing
-from orrery.cli import school as teaching
-from orrery.cli import serve as serving
-from orrery.cli import study as studying
-from orrery.cli import train as training
+from orrery.cli import bench, drills, play, programs, reference, review, serve, simulate, study, train
 from orrery.cli.arguments import Parser, overlay_argument
 from orrery.cli.extras import extra_of, install_hint
 from orrery.core.components import OVERLAYS
@@ -36,7 +27,7 @@ def build() -> Parser:
         overlay_argument(parser, "more_components")
         return parser
 
-    for subject in (playing, teaching, reviewing, studying, researching, programs, training, reading, serving, measuring):
+    for subject in (play, drills, review, simulate, study, programs, train, reference, serve, bench):
         subject.add_commands(command)
     return parser
 

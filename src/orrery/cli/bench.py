@@ -123,10 +123,10 @@ def run_bench_envs(args: argparse.Namespace) -> None:
 
 def run_bench_simulate(args: argparse.Namespace) -> None:
     require("data", "`orrery bench simulate`")
-    from orrery.bench.simulating import bench_simulating
+    from orrery.bench.simulation import bench_simulation
 
     orrery.game(args.game)
-    figures = bench_simulating(args.game, args.count, args.jobs, args.bot)
+    figures = bench_simulation(args.game, args.count, args.jobs, args.bot)
     if args.json:
         show(figures)
         return

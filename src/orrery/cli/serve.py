@@ -105,7 +105,7 @@ def run_work(args: argparse.Namespace) -> None:
     require("server", "`orrery work`")
     from orrery.server.serve import default_data
     from orrery.server.settings import Settings
-    from orrery.server.work import work
+    from orrery.server.worker import work
 
     url = database_url(args, os.environ)
     metrics = metrics_address(args.metrics)

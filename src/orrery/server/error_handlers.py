@@ -37,7 +37,7 @@ async def handle_request_error(request: Request, error: Exception) -> Response:
     view = None
     if error.code in ("stale", "not_asked", "over", "already_away") and request.url.path.startswith("/api/"):
         tables: TableService = request.app.state.tables
-        view = await tables.viewing.table_view(
+        view = await tables.queries.table_view(
             request.path_params["table"], find_visitor(request), await _request_seat(request)
         )
     return error_response(request, error, view)

@@ -27,7 +27,7 @@ from orrery.server.settings import Settings
 from orrery.server.supervisor import ProcessPlan, supervise
 from orrery.server.tables.service import TableService
 from orrery.server.welcome import Welcome, has_desktop, open_browser
-from orrery.server.work import work_here
+from orrery.server.worker import work_here
 
 if sys.platform != "win32":
     import resource

@@ -22,7 +22,7 @@ from orrery.terminal.language import TEXT, join_words
 from orrery.terminal.panels import Choices, Log
 from orrery.terminal.screens import ListScreen, PageScreen
 from orrery.terminal.sentences import list_refusals, outcome_words
-from orrery.terminal.session import NotSaved, Sitting, sit_down, sit_down_to_lesson
+from orrery.terminal.session import NotSaved, Session, sit_down, sit_down_to_lesson
 from orrery.terminal.table_screen import TableScreen
 
 LONGEST_METER = 12
@@ -78,16 +78,16 @@ def play(
 ) -> None:
     """Play a game, or a lesson of it, on the full screen; what became of it is said on a last line."""
     if lesson is None:
-        sitting = sit_down(name, seats, seat, bots, seed, options, save)
+        session = sit_down(name, seats, seat, bots, seed, options, save)
     else:
-        sitting = sit_down_to_lesson(name, lesson, save)
-    screen = PlayScreen(sitting, language(lang))
+        session = sit_down_to_lesson(name, lesson, save)
+    screen = PlayScreen(session, language(lang))
     TableApp(screen).run()
     sys.stdout.write("\n".join(screen.last_words()) + "\n")
 
 
 class PlayScreen(TableScreen):
-    """One sitting on the screen."""
+    """One session on the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
@@ -97,9 +97,9 @@ class PlayScreen(TableScreen):
         Binding("n", "say(0)", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, lang: str) -> None:
-        super().__init__(sitting.game, lang)
-        self.sitting = sitting
+    def __init__(self, session: Session, lang: str) -> None:
+        super().__init__(session.game, lang)
+        self.session = session
         self.thinks = False
         self.draft: Draft | None = None
         self.seen = 0
@@ -115,7 +115,7 @@ class PlayScreen(TableScreen):
 
     def begin(self) -> None:
         """Show a game that was just sat down to."""
-        self.at_tab = self.sitting.seat
+        self.at_tab = self.session.seat
         self.look_again()
         self.at_tab = self.first_tab
         self.draw_looking()
@@ -133,22 +133,22 @@ class PlayScreen(TableScreen):
     def let_bots_answer(self) -> None:
         trouble = ""
         try:
-            self.sitting.go_on()
+            self.session.go_on()
         except NotSaved as error:
             trouble = str(error)
         self.app.call_from_thread(self.bots_answered, trouble)
 
     def say_who_thinks(self) -> None:
         if self.thinks:
-            rivals = [self.names[seat] for seat in sorted(self.sitting.bots)]
+            rivals = [self.names[seat] for seat in sorted(self.session.bots)]
             self.query_one("#question", Static).update(self.text("thinking", who=join_words(rivals, self.lang)))
 
     def bots_answered(self, trouble: str) -> None:
         self.thinks = False
         if trouble:
             self.notify(trouble, severity="error")
-        if self.sitting.over:
-            self.at_tab = self.sitting.record.seats
+        if self.session.over:
+            self.at_tab = self.session.record.seats
         self.look_again()
 
     # The coach -------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class PlayScreen(TableScreen):
 
     @work(thread=True, exclusive=True)
     def let_coach_think(self) -> None:
-        self.app.call_from_thread(self.show_advice, self.sitting.advice_lines(self.lang))
+        self.app.call_from_thread(self.show_advice, self.session.advice_lines(self.lang))
 
     def show_advice(self, lines: list[str]) -> None:
         self.thinks = False
@@ -176,17 +176,17 @@ class PlayScreen(TableScreen):
     def look_again(self) -> None:
         """Read the position anew and show it."""
         self.noticed = None
-        self.view = self.sitting.view
+        self.view = self.session.view
         self.draft = Draft(self.view) if self.view.ask is not None else None
         self.spoke()
         self.draw()
 
     def spoke(self) -> None:
-        self.names = self.sitting.names(self.lang)
+        self.names = self.session.names(self.lang)
 
     def draw(self) -> None:
         super().draw()
-        self.query_one("#log", Log).show(self.sitting.said(self.lang), self.seen)
+        self.query_one("#log", Log).show(self.session.said(self.lang), self.seen)
 
     def draw_question(self) -> None:
         self.draw_lesson()
@@ -194,7 +194,7 @@ class PlayScreen(TableScreen):
         question = self.query_one("#question", Static)
         if draft is None:
             outcome = self.view.outcome
-            over = outcome_words(outcome, self.sitting.seat, self.names, self.lang) if outcome else ""
+            over = outcome_words(outcome, self.session.seat, self.names, self.lang) if outcome else ""
             question.update(over or self.text("waiting", who=self.awaited_names()))
             self.choices.show(None, self.endings() if outcome else [], [], [])
         else:
@@ -205,8 +205,8 @@ class PlayScreen(TableScreen):
 
     def draw_lesson(self) -> None:
         """What a lesson says, above the question: one sentence at a time."""
-        said = self.sitting.lesson_lines(self.lang)
-        answers = len(self.sitting.record.answers)
+        said = self.session.lesson_lines(self.lang)
+        answers = len(self.session.record.answers)
         if self.lesson_place[0] != answers:
             self.lesson_place = (answers, 0)
         at = min(self.lesson_place[1], len(said) - 1)
@@ -218,7 +218,7 @@ class PlayScreen(TableScreen):
 
     def action_tell_next(self) -> None:
         """The next sentence of a lesson, if it has one more."""
-        if self.busy or self.lesson_place[1] + 1 >= len(self.sitting.lesson_lines(self.lang)):
+        if self.busy or self.lesson_place[1] + 1 >= len(self.session.lesson_lines(self.lang)):
             return
         self.lesson_place = (self.lesson_place[0], self.lesson_place[1] + 1)
         self.draw_lesson()
@@ -229,7 +229,7 @@ class PlayScreen(TableScreen):
 
     def endings(self) -> list[Choice]:
         """What can be done when the game is over."""
-        keys = ["end.replay", "end.quit"] if self.sitting.path else ["end.replay", "end.again", "end.quit"]
+        keys = ["end.replay", "end.quit"] if self.session.path else ["end.replay", "end.again", "end.quit"]
         return [Choice(self.text(key), clause=key) for key in keys]
 
     def draw_meter(self) -> None:
@@ -297,13 +297,13 @@ class PlayScreen(TableScreen):
         self.give(answer)
 
     def give(self, answer: Answer) -> None:
-        objection = self.sitting.objection(answer, self.lang)
+        objection = self.session.objection(answer, self.lang)
         if objection:
             self.notice(f"{objection} {self.text('lesson.anyway')}")
             return
-        self.seen = len(self.sitting.said(self.lang))
+        self.seen = len(self.session.said(self.lang))
         try:
-            self.sitting.choose(answer)
+            self.session.choose(answer)
         except NotSaved as error:
             self.notify(str(error), severity="error")
         self.go_on()
@@ -317,12 +317,12 @@ class PlayScreen(TableScreen):
         if self.busy:
             return
         try:
-            done = self.sitting.undo()
+            done = self.session.undo()
         except NotSaved as error:
             done = True
             self.notify(str(error), severity="error")
         if done:
-            self.seen = len(self.sitting.said(self.lang))
+            self.seen = len(self.session.said(self.lang))
             self.look_again()
         key, style = ("undo.done", "$success") if done else ("undo.none", "$warning")
         self.notice(self.text(key), style)
@@ -345,22 +345,22 @@ class PlayScreen(TableScreen):
             case "end.replay":
                 from orrery.terminal.replay_screen import ReplayScreen
 
-                self.app.push_screen(ReplayScreen(self.sitting.record, 0, self.sitting.seat, self.lang, over_game=True))
+                self.app.push_screen(ReplayScreen(self.session.record, 0, self.session.seat, self.lang, over_game=True))
             case "end.again":
                 self.play_again()
             case _:
                 self.app.exit()
 
     def play_again(self) -> None:
-        record = self.sitting.record
-        bots = tuple(record.players[seat] for seat in sorted(self.sitting.bots))
-        self.sitting = sit_down(self.game.name, record.seats, self.sitting.seat, bots, None, record.options)
+        record = self.session.record
+        bots = tuple(record.players[seat] for seat in sorted(self.session.bots))
+        self.session = sit_down(self.game.name, record.seats, self.session.seat, bots, None, record.options)
         self.seen = 0
         self.begin()
 
     def action_leave(self) -> None:
         """Leave at once if nothing is lost, otherwise ask."""
-        if self.sitting.over or self.sitting.path is not None or not self.sitting.record.answers:
+        if self.session.over or self.session.path is not None or not self.session.record.answers:
             self.app.exit()
             return
         answers = [self.text("quit.save", path=self.file_name()), self.text("quit.lose"), self.text("quit.stay")]
@@ -368,7 +368,7 @@ class PlayScreen(TableScreen):
 
     def file_name(self) -> Path:
         """A file that is not there yet."""
-        stem = f"{self.game.name}-{self.sitting.record.seed}"
+        stem = f"{self.game.name}-{self.session.record.seed}"
         number = 1
         path = Path(f"{stem}.json")
         while path.exists():
@@ -381,11 +381,11 @@ class PlayScreen(TableScreen):
             self.app.exit()
         if chosen != 0 or self.busy:
             return
-        self.sitting.path = self.file_name()
+        self.session.path = self.file_name()
         try:
-            self.sitting.save()
+            self.session.save()
         except NotSaved as error:
-            self.sitting.path = None
+            self.session.path = None
             self.notify(str(error), severity="error")
             return
         self.app.exit()
@@ -393,11 +393,11 @@ class PlayScreen(TableScreen):
     def last_words(self) -> list[str]:
         """What is left on the terminal when the screen is gone."""
         said = []
-        outcome = self.sitting.position.outcome
+        outcome = self.session.position.outcome
         if outcome is not None:
-            said.append(outcome_words(outcome, self.sitting.seat, self.sitting.names(self.lang), self.lang) + ".")
-        if self.sitting.path is not None:
-            said.append(TEXT(self.lang, "saved", path=self.sitting.path))
+            said.append(outcome_words(outcome, self.session.seat, self.session.names(self.lang), self.lang) + ".")
+        if self.session.path is not None:
+            said.append(TEXT(self.lang, "saved", path=self.session.path))
         elif outcome is None:
             said.append(TEXT(self.lang, "not_saved"))
         return said

@@ -8,7 +8,7 @@ from orrery.core.text import language
 from orrery.school.drill import Drill
 from orrery.terminal.draft import Draft
 from orrery.terminal.line_mode import Lines
-from orrery.terminal.session import PERSON, Sitting, default_bot
+from orrery.terminal.session import PERSON, Session, default_bot
 
 
 def solve(drill: Drill, day: date | None, lang: str, source: TextIO | None = None, out: TextIO | None = None) -> None:
@@ -22,7 +22,7 @@ class DrillLines(Lines):
     def __init__(self, drill: Drill, day: date | None, lang: str, source: TextIO, out: TextIO) -> None:
         record = drill.record
         record.players = [PERSON if seat == drill.seat else default_bot(drill.game) for seat in range(drill.seats)]
-        super().__init__(Sitting(record, drill.seat), lang, source, out)
+        super().__init__(Session(record, drill.seat), lang, source, out)
         self.drill = drill
         self.day = day
         self.tries = 0
@@ -34,7 +34,7 @@ class DrillLines(Lines):
         self.say(self.text("drill.hello", game=title, n=drill.number, stars=drill.stars))
         self.show_board()
         while not self.solved:
-            draft = Draft(self.sitting.view)
+            draft = Draft(self.session.view)
             self.ask(draft)
             if not self.answer(draft):
                 return
@@ -43,7 +43,7 @@ class DrillLines(Lines):
     def choose(self, draft: Draft, typed: str) -> None:
         answer = draft.read(typed, self.lang)
         self.tries += 1
-        self.solved = self.drill.solves(self.sitting.view, answer)
+        self.solved = self.drill.solves(self.session.view, answer)
         self.say(self.text("drill.solved" if self.solved else "drill.wrong"))
 
     def undo(self) -> bool:

@@ -13,7 +13,7 @@ from orrery.terminal.board import board
 from orrery.terminal.draft import Draft, Wrong, is_number
 from orrery.terminal.language import TEXT, join_words, title
 from orrery.terminal.sentences import CLAUSE_MARKS, Said, choice_help, clause_behind, list_refusals, outcome_words, scores
-from orrery.terminal.session import NotSaved, Sitting, sit_down, sit_down_to_lesson
+from orrery.terminal.session import NotSaved, Session, sit_down, sit_down_to_lesson
 
 WIDTH = 78
 EVERYTHING = tuple(TEXT(lang, "rules.all") for lang in LANGUAGES)
@@ -37,17 +37,17 @@ def play(
 ) -> None:
     """Play a game, or a lesson of it, until it is over, the input ends or the player quits."""
     if lesson is None:
-        sitting = sit_down(name, seats, seat, bots, seed, options, save)
+        session = sit_down(name, seats, seat, bots, seed, options, save)
     else:
-        sitting = sit_down_to_lesson(name, lesson, save)
-    Lines(sitting, language(lang), source or sys.stdin, out or sys.stdout).play()
+        session = sit_down_to_lesson(name, lesson, save)
+    Lines(session, language(lang), source or sys.stdin, out or sys.stdout).play()
 
 
 class Lines:
-    """A conversation in lines about one sitting."""
+    """A conversation in lines about one session."""
 
-    def __init__(self, sitting: Sitting, lang: str, source: TextIO, out: TextIO) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session, lang: str, source: TextIO, out: TextIO) -> None:
+        self.session = session
         self.lang = lang
         self.source = source
         self.out = out
@@ -66,8 +66,8 @@ class Lines:
         """Tell, ask and answer in turn."""
         self.hello()
         self.go_on()
-        while not self.sitting.over:
-            draft = Draft(self.sitting.view)
+        while not self.session.over:
+            draft = Draft(self.session.view)
             self.ask(draft)
             if not self.answer(draft):
                 self.goodbye()
@@ -75,36 +75,36 @@ class Lines:
         self.finish()
 
     def hello(self) -> None:
-        sitting = self.sitting
-        names = sitting.names(self.lang)
-        rivals = [self.text("plain.bot", name=names[seat], kind=bot.name) for seat, bot in sorted(sitting.bots.items())]
+        session = self.session
+        names = session.names(self.lang)
+        rivals = [self.text("plain.bot", name=names[seat], kind=bot.name) for seat, bot in sorted(session.bots.items())]
         key = "plain.hello" if rivals else "plain.alone"
-        game = title(sitting.game, self.lang)
+        game = title(session.game, self.lang)
         self.say(
-            self.text(key, game=game, seat=sitting.seat, rivals=join_words(rivals, self.lang), seed=str(sitting.record.seed))
+            self.text(key, game=game, seat=session.seat, rivals=join_words(rivals, self.lang), seed=str(session.record.seed))
         )
-        if sitting.record.answers:
-            self.say(self.text("plain.resumed", n=len(sitting.record.answers)))
-            self.lines_shown = max(0, len(sitting.log) - RECENT)
+        if session.record.answers:
+            self.say(self.text("plain.resumed", n=len(session.record.answers)))
+            self.lines_shown = max(0, len(session.log) - RECENT)
 
     def go_on(self) -> None:
         """Let the bots play, and tell it."""
         try:
-            self.sitting.go_on()
+            self.session.go_on()
         except NotSaved as error:
             self.say(str(error))
         self.tell()
 
     def tell(self) -> None:
         """What happened since we last told."""
-        self.say(*self.sitting.said(self.lang, self.lines_shown))
-        self.lines_shown = len(self.sitting.log)
+        self.say(*self.session.said(self.lang, self.lines_shown))
+        self.lines_shown = len(self.session.log)
 
     # The question ----------------------------------------------------------------------------------------------------
 
     def ask(self, draft: Draft) -> None:
         """What a lesson has to say, a sentence at a time, and then the question."""
-        self.unread = self.sitting.lesson_lines(self.lang)
+        self.unread = self.session.lesson_lines(self.lang)
         if self.unread:
             self.say("")
             self.tell_next(draft)
@@ -128,8 +128,8 @@ class Lines:
     def put_question(self, draft: Draft) -> None:
         """The question, its numbered choices, what is not possible and how to answer."""
         view, ask = draft.view, draft.ask
-        self.say("", self.sitting.game.question(view, self.lang))
-        for number, choice in enumerate(draft.choices(self.lang, self.sitting.names(self.lang)), 1):
+        self.say("", self.session.game.question(view, self.lang))
+        for number, choice in enumerate(draft.choices(self.lang, self.session.names(self.lang)), 1):
             words = Said(choice.words, choice.hint).line(self.lang)
             fits = ""
             if isinstance(ask, Split) and len(ask.fits[number - 1]) < len(draft.places):
@@ -197,13 +197,13 @@ class Lines:
             case "?" | "help" | "aide":
                 self.help(rest, draft)
             case "h":
-                self.say(*self.sitting.advice_lines(self.lang))
+                self.say(*self.session.advice_lines(self.lang))
             case "b":
                 self.show_board()
             case "s":
                 self.show_scores()
             case "l":
-                self.say(*(self.sitting.said(self.lang) or [self.text("log.none")]))
+                self.say(*(self.session.said(self.lang) or [self.text("log.none")]))
             case "r":
                 self.show_rules(rest, draft)
             case "u":
@@ -219,24 +219,24 @@ class Lines:
 
     def choose(self, draft: Draft, typed: str) -> None:
         answer = draft.read(typed, self.lang)
-        objection = self.sitting.objection(answer, self.lang)
+        objection = self.session.objection(answer, self.lang)
         if objection:
             raise Wrong(f"{objection} {self.text('lesson.anyway')}")
         try:
-            self.sitting.choose(answer)
+            self.session.choose(answer)
         except NotSaved as error:
             self.say(str(error))
         self.go_on()
 
     def undo(self) -> bool:
         try:
-            done = self.sitting.undo()
+            done = self.session.undo()
         except NotSaved as error:
             done = True
             self.say(str(error))
         self.say(self.text("undo.done" if done else "undo.none"))
         if done:
-            self.lines_shown = len(self.sitting.log)
+            self.lines_shown = len(self.session.log)
         return done
 
     # What can be looked at -------------------------------------------------------------------------------------------
@@ -245,34 +245,34 @@ class Lines:
         """All commands, or what one choice does."""
         if not rest:
             self.say(self.text("plain.help"))
-            turn = read_primer(self.sitting.game, self.lang).turn
+            turn = read_primer(self.session.game, self.lang).turn
             self.say(*[f"{number}. {line}" for number, line in enumerate(turn, 1)])
             return
-        choices = draft.choices(self.lang, self.sitting.names(self.lang))
+        choices = draft.choices(self.lang, self.session.names(self.lang))
         if not (is_number(rest) and 1 <= int(rest) <= len(choices)):
             raise Wrong(self.text("wrong.explain"))
         self.say(*(said.line(self.lang) for said in choice_help(draft.view, choices[int(rest) - 1], self.lang)))
 
     def show_board(self) -> None:
-        view = self.sitting.view
-        names = self.sitting.names(self.lang)
+        view = self.session.view
+        names = self.session.names(self.lang)
         self.say(*plain_lines(board(view, names, self.lang), names, WIDTH))
 
     def show_scores(self) -> None:
-        for words, sources in scores(self.sitting.view, self.sitting.names(self.lang), self.lang):
+        for words, sources in scores(self.session.view, self.session.names(self.lang), self.lang):
             self.say(words, *(f"{points:5}  {what}" for what, points in sources))
 
     def show_rules(self, word: str, draft: Draft) -> None:
         """The clauses behind the question, those with a word in them, or all."""
-        clauses = self.sitting.game.clauses
+        clauses = self.session.game.clauses
         if not word:
             behind = {clause_behind(draft.view, choice) for choice in draft.choices(self.lang)}
             behind |= {place.clause for place in draft.place_words(self.lang)}
-            behind |= {refusal.clause for refusal in self.sitting.game.refusals(draft.view, self.lang).values()}
+            behind |= {refusal.clause for refusal in self.session.game.refusals(draft.view, self.lang).values()}
             clauses = tuple(clause for clause in clauses if clause.id in behind)
         elif word not in EVERYTHING:
             clauses = tuple(clause for clause in clauses if word in clause.words(self.lang).casefold())
-        if not self.sitting.game.clauses:
+        if not self.session.game.clauses:
             self.say(self.text("rules.none"))
         elif not clauses:
             self.say(self.text("rules.no_word", word=word))
@@ -287,16 +287,16 @@ class Lines:
     # The end ---------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        outcome = self.sitting.position.final_outcome
-        names = self.sitting.names(self.lang)
-        self.say("", outcome_words(outcome, self.sitting.seat, names, self.lang) + ".")
-        self.say(*[f"* {sentence}" for sentence in self.sitting.lesson_lines(self.lang)])
+        outcome = self.session.position.final_outcome
+        names = self.session.names(self.lang)
+        self.say("", outcome_words(outcome, self.session.seat, names, self.lang) + ".")
+        self.say(*[f"* {sentence}" for sentence in self.session.lesson_lines(self.lang)])
         self.show_scores()
-        if self.sitting.path is not None:
-            self.say(self.text("saved", path=self.sitting.path))
+        if self.session.path is not None:
+            self.say(self.text("saved", path=self.session.path))
 
     def goodbye(self) -> None:
-        if self.sitting.path is None:
+        if self.session.path is None:
             self.say(self.text("not_saved"))
         else:
-            self.say(self.text("saved", path=self.sitting.path))
+            self.say(self.text("saved", path=self.session.path))

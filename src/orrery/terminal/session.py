@@ -1,4 +1,4 @@
-"""A sitting: one person at a table of bots, the record that is kept of it, and its log."""
+"""A session: one person at a table of bots, the record that is kept of it, and its log."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -98,7 +98,7 @@ def in_words(rules: Game, log: Sequence[Entry], eyes: int, names: Sequence[str],
     return lines
 
 
-class Sitting:
+class Session:
     """One person in `seat`, bots in all others. Every answer is saved when there is a file to save to."""
 
     def __init__(self, record: Record, seat: int, path: Path | None = None) -> None:
@@ -222,7 +222,7 @@ def sit_down(
     seed: int | str | None = None,
     options: dict[str, Option] | None = None,
     path: Path | None = None,
-) -> Sitting:
+) -> Session:
     """A new game, or the one in the file if it is there; what is said about it must then fit."""
     rules = game(name)
     if path is not None and path.exists():
@@ -234,12 +234,12 @@ def sit_down(
     _check_seat(seat, seats)
     players = seat_players(rules, seats, seat, bot_names)
     seed = randbelow(SEEDS) if seed is None else seed
-    sitting = Sitting(Record(name, seats, seed, options, players=players), seat, path)
-    sitting.save()
-    return sitting
+    session = Session(Record(name, seats, seed, options, players=players), seat, path)
+    session.save()
+    return session
 
 
-def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) -> Sitting:
+def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) -> Session:
     """A lesson of a game, or the one that was left in the file."""
     lesson = find_lesson(game(name), lesson_name)
     return sit_down(name, lesson.seats, lesson.seat, lesson.bots, lesson.table_seed, lesson.options, path)
@@ -285,7 +285,7 @@ def _resume(
     seed: int | str | None,
     options: dict[str, Option] | None,
     path: Path,
-) -> Sitting:
+) -> Session:
     if record.game.name != rules.name:
         raise UnknownName(f"{path} holds a game of {record.game.name}, not of {rules.name}")
     people = [number for number, player in enumerate(record.players) if player == PERSON]
@@ -301,4 +301,4 @@ def _resume(
     for field, given, kept in said:
         if given is not None and given != kept:
             raise UnknownName(f"{path} holds a game that was begun with another --{field}; leave it out, or name another file")
-    return Sitting(record, people[0], path)
+    return Session(record, people[0], path)

@@ -168,5 +168,5 @@ async def docs_page(request: Request, visitor: CurrentVisitor, tables: Service) 
         "api.html",
         operations=reader.operations,
         shapes=reader.shapes,
-        my_name=await tables.seating.guest_name(visitor),
+        my_name=await tables.players.guest_name(visitor),
     )

@@ -110,14 +110,14 @@ async def components(name: GameName, visitor: CurrentVisitor, lang: Lang = None)
 async def me(visitor: CurrentVisitor, tables: Service) -> schema.MeOut:
     """Who you are to this server."""
     return schema.MeOut(
-        name=await tables.seating.guest_name(visitor), lang=visitor.lang, token="" if visitor.fresh else visitor.token
+        name=await tables.players.guest_name(visitor), lang=visitor.lang, token="" if visitor.fresh else visitor.token
     )
 
 
 @router.post("/me", responses=error_responses(403, 413, 415))
 async def rename(body: schema.MeIn, visitor: CheckedVisitor, tables: Service) -> schema.MeOut:
     """Say what you want to be called."""
-    name = await tables.seating.rename_guest(visitor, body.name)
+    name = await tables.players.rename_guest(visitor, body.name)
     return schema.MeOut(name=name, lang=visitor.lang, token="" if visitor.fresh else visitor.token)
 
 
@@ -127,7 +127,7 @@ async def rename(body: schema.MeIn, visitor: CheckedVisitor, tables: Service) ->
 @router.get("/tables", responses=error_responses())
 async def my_tables(visitor: CurrentVisitor, tables: Service) -> list[schema.LineOfTable]:
     """Your tables, those that await you first."""
-    return [schema.LineOfTable.model_validate(summary) for summary in await tables.viewing.guest_tables(visitor)]
+    return [schema.LineOfTable.model_validate(summary) for summary in await tables.queries.guest_tables(visitor)]
 
 
 @router.get("/replays", responses=error_responses())
@@ -138,17 +138,17 @@ async def replays(
     game: Annotated[str, Query(pattern="^[a-z0-9-]{0,64}$", description="the name of a game; all if not said")] = "",
 ) -> list[schema.LineOfTable]:
     """Finished games, the latest first."""
-    return [schema.LineOfTable.model_validate(summary) for summary in await tables.viewing.finished_tables(visitor, most, game)]
+    return [schema.LineOfTable.model_validate(summary) for summary in await tables.queries.finished_tables(visitor, most, game)]
 
 
 @router.post("/tables", status_code=201, response_model=schema.TableOut, responses=error_responses(403, 404, 409, 413, 415))
 async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Lay a table. Your seats come with their passkeys, free ones with an invitation to pass on."""
     seats = tuple(SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats)
-    table = await tables.seating.create_table(
+    table = await tables.players.create_table(
         TableRequest(body.game, seats, body.options, body.overlay, body.offer, body.number), visitor
     )
-    return table_response(await tables.viewing.table_view(table, visitor), 201)
+    return table_response(await tables.queries.table_view(table, visitor), 201)
 
 
 @router.post("/offers", responses=error_responses())
@@ -182,7 +182,7 @@ async def look_quickly(request: Request) -> Response | None:
     if asked is None:
         return None
     tables: TableService = request.app.state.tables
-    return table_response(await tables.viewing.table_view(asked.table, find_visitor(request), asked.seat, asked.since))
+    return table_response(await tables.queries.table_view(asked.table, find_visitor(request), asked.seat, asked.since))
 
 
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
@@ -190,14 +190,14 @@ async def look(
     table: TableId, visitor: CurrentVisitor, tables: Service, seat: SeatQuery = None, since: Since = None, lang: Lang = None
 ) -> Response:
     """A table through your eyes: the view, what you are asked, and the log in words."""
-    return table_response(await tables.viewing.table_view(table, visitor, seat, since))
+    return table_response(await tables.queries.table_view(table, visitor, seat, since))
 
 
 @router.post("/tables/{table}/join", responses=error_responses(403, 404, 409, 410, 413, 415))
 async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tables: Service) -> schema.JoinOut:
     """Sit down with an invitation, or open your seat on another device with its passkey or its link, which works once."""
-    seat = await tables.seating.join(table, visitor, body.secret, body.name, body.number)
-    view = await tables.viewing.table_view(table, visitor)
+    seat = await tables.players.join(table, visitor, body.secret, body.name, body.number)
+    view = await tables.queries.table_view(table, visitor)
     return schema.JoinOut(seat=seat, passkey=view.seats[seat].passkey)
 
 
@@ -223,14 +223,14 @@ async def answer(
 ) -> Response:
     """Answer what you are asked. When this comes back, the answer is on disk."""
     value: object = tuple(body.answer) if isinstance(body.answer, list) else body.answer
-    repeated = await tables.answering.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
-    view = await tables.viewing.table_view(table, visitor, body.seat, log_since=body.ask)
+    repeated = await tables.answers.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
+    view = await tables.queries.table_view(table, visitor, body.seat, log_since=body.ask)
     return json_response(write_answer(repeated, view))
 
 
 async def _changed_table(tables: TableService, table: str, visitor: Visitor, seat: int) -> Response:
     own = await tables.access.own_seats(table, visitor)
-    return table_response(await tables.viewing.table_view(table, visitor, seat if seat in own else WATCHER))
+    return table_response(await tables.queries.table_view(table, visitor, seat if seat in own else WATCHER))
 
 
 CHANGES: dict[str, Any] = {
@@ -244,28 +244,28 @@ async def cancel_ahead(
     table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
 ) -> Response:
     """Be asked again what you have answered ahead."""
-    await tables.answering.cancel_standing(table, visitor, body.seat)
+    await tables.answers.cancel_standing(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
 @router.post("/tables/{table}/undo", **CHANGES)
 async def undo(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Take back your last answer, if nothing new was shown since."""
-    await tables.answering.undo(table, visitor, body.seat)
+    await tables.answers.undo(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
 @router.post("/tables/{table}/resign", **CHANGES)
 async def resign(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Give your seat up; a bot plays on."""
-    await tables.answering.resign(table, visitor, body.seat)
+    await tables.answers.resign(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
 @router.post("/tables/{table}/revoke", responses=error_responses(403, 404, 409, 410, 413, 415))
 async def revoke(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service) -> schema.JoinOut:
     """Close your seat to every other device and program: it has a new passkey."""
-    return schema.JoinOut(seat=body.seat, passkey=await tables.seating.revoke(table, visitor, body.seat))
+    return schema.JoinOut(seat=body.seat, passkey=await tables.players.revoke(table, visitor, body.seat))
 
 
 @router.post("/tables/{table}/takeover", **CHANGES)
@@ -273,7 +273,7 @@ async def take_over(
     table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
 ) -> Response:
     """Let a bot play for a seat: yours, a free one at your table, or that of somebody who is away, which is a vote."""
-    await tables.answering.take_over(table, visitor, body.seat)
+    await tables.answers.take_over(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
@@ -282,14 +282,14 @@ async def hand_back(
     table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
 ) -> Response:
     """Play yourself again where a bot has played for you."""
-    await tables.answering.hand_back(table, visitor, body.seat)
+    await tables.answers.hand_back(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
 @router.post("/tables/{table}/nudge", **CHANGES)
 async def nudge(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Tell the person in a seat that the table waits for them: their stream gets a `nudge` event."""
-    await tables.seating.nudge(table, visitor, body.seat)
+    await tables.players.nudge(table, visitor, body.seat)
     return await _changed_table(tables, table, visitor, body.seat)
 
 
@@ -301,7 +301,7 @@ async def events_quickly(request: Request) -> Response | None:
     if asked is None or "last-event-id" in request.headers:
         return None
     tables: TableService = request.app.state.tables
-    return stream_response(await tables.viewing.open_stream(asked.table, find_visitor(request), asked.seat, asked.since))
+    return stream_response(await tables.queries.open_stream(asked.table, find_visitor(request), asked.seat, asked.since))
 
 
 def stream_response(stream: AsyncIterator[bytes]) -> StreamingResponse:
@@ -334,7 +334,7 @@ async def events(
     """
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
-    return stream_response(await tables.viewing.open_stream(table, visitor, seat, since))
+    return stream_response(await tables.queries.open_stream(table, visitor, seat, since))
 
 
 # When the game is over ------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ async def replay(
     lang: Lang = None,
 ) -> Response:
     """A finished game at any step through any seat's eyes."""
-    return table_response(await tables.viewing.replay_view(table, visitor, step, seat))
+    return table_response(await tables.queries.replay_view(table, visitor, step, seat))
 
 
 @router.post(
@@ -363,8 +363,8 @@ async def branch(
     table: TableId, body: schema.BranchIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None
 ) -> Response:
     """Play on from a step of a finished game, in any seat, against bots."""
-    new = await tables.seating.branch_table(table, visitor, body.step, body.seat)
-    return table_response(await tables.viewing.table_view(new, visitor), 201)
+    new = await tables.players.branch_table(table, visitor, body.step, body.seat)
+    return table_response(await tables.queries.table_view(new, visitor), 201)
 
 
 @router.post("/tables/{table}/rematch", **CHANGES)
@@ -373,7 +373,7 @@ async def rematch(table: TableId, visitor: CheckedVisitor, tables: Service, lang
 
     Whoever asks first lays the table, the others sit down at it.
     """
-    return table_response(await tables.viewing.table_view(await tables.seating.rematch(table, visitor), visitor))
+    return table_response(await tables.queries.table_view(await tables.players.rematch(table, visitor), visitor))
 
 
 @router.get(
@@ -389,7 +389,7 @@ async def rematch(table: TableId, visitor: CheckedVisitor, tables: Service, lang
 )
 async def record(table: TableId, tables: Service) -> Response:
     """Everything needed to play a finished game again."""
-    played = await tables.viewing.record(table)
+    played = await tables.queries.record(table)
     name = f"{played.game.name}-{table}.json"
     return Response(
         played.write(), media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
@@ -399,4 +399,4 @@ async def record(table: TableId, tables: Service) -> Response:
 @router.get("/tables/{table}/luck", responses=error_responses(404, 410))
 async def luck(table: TableId, tables: Service) -> schema.LuckOut:
     """The commitment to the luck; its key, and whether every shuffle and roll holds, when the game is over."""
-    return schema.LuckOut(**await tables.viewing.luck(table))
+    return schema.LuckOut(**await tables.queries.luck(table))

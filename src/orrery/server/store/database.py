@@ -13,7 +13,7 @@ from orrery.server.store.job_store import JobStore
 from orrery.server.store.jobs import Job
 from orrery.server.store.models import ComponentsRow, GuestRow, HolderRow, OverlayRow, PackedHistoryRow, SeatRow, TableRow
 from orrery.server.store.notices import Notice
-from orrery.server.store.reading import StoreReader
+from orrery.server.store.reader import StoreReader
 from orrery.server.store.schema import VERSION_TABLE, upgrade_schema
 from orrery.server.store.stored_types import (
     Change,

@@ -8,28 +8,28 @@ from orrery.school import Lesson, Progress, follow, lesson_of_table
 from orrery.server.auth import Visitor
 from orrery.server.tables.access import TableAccess, shield_change
 from orrery.server.tables.new_table import new_header, new_seats
+from orrery.server.tables.players import PlayerService
 from orrery.server.tables.questions import read_form_answer, write_answer
-from orrery.server.tables.seating import SeatingService
 from orrery.server.tables.view_types import SeatRequest, TableRequest
 
 
 class LessonService:
     """Lays the tables of lessons, and says how far somebody is."""
 
-    def __init__(self, access: TableAccess, seating: SeatingService) -> None:
+    def __init__(self, access: TableAccess, players: PlayerService) -> None:
         self._access = access
         self._live = access.live
         self._store = access.store
-        self._seating = seating
+        self._players = players
 
     @shield_change
     async def start_lesson(self, lesson: Lesson, visitor: Visitor) -> str:
         """Lay the table of a lesson, with its own deal and bots; its id."""
         self._access.new_table_limit.spend(visitor.address)
-        await self._seating.check_table_count(visitor)
+        await self._players.check_table_count(visitor)
         header = new_header(lesson.game, lesson.seats, dict(lesson.options), visitor)._replace(seed=lesson.table_seed)
         wanted = tuple(SeatRequest("bot", "", name) if name else SeatRequest("me") for name in lesson.players)
-        seats = new_seats(TableRequest(lesson.game.name, wanted), await self._seating.guest_name(visitor))
+        seats = new_seats(TableRequest(lesson.game.name, wanted), await self._players.guest_name(visitor))
         await self._live.editions.keep(lesson.game)
         await self._store.create_table(header, seats, [lesson.seat], [])
         await self._live.start_table(header.id)

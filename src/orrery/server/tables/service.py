@@ -8,11 +8,11 @@ from orrery.server.auth import Keys
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.tables.access import TableAccess
-from orrery.server.tables.answering import AnsweringService
+from orrery.server.tables.answers import AnswerService
 from orrery.server.tables.lessons import LessonService
 from orrery.server.tables.live_tables import BotAnswers
-from orrery.server.tables.seating import SeatingService
-from orrery.server.tables.viewing import ViewingService
+from orrery.server.tables.players import PlayerService
+from orrery.server.tables.queries import QueryService
 
 
 class TableService:
@@ -20,10 +20,10 @@ class TableService:
 
     def __init__(self, store: Store, keys: Keys, settings: Settings, bots: BotAnswers) -> None:
         self.access = access = TableAccess(store, keys, settings, bots)
-        self.viewing = ViewingService(access)
-        self.seating = SeatingService(access)
-        self.lessons = LessonService(access, self.seating)
-        self.answering = AnsweringService(access)
+        self.queries = QueryService(access)
+        self.players = PlayerService(access)
+        self.lessons = LessonService(access, self.players)
+        self.answers = AnswerService(access)
         self.store = store
         self.keys = keys
         self.settings = settings

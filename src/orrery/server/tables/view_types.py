@@ -1,17 +1,17 @@
 """What one viewer is shown of a table: the contract between the tables and whatever draws them.
 
-The page, the API and the event stream all draw from a `TableView`, made by `ViewingService.table_view` (or `replay_view`) for one
+The page, the API and the event stream all draw from a `TableView`, made by `QueryService.table_view` (or `replay_view`) for one
 viewer. Nothing in it knows more than the `View` of that seat. Use it from a route like this:
 
     @router.get("/tables/{table}")
     async def table_page(table: str, visitor: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
-        view = await tables.viewing.table_view(table, visitor, seat)   # a `RequestError` becomes an error page by itself
+        view = await tables.queries.table_view(table, visitor, seat)   # a `RequestError` becomes an error page by itself
         ...
 
     @router.post("/tables/{table}/answer")                     # `FormVisitor`: the form carried the token
     async def answer(table: str, visitor: FormVisitor, tables: Service, request: Request) -> Response:
         form = await request.form()
-        await tables.answering.answer_by_form(table, visitor, form)   # fields: seat, ask, id and the answer, see `read_form_answer`
+        await tables.answers.answer_by_form(table, visitor, form)   # fields: seat, ask, id and the answer, see `read_form_answer`
         return RedirectResponse(f"/tables/{table}", 303)
 
 `CurrentVisitor` and `FormVisitor` come from `orrery.server.auth`, `Service` from `orrery.server.tables.service`.

@@ -55,13 +55,13 @@ async def large_card(
     called = component.name_in(who.lang)
     return page(
         request,
-        "card.html",
+        "component-card.html",
         game=game,
         component=component,
         art=art_set(game).reference(id),
         printed=draw_component(game, component, who.lang),
         words=game.explain(component, who.lang),
         doubt=doubtful(component, who.lang),
-        record=await tables.viewing.component_record(who, game.name, id),
+        record=await tables.queries.component_record(who, game.name, id),
         clauses=[clause for clause in game.clauses if called in clause.words(who.lang)],
     )

@@ -39,8 +39,8 @@ Reviews = Annotated[ReviewService, Depends(review_service)]
 @router.get("/tables/{table}/advice")
 async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """What the coach would answer, and why."""
-    shown = await tables.viewing.table_view(table, who, seat)
-    given = await tables.viewing.advice(table, who, seat)
+    shown = await tables.queries.table_view(table, who, seat)
+    given = await tables.queries.advice(table, who, seat)
     answers = [
         (given.answer_words(number, who.lang, shown.names), given.sentence(number, who.lang), suggestion.chance)
         for number, suggestion in enumerate(given.suggestions)
@@ -52,14 +52,14 @@ async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, t
         answers=answers,
         note=given.note(who.lang),
         title=title(shown.game, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
 @router.post("/tables/{table}/coach")
 async def agree_to_coach(table: str, who: FormVisitor, tables: Service, agreed: Annotated[bool, Form()] = False) -> Response:
     """Agree that everybody at the table may ask the coach, or no longer."""
-    await tables.seating.agree_to_coach(table, who, agreed)
+    await tables.players.agree_to_coach(table, who, agreed)
     return redirect(f"/tables/{table}")
 
 
@@ -71,7 +71,7 @@ async def game_review(table: str, request: Request, who: CurrentVisitor, tables:
     """The review of a finished game; while it is being made, how far it is."""
     review = await reviews.find(table, who)
     share = 1.0 if review is not None else await reviews.begin(table, who)
-    shown = await tables.viewing.table_view(table, who)
+    shown = await tables.queries.table_view(table, who)
     return page(
         request,
         "game-review.html",
@@ -79,14 +79,14 @@ async def game_review(table: str, request: Request, who: CurrentVisitor, tables:
         review=AfterGame(shown, review, may_review=True),
         share=round(PERCENT * share),
         title=title(shown.game, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
 @router.post("/tables/{table}/level")
 async def play_level(table: str, who: FormVisitor, tables: Service, level: Annotated[str, Form()]) -> Response:
     """Play the same game again, against bots of another level."""
-    shown = await tables.viewing.table_view(table, who)
+    shown = await tables.queries.table_view(table, who)
     if not shown.own_seats or not shown.over:
         raise RequestError("not_over" if shown.own_seats else "not_your_seat")
     if level not in LEVELS:
@@ -94,7 +94,7 @@ async def play_level(table: str, who: FormVisitor, tables: Service, level: Annot
     own = shown.own_seats[0]
     places = tuple(SeatRequest("me") if seat.seat == own else SeatRequest("bot", "", level) for seat in shown.seats)
     request = TableRequest(shown.game.name, places, dict(shown.options), shown.game.overlay_digest)
-    return redirect(f"/tables/{await tables.seating.create_table(request, who)}")
+    return redirect(f"/tables/{await tables.players.create_table(request, who)}")
 
 
 # All games of a guest --------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ async def statistics(request: Request, who: CurrentVisitor, tables: Service) -> 
             for each in sum_up(results, who.lang)
         ],
         total=tally_words(tally(results), who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 

@@ -37,7 +37,7 @@ async def _shared(tables: TableService, who: Visitor, of: Game) -> dict[str, Any
         "field_words": lambda name: field_words(name, lang),
         "fact_words": lambda field, value: fact_words(field, value, lang, names),
         "kind_words": lambda kind: kind_words(kind, lang),
-        "my_name": await tables.seating.guest_name(who),
+        "my_name": await tables.players.guest_name(who),
     }
 
 
@@ -184,7 +184,7 @@ async def _form_page(
     base = await tables.corrections.overlay(of, on)
     return page(
         request,
-        "correct.html",
+        "correction-form.html",
         component=component,
         controls=[control(name, field, component.data.get(name), f"{PREFIX}.{name}", shared) for name, field in fields.items()],
         doubtable=list(dict.fromkeys(["name", "copies", *fields, *component.unsure])),

@@ -64,15 +64,15 @@ EXAMPLE = files("orrery.server.web") / "example_bot.py"
 @router.get("/")
 async def home(request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """The games, the tables of this guest, and games that others have finished."""
-    mine = await tables.viewing.guest_tables(who)
+    mine = await tables.queries.guest_tables(who)
     return page(
         request,
         "home.html",
         games=cards(who.lang),
         mine=[line for line in mine if line.status != "over"][:TABLES_AT_HOME],
-        replays=await tables.viewing.finished_tables(who, REPLAYS_AT_HOME),
+        replays=await tables.queries.finished_tables(who, REPLAYS_AT_HOME),
         titles={name: title(orrery.game(name), who.lang) for name in orrery.names()},
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
         asks_name=request.cookies.get(NAME_COOKIE, "") != NAME_LATER,
     )
 
@@ -148,7 +148,7 @@ async def play_alone(name: str, request: Request, who: FormVisitor, tables: Serv
 
 async def _start_table(game: Game, seats: int, form: FormData, who: Visitor, tables: TableService) -> Response:
     places = (SeatRequest("me"), *[SeatRequest("bot", "", str(form.get("bot", ""))) for _ in range(seats - 1)])
-    table = await tables.seating.create_table(TableRequest(game.name, places, options_of(game, form), **luck_of(form)), who)
+    table = await tables.players.create_table(TableRequest(game.name, places, options_of(game, form), **luck_of(form)), who)
     return redirect(f"/tables/{table}")
 
 
@@ -202,7 +202,7 @@ async def new_table(
     ]
     return page(
         request,
-        "new.html",
+        "new-table.html",
         game=game,
         title=title(game, who.lang),
         pitch=pitch(game, who.lang),
@@ -214,7 +214,7 @@ async def new_table(
         bots=bots(game.name),
         usual_bot=bot_or_default(game.name, ""),
         lessons=lessons(game),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -232,7 +232,7 @@ async def lay_table(name: str, request: Request, who: FormVisitor, tables: Servi
             )
         )
     overlay = str(form["overlay"]) if "overlay" in form else None
-    table = await tables.seating.create_table(
+    table = await tables.players.create_table(
         TableRequest(game.name, tuple(places), options_of(game, form), overlay, **luck_of(form)), who
     )
     return redirect(f"/tables/{table}")
@@ -292,14 +292,14 @@ async def choose_name(
     if later:
         set_cookie(answer, NAME_COOKIE, NAME_LATER, request.app.state.settings)
     else:
-        await tables.seating.rename_guest(who, name)
+        await tables.players.rename_guest(who, name)
     return answer
 
 
 @router.get("/rules")
 async def all_rules(request: Request, who: CurrentVisitor, tables: Service) -> Response:
     games = [card(orrery.game(name), who.lang) for name in orrery.names()]
-    return page(request, "all-rules.html", games=games, my_name=await tables.seating.guest_name(who))
+    return page(request, "all-rules.html", games=games, my_name=await tables.players.guest_name(who))
 
 
 @router.get("/rules/{name}")
@@ -332,7 +332,7 @@ async def rules(
         q=q,
         clause_count=sum(map(len, sections.values())),
         lessons=lessons(game),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -403,7 +403,7 @@ async def components(
         may=tables.corrections.may_correct(who),
         marked=sum(map(unsure, game.components)),
         all=len(game.components),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -412,21 +412,21 @@ async def replays(request: Request, who: CurrentVisitor, tables: Service) -> Res
     return page(
         request,
         "replays.html",
-        lines=await tables.viewing.finished_tables(who, 40),
+        lines=await tables.queries.finished_tables(who, 40),
         titles={name: title(orrery.game(name), who.lang) for name in orrery.names()},
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
 @router.get("/about")
 async def about(request: Request, who: CurrentVisitor, tables: Service) -> Response:
-    return page(request, "about.html", my_name=await tables.seating.guest_name(who), version=orrery.__version__)
+    return page(request, "about.html", my_name=await tables.players.guest_name(who), version=orrery.__version__)
 
 
 @router.get("/bots")
 async def write_a_bot(request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """How a program sits down at a table."""
-    return page(request, "bots.html", my_name=await tables.seating.guest_name(who), example=EXAMPLE.read_text("utf-8").rstrip())
+    return page(request, "bots.html", my_name=await tables.players.guest_name(who), example=EXAMPLE.read_text("utf-8").rstrip())
 
 
 @router.get("/bots/api_bot.py")

@@ -77,7 +77,7 @@ async def all_drills(request: Request, who: CurrentVisitor, tables: Service) -> 
         drill_title=title(drill.game, who.lang) if drill is not None else "",
         address=drill_address,
         day=day.isoformat(),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -109,7 +109,7 @@ async def drill_page(request: Request, tables: TableService, who: Visitor, drill
         options=changed_options(drill.game, shown.options, who.lang),
         stream="",
         drill=DrillPanel(drill.number, drill.stars, tries, day, tries > 0),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -165,5 +165,5 @@ async def solved_drill(
         share=drill.share(who.lang, tries, read_day(day)),
         stars=drill.stars,
         next=f"/drills/{game_name}/{number % len(drills(drill.game)) + 1}",
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )

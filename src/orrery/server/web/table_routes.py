@@ -49,7 +49,7 @@ async def table_page(
     values = {"here": here} if here else {}
     outside = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode)
     if outside is not None:  # only these have the settings of the whole site
-        values["my_name"] = await tables.seating.guest_name(who)
+        values["my_name"] = await tables.players.guest_name(who)
     return page(
         request,
         outside or table_template(shown.game),
@@ -72,10 +72,10 @@ async def table(request: Request) -> Response:
     who, tables = find_visitor(request), find_service(request)
     table, seat, at = request.path_params["table"], read_whole_number(request, "seat"), request.query_params.get("at", "")
     try:
-        shown = await tables.viewing.table_view(table, who, seat, past=at, whole_log=False)
+        shown = await tables.queries.table_view(table, who, seat, past=at, whole_log=False)
     except RequestError as refused:
         if refused.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
-            return await table_page(request, tables, who, await tables.viewing.table_view(table, who, seat, whole_log=False))
+            return await table_page(request, tables, who, await tables.queries.table_view(table, who, seat, whole_log=False))
         return await outdated_page(request, tables, who, table, refused)
     return await table_page(request, tables, who, shown, held=request.query_params.get("held", ""))
 
@@ -83,20 +83,20 @@ async def table(request: Request) -> Response:
 @router.get("/tables/{table}/log")
 async def log(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
     """Everything that happened at a table, as far as the viewer may know."""
-    shown = await tables.viewing.table_view(table, who, seat)
+    shown = await tables.queries.table_view(table, who, seat)
     return page(
         request,
         "log.html",
         s=PageModel(shown),
         t=shown,
         title=title(shown.game, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
 async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, refused: RequestError) -> Response:
     """What can be read of a table that can't be played on; any other refusal is left to the error page."""
-    stored = await tables.viewing.outdated_table(table) if refused.status == HTTPStatus.GONE else None
+    stored = await tables.queries.outdated_table(table) if refused.status == HTTPStatus.GONE else None
     if stored is None:
         raise refused
     rules = find_game(stored.header.game)
@@ -110,7 +110,7 @@ async def outdated_page(request: Request, tables: TableService, who: Visitor, ta
         points=(stored.header.outcome or {}).get("points", []),
         answers=sum(change.kind == ANSWERED for change in stored.changes),
         options=changed_options(rules, stored.header.options, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
@@ -121,10 +121,10 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
     """
     own = await tables.access.own_seats(table, who)
     if len(own) > 1 and seat in own:
-        shown = await tables.viewing.table_view(table, who, seat)
+        shown = await tables.queries.table_view(table, who, seat)
         return redirect(f"/tables/{table}?seat={seat}" if shown.question else f"/tables/{table}")
     if is_partial(request):
-        shown = await tables.viewing.table_view(table, who, whole_log=False)
+        shown = await tables.queries.table_view(table, who, whole_log=False)
         return await table_page(request, tables, who, shown, f"/tables/{table}")
     return redirect(f"/tables/{table}")
 
@@ -136,7 +136,7 @@ async def answer(request: Request) -> Response:
     held = await tables.lessons.held_answer(table, who, form)
     if held:
         return redirect(f"/tables/{table}?{urlencode({'held': held})}")
-    seat = await tables.answering.answer_by_form(table, who, form)
+    seat = await tables.answers.answer_by_form(table, who, form)
     return await _back(request, tables, table, who, seat)
 
 
@@ -144,31 +144,31 @@ async def answer(request: Request) -> Response:
 async def cancel_standing(
     table: str, request: Request, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]
 ) -> Response:
-    await tables.answering.cancel_standing(table, who, seat)
+    await tables.answers.cancel_standing(table, who, seat)
     return await _back(request, tables, table, who, seat)
 
 
 @router.post("/tables/{table}/undo")
 async def undo(table: str, request: Request, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.answering.undo(table, who, seat)
+    await tables.answers.undo(table, who, seat)
     return await _back(request, tables, table, who, seat)
 
 
 @router.post("/tables/{table}/resign")
 async def resign(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.answering.resign(table, who, seat)
+    await tables.answers.resign(table, who, seat)
     return redirect(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/takeover")
 async def take_over(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.answering.take_over(table, who, seat)
+    await tables.answers.take_over(table, who, seat)
     return redirect(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/handback")
 async def hand_back(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.answering.hand_back(table, who, seat)
+    await tables.answers.hand_back(table, who, seat)
     return redirect(f"/tables/{table}")
 
 
@@ -177,31 +177,31 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
     """An invitation: who plays, and a button to sit down. Opening the link alone takes no seat; who sits there comes back to it."""
     own = await tables.access.own_seats(table, who)
     try:
-        opened = await tables.seating.seat_of_link(table, secret)
+        opened = await tables.players.seat_of_link(table, secret)
     except RequestError as refused:
         if own and refused.code == "seat_taken":
             return redirect(f"/tables/{table}")
         raise
     if opened in own:
         return redirect(f"/tables/{table}")
-    shown = await tables.viewing.table_view(table, who, WATCHER)
+    shown = await tables.queries.table_view(table, who, WATCHER)
     return page(
         request,
         "join.html",
         t=shown,
         secret=secret,
         opened=opened,
-        commitment=await tables.viewing.open_commitment(table, opened),
+        commitment=await tables.queries.open_commitment(table, opened),
         options=changed_options(shown.game, shown.options, who.lang),
         title=title(shown.game, who.lang),
         pitch=pitch(shown.game, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        my_name=await tables.players.guest_name(who),
     )
 
 
 @router.post("/tables/{table}/revoke")
 async def revoke(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.seating.revoke(table, who, seat)
+    await tables.players.revoke(table, who, seat)
     return redirect(f"/tables/{table}")
 
 
@@ -214,34 +214,34 @@ async def join(
     name: Annotated[str, Form()] = "",
     number: Annotated[str, Form()] = "",
 ) -> Response:
-    await tables.seating.seat_of_link(table, secret)
-    await tables.seating.join(table, who, secret, name, number)
+    await tables.players.seat_of_link(table, secret)
+    await tables.players.join(table, who, secret, name, number)
     return redirect(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/again")
 async def again(table: str, who: FormVisitor, tables: Service) -> Response:
     """Play again: with the same people for those who played, against bots for whoever watched."""
-    shown = await tables.viewing.table_view(table, who)
+    shown = await tables.queries.table_view(table, who)
     if shown.own_seats:
-        return redirect(f"/tables/{await tables.seating.rematch(table, who)}")
+        return redirect(f"/tables/{await tables.players.rematch(table, who)}")
     places = [SeatRequest("bot", "", seat.bot if seat.kind == "bot" else "") for seat in shown.seats]
     places[0] = SeatRequest("me")
     overlay = shown.game.overlay_digest
-    new = await tables.seating.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options), overlay), who)
+    new = await tables.players.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options), overlay), who)
     return redirect(f"/tables/{new}")
 
 
 @router.post("/tables/{table}/share")
 async def share_replay(table: str, who: FormVisitor, tables: Service, shared: Annotated[bool, Form()] = False) -> Response:
     """Let everybody see a finished game in the list of replays, or no longer."""
-    await tables.seating.share_replay(table, who, shared)
+    await tables.players.share_replay(table, who, shared)
     return redirect(f"/tables/{table}")
 
 
 @router.post("/tables/{table}/nudge")
 async def nudge(table: str, who: FormVisitor, tables: Service, seat: Annotated[int, Form()]) -> Response:
-    await tables.seating.nudge(table, who, seat)
+    await tables.players.nudge(table, who, seat)
     return redirect(f"/tables/{table}")
 
 
@@ -260,7 +260,7 @@ async def replay(
     if seat is None:
         own = await tables.access.own_seats(table, who)
         seat = own[0] if own else WATCHER
-    shown = await tables.viewing.replay_view(table, who, 0 if step is None else step, seat)
+    shown = await tables.queries.replay_view(table, who, 0 if step is None else step, seat)
     return await table_page(request, tables, who, shown)
 
 
@@ -268,13 +268,13 @@ async def replay(
 async def branch(
     table: str, who: FormVisitor, tables: Service, step: Annotated[int, Form()], seat: Annotated[int, Form()]
 ) -> Response:
-    return redirect(f"/tables/{await tables.seating.branch_table(table, who, step, seat)}")
+    return redirect(f"/tables/{await tables.players.branch_table(table, who, step, seat)}")
 
 
 @router.get("/tables/{table}/empires.svg")
 async def empires(table: str, who: CurrentVisitor, tables: Service) -> Response:
     """The empires of a finished game side by side, as a picture to keep."""
-    shown = await tables.viewing.table_view(table, who, WATCHER)
+    shown = await tables.queries.table_view(table, who, WATCHER)
     drawn = empires_picture(shown.view, shown.names, who.lang) if shown.over else None
     if drawn is None:
         raise RequestError("no_page")
@@ -283,7 +283,7 @@ async def empires(table: str, who: CurrentVisitor, tables: Service) -> Response:
 
 @router.get("/tables/{table}/record")
 async def record(table: str, tables: Service) -> Response:
-    record = await tables.viewing.record(table)
+    record = await tables.queries.record(table)
     name = f"{record.game.name}-{table}.json"
     return Response(
         record.write(), media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
@@ -293,8 +293,8 @@ async def record(table: str, tables: Service) -> Response:
 @router.get("/tables/{table}/dice")
 async def dice(table: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """What was promised about the luck, and once the game is over whether it was kept."""
-    shown = await tables.viewing.table_view(table, who, WATCHER)
+    shown = await tables.queries.table_view(table, who, WATCHER)
     return page(
-        request, "dice.html", t=shown, luck=await tables.viewing.luck(table), title=title(shown.game, who.lang),
-        my_name=await tables.seating.guest_name(who),
+        request, "luck.html", t=shown, luck=await tables.queries.luck(table), title=title(shown.game, who.lang),
+        my_name=await tables.players.guest_name(who),
     )  # fmt: skip

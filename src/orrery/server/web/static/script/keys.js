@@ -6,7 +6,7 @@ import { ask } from "./current_ask.js";
 import { endMoment, leavePast } from "./refresh.js";
 import { skipSteps, stepping } from "./pace.js";
 import { setPlaying, playing } from "./replay.js";
-import { openCard } from "./card.js";
+import { openCard } from "./component_card.js";
 import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
 import { hideTip, showTip, tippedClause } from "./tips.js";

@@ -6,7 +6,7 @@ import { startTable } from "./refresh.js";
 import { listen } from "./event_stream.js";
 import "./coach.js";
 import "./keys.js";
-import "./correct.js";
+import "./correction_form.js";
 import "./countdown.js";
 import "./lesson.js";
 import "./luck.js";

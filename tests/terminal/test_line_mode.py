@@ -13,7 +13,7 @@ import orrery
 from orrery.core.record import Record
 from orrery.terminal import line_mode as plain
 from orrery.terminal.session import sit_down
-from terminal.answering import chosen, play_on, typed
+from terminal.player import answer_line, choose_answer, play_on
 
 COMMAND = [sys.executable, "-m", "orrery.cli"]
 
@@ -27,15 +27,15 @@ def type_lines(lines: str, name: str = "jump-drive", lang: str = "en", **more: o
 
 def whole_game(name: str, seats: int, seed: int) -> tuple[list[str], Record]:
     """The lines that play a game to its end, and its record."""
-    sitting = sit_down(name, seats, 0, seed=seed)
-    sitting.go_on()
+    session = sit_down(name, seats, 0, seed=seed)
+    session.go_on()
     lines = []
-    while not sitting.over:
-        answer = chosen(sitting)
-        lines.append(typed(sitting, answer))
-        sitting.choose(answer)
-        sitting.go_on()
-    return lines, sitting.record
+    while not session.over:
+        answer = choose_answer(session)
+        lines.append(answer_line(session, answer))
+        session.choose(answer)
+        session.go_on()
+    return lines, session.record
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -229,15 +229,15 @@ def test_h_asks_the_coach_and_changes_nothing() -> None:
 
 
 def test_r_shows_the_rules_behind_the_question_and_behind_what_is_refused() -> None:
-    sitting = sit_down("jump-drive", 2, 0, seed=1)
-    sitting.go_on()
-    first = typed(sitting, chosen(sitting))
-    sitting.choose(chosen(sitting))
-    sitting.go_on()
-    refused = {refusal.clause for refusal in sitting.game.refusals(sitting.view, "en").values()}
-    asked = {choice.clause for choice in sitting.view.choices().values()}
+    session = sit_down("jump-drive", 2, 0, seed=1)
+    session.go_on()
+    first = answer_line(session, choose_answer(session))
+    session.choose(choose_answer(session))
+    session.go_on()
+    refused = {refusal.clause for refusal in session.game.refusals(session.view, "en").values()}
+    asked = {choice.clause for choice in session.view.choices().values()}
     assert refused - asked, "a refusal has a rule of its own"
     said = type_lines(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
     assert "Type r for the rule." in said
-    clauses = sitting.game.clauses_by_id
+    clauses = session.game.clauses_by_id
     assert all(f"  {clauses[id].words('en')}" in said for id in refused | asked)

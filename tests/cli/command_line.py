@@ -5,7 +5,7 @@ import pytest
 from orrery.cli import main
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def run_command(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """What a call prints that goes well."""
     assert main(arguments) == 0
     captured = capsys.readouterr()
@@ -13,7 +13,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return captured.out
 
 
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def run_wrong_command(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The one line that a wrong call gets; nothing else is written."""
     try:
         code = main(arguments)

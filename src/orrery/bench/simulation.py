@@ -80,7 +80,7 @@ def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> in
     return everybody * max(1, round(play_once(ways(1)[0], game, CHUNK, bot).rate * seconds / everybody))
 
 
-def bench_simulating(
+def bench_simulation(
     game: str, games: int = 400, jobs: int = 2, bot: str = "heuristic", progress: Callable[[int], None] | None = None
 ) -> dict[str, Any]:
     """Play the same games in every way, in turns; what a worker of each way does beside one process."""

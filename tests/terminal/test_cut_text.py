@@ -16,8 +16,8 @@ from orrery.terminal.app import PlayScreen
 from orrery.terminal.draft import codes
 from orrery.terminal.language import next_language
 from orrery.terminal.screens import PageScreen, RulesScreen
-from orrery.terminal.session import Sitting, sit_down
-from terminal.answering import chosen
+from orrery.terminal.session import Session, sit_down
+from terminal.player import choose_answer
 from terminal.test_screen import LARGE, SMALL, on_screen, picture, press, settled, shown, top
 
 TABLES: list[tuple[str, int, dict[str, Option]]] = [
@@ -45,24 +45,24 @@ def drawn(pilot: Pilot[None], widget: Widget) -> str:
     return words("".join(line[region.x : region.right] for line in lines))
 
 
-def kinds(sitting: Sitting, answers: int) -> Iterator[str]:
+def kinds(session: Session, answers: int) -> Iterator[str]:
     """Play on, and stop at each kind of ask that was not there before."""
     seen = set()
-    sitting.go_on()
-    while not sitting.over and answers:
-        assert sitting.ask is not None
-        key = f"{sitting.ask.name} {type(sitting.ask).__name__} {min(2, len(codes(sitting.ask)) // 10)}"
+    session.go_on()
+    while not session.over and answers:
+        assert session.ask is not None
+        key = f"{session.ask.name} {type(session.ask).__name__} {min(2, len(codes(session.ask)) // 10)}"
         if key not in seen:
             seen.add(key)
             yield key
-        sitting.choose(chosen(sitting))
-        sitting.go_on()
+        session.choose(choose_answer(session))
+        session.go_on()
         answers -= 1
 
 
-def rules_of_ask(sitting: Sitting) -> set[str]:
+def rules_of_ask(session: Session) -> set[str]:
     """The clauses behind an ask: those of its choices and places."""
-    view, game = sitting.view, sitting.game
+    view, game = session.view, session.game
     assert view.ask is not None
     clauses = {game.choice(view, code, "en").clause for code in codes(view.ask)}
     if isinstance(view.ask, Split):
@@ -95,7 +95,7 @@ def check_choices(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
     for (name, why), prompt in zip(screen.choices.refusals, prompts[len(screen.choices.choices) :]):
         assert words(name) in prompt, where
         assert words(why) in prompt, where
-    if isinstance(screen.sitting.ask, One):
+    if isinstance(screen.session.ask, One):
         unnumbered = [prompt[len(str(number)) :] for number, prompt in enumerate(prompts[: len(screen.choices.choices)], 1)]
         assert len(set(unnumbered)) == len(unnumbered), where
     assert screen.choices.size.height >= 3, where
@@ -111,10 +111,10 @@ def check_help(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_every_kind_of_ask_is_shown_whole(name: str, seats: int, options: dict[str, Option], size: tuple[int, int]) -> None:
-    sitting = sit_down(name, seats, seed=4, options=options)
+    session = sit_down(name, seats, seed=4, options=options)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        for key in kinds(sitting, ANSWERS):
+        for key in kinds(session, ANSWERS):
             for _ in LANGUAGES:
                 screen.lang = next_language(screen.lang)
                 screen.look_again()
@@ -124,15 +124,15 @@ def test_every_kind_of_ask_is_shown_whole(name: str, seats: int, options: dict[s
                 check_choices(pilot, screen, where)
                 check_help(pilot, screen, where)
 
-    on_screen(sitting, act, size)
+    on_screen(session, act, size)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_r_opens_the_rule_of_what_is_asked(name: str, seats: int, options: dict[str, Option]) -> None:
-    sitting = sit_down(name, seats, seed=5, options=options)
+    session = sit_down(name, seats, seed=5, options=options)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        for number, key in enumerate(kinds(sitting, ANSWERS)):
+        for number, key in enumerate(kinds(session, ANSWERS)):
             screen.look_again()
             await settled(pilot)
             if number % 2:
@@ -144,11 +144,11 @@ def test_r_opens_the_rule_of_what_is_asked(name: str, seats: int, options: dict[
             assert listed.highlighted is not None
             clause = screen.game.clauses[listed.highlighted]
             refusals = {refusal.clause for refusal in screen.game.refusals(screen.view, "en").values()}
-            assert clause.id in (rules_of_ask(sitting) | (refusals if number % 2 else set())), key
+            assert clause.id in (rules_of_ask(session) | (refusals if number % 2 else set())), key
             assert words(clause.words("en")) in drawn(pilot, listed), key
             await press(pilot, "escape", *["tab"] * (number % 2))
 
-    on_screen(sitting, act)
+    on_screen(session, act)
 
 
 @pytest.mark.parametrize("name", orrery.names())
@@ -170,7 +170,7 @@ def test_every_choice_of_every_ask_has_a_rule(name: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_whole_is_one_key_away(lang: str) -> None:
-    sitting = sit_down("new-frontiers", 5, seed=4)
+    session = sit_down("new-frontiers", 5, seed=4)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         help_words = shown(screen, "help-words")
@@ -185,18 +185,18 @@ def test_the_whole_is_one_key_away(lang: str) -> None:
         await press(pilot, "escape", "j")
         page = top(pilot)
         assert isinstance(page, PageScreen)
-        assert page.words.plain.splitlines() == sitting.said(lang)
-        assert words(sitting.said(lang)[-1]) in words("".join(picture(pilot)))
+        assert page.words.plain.splitlines() == session.said(lang)
+        assert words(session.said(lang)[-1]) in words("".join(picture(pilot)))
 
-    on_screen(sitting, act, lang=lang)
+    on_screen(session, act, lang=lang)
 
 
 @pytest.mark.parametrize(("seats", "lang"), [(1, "en"), (1, "fr"), (2, "en"), (5, "fr")])
 def test_planets_and_the_rogue_are_in_sight_beside_the_question(seats: int, lang: str) -> None:
-    sitting = sit_down("tiny-epic-galaxies", seats, seed=3)
+    session = sit_down("tiny-epic-galaxies", seats, seed=3)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        for key in kinds(sitting, 15):
+        for key in kinds(session, 15):
             screen.look_again()
             await settled(pilot)
             seen = drawn(pilot, screen.query_one("#rows"))
@@ -209,14 +209,14 @@ def test_planets_and_the_rogue_are_in_sight_beside_the_question(seats: int, lang
                 assert all(word in seen for word in attack.split())
                 assert words("".join(screen.drawn.seats.rows[1].cells)) in drawn(pilot, screen.query_one("#seats"))
 
-    on_screen(sitting, act, LARGE, lang)
+    on_screen(session, act, LARGE, lang)
 
 
 def test_a_row_that_is_cut_is_told_in_full() -> None:
-    sitting = sit_down("new-frontiers", 2, seed=4)
+    session = sit_down("new-frontiers", 2, seed=4)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        for _ in kinds(sitting, 12):
+        for _ in kinds(session, 12):
             pass
         screen.look_again()
         await settled(pilot)
@@ -229,7 +229,7 @@ def test_a_row_that_is_cut_is_told_in_full() -> None:
         assert row is not None
         assert all(words(cell) in words(shown(screen, "help-words")) for cell in row.cells)
 
-    on_screen(sitting, act, (108, 40))
+    on_screen(session, act, (108, 40))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

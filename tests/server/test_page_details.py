@@ -21,7 +21,7 @@ from orrery.games.roll_for_the_galaxy.web.prices import need_sum
 from orrery.games.roll_for_the_galaxy.words.components import face_name
 from orrery.testing import Scenario
 from server.clients import Guest
-from server.drawn import shown
+from server.drawn_page import draw_page
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ def test_every_question_leads_to_its_rule(game: str) -> None:
         seat = min(p.asks)
         name = p.asks[seat].name
         if name not in asked and not plays_itself(p.asks[seat]):
-            asked[name] = shown(p, seat, "en")[0].clause
+            asked[name] = draw_page(p, seat, "en")[0].clause
         p.choose(seat, p.asks[seat].sample(luck))
     known = {clause.id for clause in p.game.clauses}
     assert asked
@@ -91,9 +91,9 @@ def test_a_price_says_why() -> None:
     p = table.position
     ask = p.asks[0]
     assert isinstance(ask, One)
-    hints = {entry.words: entry.hint for entry in shown(p, 0, "en")[0].entries}
+    hints = {entry.words: entry.hint for entry in draw_page(p, 0, "en")[0].entries}
     assert " 1 Mining Robots)" in hints["Comet Zone"]
-    french = {entry.words: entry.hint for entry in shown(p, 0, "fr")[0].entries}
+    french = {entry.words: entry.hint for entry in draw_page(p, 0, "fr")[0].entries}
     assert all("Mining Robots" not in hint for hint in french.values())
 
 
@@ -207,10 +207,10 @@ def test_an_upgrade_says_why_it_costs_what_is_paid() -> None:
 def test_the_tab_says_when_it_is_your_turn(lang: str) -> None:
     p = orrery.start("jump-drive", seats=2, seed=1)
     turn = {"en": "Your turn", "fr": "À vous"}[lang]
-    _, page = shown(p, 0, lang)
+    _, page = draw_page(p, 0, lang)
     assert f"<title>● {turn} · " in page
     assert re.search(r'<link rel="icon" href="[^"]*/logo-turn.svg"', page)
-    _, page = shown(p, -1, lang, own=False)
+    _, page = draw_page(p, -1, lang, own=False)
     assert "●" not in page.split("</title>")[0]
     assert re.search(r'<link rel="icon" href="[^"]*/logo.svg"', page)
 
@@ -222,7 +222,7 @@ def test_a_follow_says_whose_die_it_is_and_what_one_has() -> None:
         seat = min(p.asks)
         p.choose(seat, p.asks[seat].sample(luck))
     seat = next(iter(p.asks))
-    model, page = shown(p, seat, "en")
+    model, page = draw_page(p, seat, "en")
     leader = model.names[p.table.active]
     assert f"It is the die of {leader}." in model.hint
     assert f"You have {p.table.galaxies[seat].culture} culture" in model.hint
@@ -242,7 +242,7 @@ def test_the_order_of_goals_under_the_pile_is_asked_only_if_it_can_matter() -> N
                 while "a" not in pile[:LOOKED_AT] and "b" not in pile[:LOOKED_AT]:
                     pile = [*pile[LOOKED_AT:], 0, 0]
                 together = {"a", "b"} <= set(pile[:LOOKED_AT])
-                entries = shown(p, seat, "en")[0].entries
+                entries = draw_page(p, seat, "en")[0].entries
                 assert len(entries) == (LOOKED_AT if together else ask.count())
                 assert all(ask.allows(entry.code) for entry in entries)
                 sizes.add(len(entries))

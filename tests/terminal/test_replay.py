@@ -18,7 +18,7 @@ from orrery.terminal import replay
 from orrery.terminal.app import TableApp
 from orrery.terminal.replay_screen import ReplayScreen
 from orrery.terminal.session import sit_down
-from terminal.answering import play_on
+from terminal.player import play_on
 
 COMMAND = [sys.executable, "-m", "orrery.cli", "replay"]
 
@@ -125,13 +125,13 @@ def test_the_end_says_who_won(file: Path) -> None:
 @pytest.mark.parametrize("name", orrery.names())
 def test_every_game_is_replayed_in_plain_lines(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    sitting = sit_down(name, seed=4, path=path)
-    play_on(sitting, 12)
+    session = sit_down(name, seed=4, path=path)
+    play_on(session, 12)
     for lang in ("en", "fr"):
-        for seat in range(-1, sitting.record.seats):
+        for seat in range(-1, session.record.seats):
             out = io.StringIO()
-            replay.plain(path, len(sitting.record.answers) // 2, seat, lang, out)
-            assert len(out.getvalue().splitlines()) > sitting.record.seats
+            replay.plain(path, len(session.record.answers) // 2, seat, lang, out)
+            assert len(out.getvalue().splitlines()) > session.record.seats
 
 
 def test_plain_lines_tell_the_log_the_board_and_the_scores(file: Path) -> None:

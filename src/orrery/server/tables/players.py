@@ -18,7 +18,7 @@ SLOW_BOT_COST = 2
 """How many new tables a bot that looks ahead counts for."""
 
 
-class SeatingService:
+class PlayerService:
     """Lays tables and seats people at them."""
 
     def __init__(self, access: TableAccess) -> None:

@@ -16,7 +16,7 @@ from orrery.server.tables.view_types import ANSWER_KEY
 from orrery.server.tables.views import seat_names
 
 
-class AnsweringService:
+class AnswerService:
     """Takes answers of seats, and says who gives them: a person or a bot."""
 
     def __init__(self, access: TableAccess) -> None:

@@ -10,7 +10,7 @@ from orrery.server.web.responses import environment, table_template
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
-def shown(
+def draw_page(
     p: Position, seat: int, lang: str, own: bool = True, replay: bool = False, log: tuple[LogLine, ...] = ()
 ) -> tuple[PageModel, str]:
     """The page of a position through the eyes of a seat."""

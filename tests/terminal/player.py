@@ -4,28 +4,28 @@ from orrery.bots import Look, bot, bots
 from orrery.core.ask import Answer, Some, Split, YesNo
 from orrery.core.luck import Luck
 from orrery.terminal.draft import UNPLACED, Draft
-from orrery.terminal.session import Sitting
+from orrery.terminal.session import Session
 
 
-def chosen(sitting: Sitting) -> Answer:
+def choose_answer(session: Session) -> Answer:
     """The answer of somebody who plays well, always the same one in the same place."""
-    name = "heuristic" if "heuristic" in bots(sitting.game.name) else "random"
-    look = Look(sitting.position, sitting.seat, Luck.of(len(sitting.record.answers)))
-    return bot(sitting.game.name, name).answer(look)
+    name = "heuristic" if "heuristic" in bots(session.game.name) else "random"
+    look = Look(session.position, session.seat, Luck.of(len(session.record.answers)))
+    return bot(session.game.name, name).answer(look)
 
 
-def play_on(sitting: Sitting, answers: int = 10_000) -> None:
+def play_on(session: Session, answers: int = 10_000) -> None:
     """Play on for some answers, or to the end."""
-    sitting.go_on()
-    while not sitting.over and answers:
-        sitting.choose(chosen(sitting))
-        sitting.go_on()
+    session.go_on()
+    while not session.over and answers:
+        session.choose(choose_answer(session))
+        session.go_on()
         answers -= 1
 
 
-def typed(sitting: Sitting, answer: Answer) -> str:
+def answer_line(session: Session, answer: Answer) -> str:
     """The line of numbers that gives an answer."""
-    draft = Draft(sitting.view)
+    draft = Draft(session.view)
     if isinstance(draft.ask, Some) and isinstance(answer, tuple):
         return " ".join(str(number + 1) for number in lines_of(draft, answer)) or "-"
     if isinstance(draft.ask, Split) and isinstance(answer, tuple):
@@ -42,9 +42,9 @@ def lines_of(draft: Draft, answer: tuple[int, ...]) -> list[int]:
     return numbers
 
 
-def pressed(sitting: Sitting, answer: Answer) -> list[str]:
+def answer_keys(session: Session, answer: Answer) -> list[str]:
     """The keys that give an answer, from a question that was not touched yet."""
-    draft = Draft(sitting.view)
+    draft = Draft(session.view)
     keys: list[str] = []
     if isinstance(draft.ask, Some) and isinstance(answer, tuple):
         for line in lines_of(draft, answer):

@@ -20,7 +20,7 @@ from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.live_tables import LiveTables
 from orrery.server.tables.streams import StreamHub
 
-LOG = logging.getLogger("orrery.server.work")
+LOG = logging.getLogger("orrery.server.worker")
 
 
 def work(settings: Settings, log: str = "json") -> None:

@@ -242,9 +242,9 @@ async def test_people_who_share_a_device_see_a_curtain_first(app: FastAPI) -> No
     table = (await ann.post("/tables", wish, headers={"x-csrf-token": token})).json()
     tables = ann.tables
     visitor = Visitor("ann-of-the-tests", "en", token)
-    shown = await tables.viewing.table_view(table["id"], visitor)
+    shown = await tables.queries.table_view(table["id"], visitor)
     assert (shown.curtain, shown.seat, shown.question, shown.own_seats) == (True, -1, None, (0, 1))
-    opened = await tables.viewing.table_view(table["id"], visitor, 1)
+    opened = await tables.queries.table_view(table["id"], visitor, 1)
     assert (opened.curtain, opened.seat) == (False, 1)
     assert opened.question is not None
 

@@ -19,7 +19,7 @@ from orrery.server.tables.access import TableAccess, check_seat
 from orrery.server.tables.view_types import ComponentRecord, TableSummary, TableUpdate, TableView
 from orrery.server.tables.views import seat_names, summarize_finished, summarize_outdated, summarize_table, verify_luck
 
-LOG = logging.getLogger("orrery.server.tables.viewing")
+LOG = logging.getLogger("orrery.server.tables.queries")
 MOST_LISTED = 30
 REPLAYED_AT_ONCE = 250
 """So many answers played again count as one more page."""
@@ -27,7 +27,7 @@ NO_LOG = 2**31
 """A number after which nothing has been logged yet."""
 
 
-class ViewingService:
+class QueryService:
     """Looks at tables, each with what its viewer may know."""
 
     def __init__(self, access: TableAccess) -> None:

@@ -12,7 +12,7 @@ from orrery.bots import Look, bot
 from orrery.core.luck import Luck
 from orrery.core.record import Record
 from orrery.core.registry import game
-from server.drawn import NAMES, shown
+from server.drawn_page import NAMES, draw_page
 
 CUT_CELLS = """(box) => {
   const right = box.getBoundingClientRect().right + 1;
@@ -114,7 +114,7 @@ def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
     while p.asks:
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))
-    _, html = shown(p, 0, "fr")
+    _, html = draw_page(p, 0, "fr")
     ann = comes()
     empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>'
     ann.page.route("**/empires.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=empty))

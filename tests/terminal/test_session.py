@@ -8,15 +8,15 @@ import orrery
 from orrery.core.errors import OrreryError
 from orrery.core.record import Record
 from orrery.terminal.session import Forced, NotSaved, sit_down
-from terminal.answering import chosen, play_on
+from terminal.player import choose_answer, play_on
 
 
 @pytest.mark.parametrize("name", orrery.names())
 def test_every_game_can_be_sat_down_to_with_each_number_of_seats(name: str) -> None:
     for seats in orrery.game(name).seat_counts:
-        sitting = sit_down(name, seats, seats - 1, seed=3)
-        sitting.go_on()
-        assert sitting.over or (sitting.ask is not None and not sitting.ask.forced())
+        session = sit_down(name, seats, seats - 1, seed=3)
+        session.go_on()
+        assert session.over or (session.ask is not None and not session.ask.forced())
 
 
 def test_a_game_that_was_broken_off_at_any_answer_goes_on_as_it_would_have(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_a_game_that_was_broken_off_at_any_answer_goes_on_as_it_would_have(tmp_p
         path.unlink(missing_ok=True)
         broken = sit_down("jump-drive", 3, 1, seed=8, path=path)
         play_on(broken, answers)
-        broken.choose(chosen(broken))
+        broken.choose(choose_answer(broken))
         resumed = sit_down("jump-drive", path=path)
         assert resumed.seat == 1
         play_on(resumed)
@@ -37,52 +37,52 @@ def test_a_game_that_was_broken_off_at_any_answer_goes_on_as_it_would_have(tmp_p
 
 def test_every_answer_is_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    sitting = sit_down("jump-drive", path=path, seed=2)
+    session = sit_down("jump-drive", path=path, seed=2)
     assert Record.load(path).answers == []
-    sitting.go_on()
-    while not sitting.over:
-        sitting.choose(chosen(sitting))
-        assert Record.load(path).answers == sitting.record.answers
-        sitting.go_on()
-        assert Record.load(path).answers == sitting.record.answers
-    assert Record.load(path).replay().outcome == sitting.position.outcome
+    session.go_on()
+    while not session.over:
+        session.choose(choose_answer(session))
+        assert Record.load(path).answers == session.record.answers
+        session.go_on()
+        assert Record.load(path).answers == session.record.answers
+    assert Record.load(path).replay().outcome == session.position.outcome
 
 
 def test_a_forced_answer_is_given_with_a_word_in_the_log(shapes: str) -> None:
-    sitting = sit_down(shapes, 1)
+    session = sit_down(shapes, 1)
     for answer in (11, (), (5, 5, 5)):
-        sitting.choose(answer)
-        sitting.go_on()
-    assert sitting.ask is not None
-    assert sitting.ask.name == "dare"
-    assert "Done for you, there was only one way: Bow" in sitting.said("en")
-    assert "Fait pour vous, il n’y avait qu’une réponse\u00a0: Saluez" in sitting.said("fr")
-    assert sum(isinstance(entry, Forced) for entry in sitting.log) == 1
+        session.choose(answer)
+        session.go_on()
+    assert session.ask is not None
+    assert session.ask.name == "dare"
+    assert "Done for you, there was only one way: Bow" in session.said("en")
+    assert "Fait pour vous, il n’y avait qu’une réponse\u00a0: Saluez" in session.said("fr")
+    assert sum(isinstance(entry, Forced) for entry in session.log) == 1
 
 
 def test_undo_takes_back_the_last_real_choice_and_what_was_forced_after_it(shapes: str) -> None:
-    sitting = sit_down(shapes, 2, seed=1)
-    sitting.go_on()
+    session = sit_down(shapes, 2, seed=1)
+    session.go_on()
     for answer in (11, (), (5, 5, 5)):
-        sitting.choose(answer)
-        sitting.go_on()
-    assert sitting.undo()
-    assert sitting.ask is not None
-    assert sitting.ask.name == "spread"
-    assert not any(isinstance(entry, Forced) for entry in sitting.log)
-    assert sitting.undo()
-    assert sitting.undo()
-    assert sitting.ask is not None
-    assert sitting.ask.name == "pick"
-    assert not sitting.undo()
+        session.choose(answer)
+        session.go_on()
+    assert session.undo()
+    assert session.ask is not None
+    assert session.ask.name == "spread"
+    assert not any(isinstance(entry, Forced) for entry in session.log)
+    assert session.undo()
+    assert session.undo()
+    assert session.ask is not None
+    assert session.ask.name == "pick"
+    assert not session.undo()
 
 
 def test_undo_stops_where_something_was_shown() -> None:
-    sitting = sit_down("jump-drive", seed=1)
-    play_on(sitting, 1)
-    before = list(sitting.record.answers)
-    assert not sitting.undo()
-    assert sitting.record.answers == before
+    session = sit_down("jump-drive", seed=1)
+    play_on(session, 1)
+    before = list(session.record.answers)
+    assert not session.undo()
+    assert session.record.answers == before
 
 
 def test_a_payment_can_be_taken_back_while_another_seat_still_pays(tmp_path: Path) -> None:
@@ -90,14 +90,14 @@ def test_a_payment_can_be_taken_back_while_another_seat_still_pays(tmp_path: Pat
     path = tmp_path / "game.json"
     for seed in range(20):
         path.unlink(missing_ok=True)
-        sitting = sit_down("jump-drive", 3, 0, seed=seed, path=path)
-        sitting.go_on()
-        while not sitting.over:
-            question, before = sitting.view.plain(), len(sitting.record.answers)
-            sitting.choose(chosen(sitting))
-            sitting.go_on()
-            if sitting.undo():
-                assert sitting.view.plain() == question
+        session = sit_down("jump-drive", 3, 0, seed=seed, path=path)
+        session.go_on()
+        while not session.over:
+            question, before = session.view.plain(), len(session.record.answers)
+            session.choose(choose_answer(session))
+            session.go_on()
+            if session.undo():
+                assert session.view.plain() == question
                 assert len(Record.load(path).answers) == before
                 return
     pytest.fail("no answer of twenty games could be taken back")
@@ -150,13 +150,13 @@ def test_another_game_in_the_file_is_named(tmp_path: Path, shapes: str) -> None:
 def test_a_file_that_can_no_longer_be_written_does_not_end_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "here"
     folder.mkdir()
-    sitting = sit_down("jump-drive", seed=1, path=folder / "game.json")
-    sitting.go_on()
+    session = sit_down("jump-drive", seed=1, path=folder / "game.json")
+    session.go_on()
     (folder / "game.json").unlink()
     folder.rmdir()
     with pytest.raises(NotSaved, match="can't be saved"):
-        sitting.choose(chosen(sitting))
-    assert [seat for seat, _ in sitting.record.answers].count(0) == 1
+        session.choose(choose_answer(session))
+    assert [seat for seat, _ in session.record.answers].count(0) == 1
     folder.mkdir()
-    sitting.go_on()
-    assert Record.load(folder / "game.json").answers == sitting.record.answers
+    session.go_on()
+    assert Record.load(folder / "game.json").answers == session.record.answers
