@@ -38,7 +38,7 @@ def card(game: str | Game, id: str) -> Card:
     of = game_named(game) if isinstance(game, str) else game
     for component in of.components:
         if id in (component.id, component.name["en"]):
-            return Card(component, art_set(of).alone(component.id, NOTEBOOK_SIZE))
+            return Card(component, art_set(of).as_file(component.id, NOTEBOOK_SIZE))
     raise UnknownName(f"{of.name} has no component {id!r}")
 
 

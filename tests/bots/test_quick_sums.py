@@ -14,7 +14,7 @@ from orrery.games.jump_drive.rules.table import military
 from orrery.games.new_frontiers.rules.components import TILES
 from orrery.games.new_frontiers.rules.gains import TileGains
 from orrery.games.new_frontiers.rules.scoring import points
-from orrery.games.roll_for_the_galaxy.bot.assigning import (
+from orrery.games.roll_for_the_galaxy.bot.assignment import (
     Moves,
     Plan,
     plan_now,
@@ -79,7 +79,7 @@ def test_a_plan_is_worth_the_sum_of_its_workers() -> None:
     values = [[1.0, 0.5], [], [2.0], [0.25, 0.25, 0.25], [3.0]]
     plan = Plan([1, 2, 0, 5, 1], values, 3, [0.5, 0.5, 0.5, 0.5, 0.25])
     assert plan.worth() == 0.5 * 1.0 + 0.75 + 0.25 * 3.0
-    assert plan.selecting(0).worth_with([2, 0, 1, 0, 0]) == 1.5 + 0.5 * 2.0
+    assert plan.with_selection(0).worth_with([2, 0, 1, 0, 0]) == 1.5 + 0.5 * 2.0
 
 
 def test_a_movement_is_worth_what_the_plan_is_after_it() -> None:

@@ -6,7 +6,7 @@ import orrery
 from orrery.bots import Look, bot
 from orrery.bots.search import Effort, Search, surely_better
 from orrery.core.ask import Answer, One
-from orrery.games.jump_drive.rules.placing import EXPLORE
+from orrery.games.jump_drive.rules.placement import EXPLORE
 from orrery.play.arena import arena
 from orrery.play.match import play
 
@@ -83,7 +83,7 @@ def test_candidates_are_legal_different_and_ranked_as_the_guide_would(game: str)
             look = Look(p, seat, luck)
             first = player.guide.answer(look)
             if player.weighs(look.ask):
-                others = player.others(look, first)
+                others = player.other_candidates(look, first)
                 assert first not in others
                 assert len(set(others)) == len(others) < player.effort.candidates
                 assert all(look.ask.allows(other) for other in others)

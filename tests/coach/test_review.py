@@ -11,7 +11,7 @@ import pytest
 import orrery
 from orrery.cli import main
 from orrery.coach.futures import effort_of, guide_of, network_chance, plan_of, play_future
-from orrery.coach.reviewing import COSTLY, SECOND_WORLDS, SHOWN, TURN, Decision
+from orrery.coach.game_review import COSTLY, SECOND_WORLDS, SHOWN, TURN, Decision
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
 from orrery.play import play

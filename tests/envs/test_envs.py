@@ -104,7 +104,7 @@ def test_a_game_is_played_to_its_end_and_shares_a_victory() -> None:
         _, reward, over, cut_off, info = env.step(random_action(info["action_mask"], luck))
         assert not cut_off
         assert not info["illegal"]
-    outcome = env.playing.running.position.final_outcome
+    outcome = env.bot_game.env_game.position.final_outcome
     assert reward == outcome.rewards()[0]
     assert info["points"] == outcome.points
     assert not info["action_mask"].any()
@@ -119,7 +119,7 @@ def test_every_seat_gets_its_reward_where_all_play() -> None:
         observation, reward, over, cut_off, _ = env.last()
         earned[agent] += reward
         env.step(None if over or cut_off else random_action(observation["action_mask"], luck))
-    points = env.running.position.final_outcome.points
+    points = env.env_game.position.final_outcome.points
     best = [max(points[:seat] + points[seat + 1 :]) for seat in range(3)]
     assert list(earned.values()) == [own - other for own, other in zip(points, best, strict=True)]
 
@@ -131,7 +131,7 @@ def test_seats_that_are_not_asked_wait_in_the_parallel_game() -> None:
     waited = 0
     while env.agents and waited < FEW:
         masks = {agent: observation["action_mask"] for agent, observation in observations.items()}
-        asked = {agent for seat, agent in enumerate(env.possible_agents) if seat in env.running.position.asks}
+        asked = {agent for seat, agent in enumerate(env.possible_agents) if seat in env.env_game.position.asks}
         for agent, mask in masks.items():
             assert bool(mask[env.wait]) == (agent not in asked)
             waited += mask[env.wait]
@@ -215,11 +215,11 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: vector_env("jump-drive", rows=True), UnknownName, "rows"),
         (lambda: pettingzoo_env("chess"), UnknownName, "chess"),
     ]
-    before = env.playing.running.position.answered
+    before = env.bot_game.env_game.position.answered
     for call, kind, words in cases:
         with pytest.raises(kind, match=words):
             call()
-    assert env.playing.running.position.answered == before
+    assert env.bot_game.env_game.position.answered == before
 
 
 @pytest.mark.parametrize("kind", [int, np.int64, np.array])
@@ -235,6 +235,6 @@ def test_an_illegal_action_is_replaced_and_told() -> None:
     env.reset(seed=1)
     _, _, _, _, info = env.step(63)
     assert info["illegal"]
-    answering = env.playing.running.answering(0)
+    answering = env.bot_game.env_game.answering(0)
     assert answering is not None
     assert answering.begun

@@ -13,13 +13,13 @@ class Mutation(NamedTuple):
 
 MUTATIONS: dict[str, list[Mutation]] = {
     "jump-drive": [
-        Mutation("rules/placing.py", "max(0, development_cost(sums, card) - ALONE_DISCOUNT)", "development_cost(sums, card)"),
-        Mutation("rules/placing.py", "COLOUR[card]] - sums[CHEAP_CARD[card]])", "COLOUR[card]])"),
-        Mutation("rules/placing.py", " or seat.sums[OWNS[or_card]] > 0", ""),
+        Mutation("rules/placement.py", "max(0, development_cost(sums, card) - ALONE_DISCOUNT)", "development_cost(sums, card)"),
+        Mutation("rules/placement.py", "COLOUR[card]] - sums[CHEAP_CARD[card]])", "COLOUR[card]])"),
+        Mutation("rules/placement.py", " or seat.sums[OWNS[or_card]] > 0", ""),
         Mutation(
-            "rules/placing.py", "world_cost(seat.sums, card) - CONVOY_DISCOUNT[seat.convoy()]", "world_cost(seat.sums, card)"
+            "rules/placement.py", "world_cost(seat.sums, card) - CONVOY_DISCOUNT[seat.convoy()]", "world_cost(seat.sums, card)"
         ),
-        Mutation("rules/placing.py", "limited_military(sums, card) - used", "limited_military(sums, card)"),
+        Mutation("rules/placement.py", "limited_military(sums, card) - used", "limited_military(sums, card)"),
         Mutation("rules/round.py", "if s.first >= 0 and s.development < 0:", "if s.first >= 0:"),
         Mutation(
             "rules/round.py", "p.do(seat, sift, len(drawn) - EXPLORE_KEEPS)", "p.do(seat, sift, EXPLORE_EYES + s.sums[EYES])"

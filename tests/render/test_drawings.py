@@ -17,7 +17,7 @@ from orrery.draw.boards import drawing
 from orrery.draw.charts import SMALL, chart
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import CARDS
-from orrery.games.jump_drive.rules.placing import EXPLORE
+from orrery.games.jump_drive.rules.placement import EXPLORE
 from orrery.games.jump_drive.web.board import board, card, follows, forecast, is_held
 from orrery.games.jump_drive.web.faces import face
 from orrery.render import picture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from orrery.games.jump_drive.rules.components import NONE
-from orrery.games.jump_drive.rules.placing import NO_SECOND, placement, second_world
+from orrery.games.jump_drive.rules.placement import NO_SECOND, placement, second_world
 from orrery.games.jump_drive.web.board import Forecast, board, forecast
 from orrery.testing import Scenario, rule
 

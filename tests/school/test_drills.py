@@ -9,7 +9,7 @@ import orrery
 from orrery.core.errors import BadComponents, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
-from orrery.school import making
+from orrery.school import drill_search
 from orrery.school.drill import (
     LEVELS,
     Drill,
@@ -21,7 +21,7 @@ from orrery.school.drill import (
     same_words,
     write_drills,
 )
-from orrery.school.making import LEAST_GAP, STILL_GAP, Measured, holds_again, make_drills, measure, remeasure
+from orrery.school.drill_search import LEAST_GAP, STILL_GAP, Measured, holds_again, make_drills, measure, remeasure
 from orrery.terminal.draft import Draft
 from orrery.terminal.drill_mode import solve
 
@@ -102,7 +102,7 @@ def test_a_drill_whose_best_answer_is_hardly_ahead_any_more_does_not_hold(monkey
     drill = drills(orrery.game("jump-drive"))[0]
     for gap, holds in ((STILL_GAP, True), (STILL_GAP / 2, False)):
         measured = Measured(drill.best, drill.second, {}, gap, 0.0, 0.1, 0.0)
-        monkeypatch.setattr(making, "remeasure", lambda *_, measured=measured: measured)
+        monkeypatch.setattr(drill_search, "remeasure", lambda *_, measured=measured: measured)
         assert holds_again(drill) == holds
 
 

@@ -12,8 +12,8 @@ from orrery.core.text import LANGUAGES
 from orrery.school import Lesson, Progress, find_lesson, follow, lesson_of_table
 from orrery.school.lesson import ANSWER, lesson_text, read_lesson
 from orrery.school.progress import END, FREE
-from orrery.school.wanted import fits, wanted_answer
-from school.playing import ALL, IDS, walk
+from orrery.school.wanted_answers import fits, wanted_answer
+from school.lesson_player import ALL, IDS, walk
 from server.drawn_page import draw_page
 
 LONGEST = 230

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 import orrery
+from orrery.core.cache import KeptValues, forget_results, keep_results
 from orrery.core.events import Event
-from orrery.core.kept import KeptValues, forget_results, keep_results
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.text import LANGUAGES

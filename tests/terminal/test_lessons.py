@@ -11,7 +11,7 @@ from orrery.cli import main
 from orrery.core.ask import Some
 from orrery.core.record import Record
 from orrery.core.text import LANGUAGES
-from orrery.school.wanted import wanted_answer
+from orrery.school.wanted_answers import wanted_answer
 from orrery.terminal import line_mode
 from orrery.terminal.app import PlayScreen
 from orrery.terminal.session import sit_down_to_lesson

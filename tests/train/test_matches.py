@@ -11,7 +11,7 @@ from orrery.cli import main
 from orrery.core.errors import BadRecord
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
-from orrery.train.proof import (
+from orrery.train.opponent_figures import (
     bar_words,
     calibrate,
     cross_table,

@@ -19,6 +19,7 @@ from orrery.train.fitting import (
     Progress,
     Recipe,
     alike_orders,
+    blend_targets,
     first_parameters,
     fit_with_numpy,
     forward,
@@ -29,7 +30,6 @@ from orrery.train.fitting import (
     silence_unseen,
     split_members,
     take_step,
-    trusting,
 )
 from orrery.train.run import Plan, pack_weights, train
 from orrery.train.self_play import MOST_MOMENTS, Samples, ending, play_games, read_samples
@@ -193,7 +193,7 @@ def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:
     won = np.array([[1, 0], [0, 1]] * 3, np.float32)
     samples = Samples(np.zeros((6, 1), np.float16), won, won, np.array([4, 4, 4, 4, 8, 8], np.int32))
     said = np.arange(12, dtype=np.float32).reshape(6, 2)
-    targets = trusting(samples, 2, (said, 10 * said), 0.25)
+    targets = blend_targets(samples, 2, (said, 10 * said), 0.25)
     assert targets.shares[:2].tolist() == [[0.75 + 0.25 * 4, 0.25 * 5], [0.25 * 6, 0.75 + 0.25 * 7]]
     assert targets.leads[:2].tolist() == [[0.75 + 2.5 * 4, 2.5 * 5], [2.5 * 6, 0.75 + 2.5 * 7]]
     assert targets.shares[2:].tolist() == won[2:].tolist()

@@ -65,7 +65,7 @@ class Tables:
         for name in players:  # whoever speaks to the server may not start programs or load modules
             if split_settings(name)[0] not in known:
                 raise UnknownName(f"{game} has no bot {name!r}; it has {', '.join(known)}")
-        table = Table(game, seats, seat, players, seed, options)
+        table = Table(game=game, seats=seats, seat=seat, bots=players, seed=seed, options=options)
         self.count += 1
         name = f"table-{self.count}"
         self.laid[name] = table

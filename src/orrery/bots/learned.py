@@ -54,10 +54,10 @@ class JudgedSearch(Search):
             return self.fallback.answer(look)
         return super().answer(look)
 
-    def unranked(self, look: Look, first: Answer) -> list[Answer]:
+    def unranked_answers(self, look: Look, first: Answer) -> list[Answer]:
         """Where there are many answers and the game ranks none, those next to the guide's."""
         close = neighbours(look.ask, first, look.luck) if isinstance(look.ask, (Some, Split)) else []
-        return close[: self.effort.candidates - 1] or super().unranked(look, first)
+        return close[: self.effort.candidates - 1] or super().unranked_answers(look, first)
 
     def weigh(self, look: Look, candidates: list[Answer], answers: int) -> tuple[list[list[float]], int]:
         """The value of each candidate in one guessed world after another, until so many answers are played, and how many it were.
@@ -122,7 +122,7 @@ class JudgedSearch(Search):
         if outcome is not None:
             points = outcome.points
             lead = float(points[seat] - max([n for other, n in enumerate(points) if other != seat], default=0))
-            return outcome.rewards()[seat] + self.lead_weight * bounded(lead)
+            return outcome.rewards()[seat] + self.lead_weight * bound_lead(lead)
         return judge_of(p).observer.observe(p, seat)
 
     def values(self, p: Position, reached: list[list[Moment]]) -> list[list[float]]:
@@ -135,7 +135,7 @@ class JudgedSearch(Search):
         ]
 
     def judged_value(self, judgement: Judgement) -> float:
-        return judgement.shares[0] + self.lead_weight * bounded(judgement.leads[0])
+        return judgement.shares[0] + self.lead_weight * bound_lead(judgement.leads[0])
 
     def value(self, p: Position, seat: int) -> float:
         """The value of a single position."""
@@ -174,10 +174,10 @@ def neighbours(ask: Some | Split, first: Answer, luck: Luck) -> list[Answer]:
     return order
 
 
-def bounded(lead: float) -> float:
+def bound_lead(lead: float) -> float:
     """A lead as a number from -1 to 1.
 
-    >>> bounded(20.0), bounded(-20.0), bounded(0.0)
+    >>> bound_lead(20.0), bound_lead(-20.0), bound_lead(0.0)
     (0.5, -0.5, 0.0)
     """
     return lead / (abs(lead) + HALF_LEAD)

@@ -121,7 +121,16 @@ def judged_search(
     settings = effort._replace(answers=thought.answers, candidates=thought.candidates, doubt=thought.doubt)
     if asks is not None:
         settings = settings._replace(asks=asks)
-    return JudgedSearch(name, guide, settings, fallback, thought.moments, styles, thought.liking, thought.lead)
+    return JudgedSearch(
+        name=name,
+        guide=guide,
+        effort=settings,
+        fallback=fallback,
+        moments_ahead=thought.moments,
+        styles=styles,
+        liking=thought.liking,
+        lead_weight=thought.lead,
+    )
 
 
 def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
@@ -133,14 +142,16 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
     thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
     styles: tuple[Style, ...] = getattr(settings, "STYLES", ())
     asks = thoughts.asks
-    hard: Bot = judged_search("hard", search, search, thoughts.hard, asks, styles)
+    hard: Bot = judged_search("hard", search, search, thought=thoughts.hard, asks=asks, styles=styles)
     if thoughts.hard_overlooks:
         hard = Overlooking("hard", hard, effort.ranking, thoughts.hard_overlooks, styles)
     expert: Bot = Named("expert", search)
     if thoughts.expert:
-        expert = judged_search("expert", search, search, thoughts.expert, asks, styles)
+        expert = judged_search("expert", search, search, thought=thoughts.expert, asks=asks, styles=styles)
     if thoughts.alone:
-        expert = BySeats("expert", judged_search("expert", search, search, thoughts.alone, asks, styles), expert)
+        expert = BySeats(
+            "expert", judged_search("expert", search, search, thought=thoughts.alone, asks=asks, styles=styles), expert
+        )
     levels: list[Bot] = [
         judged_search("learned", search, guide, thoughts.learned, asks),
         Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),

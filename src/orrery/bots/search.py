@@ -60,7 +60,7 @@ class Search:
 
     def answer(self, look: Look) -> Answer:
         first = self.guide.answer(look)
-        others = self.others(look, first) if self.weighs(look.ask) else []
+        others = self.other_candidates(look, first) if self.weighs(look.ask) else []
         if not others:
             return first
         others = others[: self.affordable(look, first)]
@@ -82,14 +82,14 @@ class Search:
         """Whether an ask is worth looking ahead for."""
         return not ask.forced() and (not self.effort.asks or ask.name in self.effort.asks)
 
-    def others(self, look: Look, first: Answer) -> list[Answer]:
+    def other_candidates(self, look: Look, first: Answer) -> list[Answer]:
         """The candidates besides the guide's answer."""
         most = self.effort.candidates
         ranked = dict.fromkeys(self.effort.ranking(look) if self.effort.ranking else ())
         ranked.pop(first, None)
-        return list(ranked)[: most - 1] or self.unranked(look, first)
+        return list(ranked)[: most - 1] or self.unranked_answers(look, first)
 
-    def unranked(self, look: Look, first: Answer) -> list[Answer]:
+    def unranked_answers(self, look: Look, first: Answer) -> list[Answer]:
         """The candidates where the game ranks none."""
         return other_answers(look.ask, first, self.effort.candidates, look.luck)
 

@@ -125,13 +125,13 @@ def read_weights(data: bytes) -> Weights:
             bias = reader.take("f", outputs)
             layers.append(Layer([reader.take("f", outputs) for _ in range(inputs)], bias))
         return Weights(
-            head["game"],
-            head["seats"],
-            head["rules"],
-            head["components"],
-            head["encoding"],
-            tuple(head["inputs"]),
-            tuple(layers),
+            game=head["game"],
+            seats=head["seats"],
+            rules=head["rules"],
+            components=head["components"],
+            encoding=head["encoding"],
+            inputs=tuple(head["inputs"]),
+            layers=tuple(layers),
         )
     except (zlib.error, ValueError, KeyError, TypeError, IndexError) as error:
         raise BadRecord(f"these are no weights of a network: {error}") from error

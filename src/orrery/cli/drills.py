@@ -13,7 +13,7 @@ from orrery.core.game import Game
 from orrery.core.registry import names
 from orrery.core.text import LANGUAGES
 from orrery.school.drill import Drill, drill_of_day, drills, find_drill, write_drills
-from orrery.school.making import EVERY, WORLDS, make_drills
+from orrery.school.drill_search import EVERY, WORLDS, make_drills
 
 USUAL_SEATS = 2
 

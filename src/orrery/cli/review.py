@@ -5,7 +5,7 @@ import argparse
 from orrery.cli.arguments import Command, machine_argument, number, seconds
 from orrery.cli.output import progress, show
 from orrery.coach import review
-from orrery.coach.reviewing import SECONDS
+from orrery.coach.game_review import SECONDS
 from orrery.core.record import Record
 from orrery.core.text import LANGUAGES, language
 

@@ -75,7 +75,7 @@ def run_train(args: argparse.Namespace) -> None:
 
 
 def run_opponents(args: argparse.Namespace) -> None:
-    from orrery.train.proof import measure, read_figures, write_figures, write_page
+    from orrery.train.opponent_figures import measure, read_figures, write_figures, write_page
 
     figures = read_figures(Path(args.figures))
     if args.limit:

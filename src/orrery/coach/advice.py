@@ -189,7 +189,7 @@ def weigh(p: Position, seat: int, luck: Luck, worlds: int, seconds: float | None
                 halved = True
         world = p.guess(seat, luck.fork(f"world/{number}"))
         for answer, met in futures.items():
-            met.append(play_future(world.copy(), seat, answer, guide, luck.fork(f"guide/{number}"), ahead))
+            met.append(play_future(world.copy(), seat, answer, guide=guide, luck=luck.fork(f"guide/{number}"), ahead=ahead))
     return futures
 
 

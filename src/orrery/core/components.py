@@ -114,7 +114,19 @@ def _entry(kind: str, data: dict[str, Any], where: str) -> Component:
     note = own.pop("note", "")
     if not isinstance(note, str):
         raise BadComponents(f"{where}: {id}: note is {note!r}; a text was expected")
-    return Component(kind, id, name, copies, confidence, lists[0], lists[1], note, own, where, lists[2])
+    return Component(
+        kind=kind,
+        id=id,
+        name=name,
+        copies=copies,
+        confidence=confidence,
+        source=lists[0],
+        unsure=lists[1],
+        note=note,
+        data=own,
+        where=where,
+        own_names=lists[2],
+    )
 
 
 def read_toml_entries(text: str, where: str) -> dict[str, list[dict[str, Any]]]:

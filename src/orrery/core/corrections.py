@@ -23,8 +23,6 @@ from orrery.core.errors import BadComponents
 from orrery.core.game import Game
 from orrery.core.toml import write_entry
 
-COMMON = ("name", "copies", "confidence", "source", "unsure", "note")
-"""The fields that every entry may have, after its id."""
 UNPRINTED = ("confidence", "source", "unsure", "note")
 """What an entry says about our knowledge and not about the component."""
 

@@ -106,6 +106,6 @@ def tally_bits(values: "array[float]", at: int, bits: int) -> None:
         i += 1
 
 
-def numbered(name: str, count: int) -> tuple[str, ...]:
+def number_names(name: str, count: int) -> tuple[str, ...]:
     """Names for numbers that have none: `name` with 1, 2, 3 …"""
     return tuple([f"{name} {number}" for number in range(1, count + 1)])

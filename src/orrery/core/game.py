@@ -160,7 +160,17 @@ class Game(ABC):
         seats = self.checked_seats(seats)
         seed = seed_or_new(seed)
         p: Position[Any] = Position(
-            self, seats, self.check_options(options, seats), None, {}, [], [[] for _ in range(seats)], {}, Luck.of(seed), 0, 0
+            game=self,
+            seats=seats,
+            options=self.check_options(options, seats),
+            table=None,
+            asks={},
+            agenda=[],
+            lanes=[[] for _ in range(seats)],
+            sealed={},
+            luck=Luck.of(seed),
+            revealed=0,
+            answered=0,
         )
         p.seed = seed
         p.listener = listener
@@ -196,15 +206,15 @@ class Game(ABC):
         seat = seat_number(seat, p.seats, WATCHER)
         sealed = p.sealed.get(seat)
         return View(
-            self,
-            seat,
-            p.seats,
-            p.options,
-            self.redact(p, seat),
-            p.asks.get(seat),
-            sealed[1] if sealed else None,
-            tuple(sorted(p.asks)),
-            p.outcome,
+            game=self,
+            seat=seat,
+            seats=p.seats,
+            options=p.options,
+            table=self.redact(p, seat),
+            ask=p.asks.get(seat),
+            sealed=sealed[1] if sealed else None,
+            awaited=tuple(sorted(p.asks)),
+            outcome=p.outcome,
         )
 
     def guess(self, p: Position, seat: int, luck: Luck) -> Position:
@@ -236,15 +246,15 @@ class Game(ABC):
         try:
             outcome = data["outcome"]
             return View(
-                self,
-                data["seat"],
-                data["seats"],
-                dict(data["options"]),
-                self.read_table(data["table"]),
-                read_ask(data["ask"]) if data["ask"] else None,
-                freeze(data["sealed"]),
-                tuple(data["awaited"]),
-                read_outcome(outcome) if outcome else None,
+                game=self,
+                seat=data["seat"],
+                seats=data["seats"],
+                options=dict(data["options"]),
+                table=self.read_table(data["table"]),
+                ask=read_ask(data["ask"]) if data["ask"] else None,
+                sealed=freeze(data["sealed"]),
+                awaited=tuple(data["awaited"]),
+                outcome=read_outcome(outcome) if outcome else None,
             )
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise BadRecord(f"this is no {self.name} view: {type(error).__name__} at {error}") from error

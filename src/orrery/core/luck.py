@@ -14,7 +14,6 @@ from orrery.core.errors import UnknownName
 from orrery.core.inputs import check_seed, describe
 
 WORD: Final = 1 << 32
-BLOCK_WORDS: Final = 16
 KEY_SIZE: Final = 32
 WORDS_OF_BLOCK: Final = Struct("<16I").unpack
 

@@ -70,7 +70,19 @@ def read_row(ask: str, row: Row, names: Mapping[str, Sequence[str]]) -> Meaning:
     words = [names[column][row[at] - 1] if row[at] else "" for at, column in enumerate(COLUMNS[:SEAT]) if at != ASK]
     do, component, other, die, symbol, phase, source, place = words
     seat = row[SEAT] - 1 if row[SEAT] else None
-    return Meaning(ask, do, component, other, die, symbol, phase, source, place, seat, row[AMOUNT] or None)
+    return Meaning(
+        ask=ask,
+        do=do,
+        component=component,
+        other=other,
+        die=die,
+        symbol=symbol,
+        phase=phase,
+        source=source,
+        place=place,
+        seat=seat,
+        amount=row[AMOUNT] or None,
+    )
 
 
 def column_names(**names: Sequence[str]) -> dict[str, tuple[str, ...]]:

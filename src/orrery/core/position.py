@@ -383,15 +383,15 @@ def restore_position(game: "Game", data: dict[str, Any], seed: int | str | None)
 def read_position(data: dict[str, Any], game: "Game", table: T) -> Position[T]:
     """The position written by `plain`, around a table that its game has read."""
     return Position(
-        game,
-        data["seats"],
-        dict(data["options"]),
-        table,
-        {int(seat): read_ask(ask) for seat, ask in data["asks"].items()},
-        [(name, freeze(args)) for name, args in data["agenda"]],
-        [[(name, freeze(args)) for name, args in lane] for lane in data["lanes"]],
-        {int(seat): (read_ask(ask), freeze(answer)) for seat, (ask, answer) in data["sealed"].items()},
-        Luck.read(data["luck"]),
-        data["revealed"],
-        data["answered"],
+        game=game,
+        seats=data["seats"],
+        options=dict(data["options"]),
+        table=table,
+        asks={int(seat): read_ask(ask) for seat, ask in data["asks"].items()},
+        agenda=[(name, freeze(args)) for name, args in data["agenda"]],
+        lanes=[[(name, freeze(args)) for name, args in lane] for lane in data["lanes"]],
+        sealed={int(seat): (read_ask(ask), freeze(answer)) for seat, (ask, answer) in data["sealed"].items()},
+        luck=Luck.read(data["luck"]),
+        revealed=data["revealed"],
+        answered=data["answered"],
     )

@@ -191,7 +191,7 @@ class Record(Generic[T]):
                 raise BadRecord(f"this record is one of {data['game']}, not of {rules.name}")
             if data["seats"] not in rules.seat_counts:
                 raise BadRecord(f"this record can't be played: {data['game']} has no game for {data['seats']} seats")
-            record = cls(rules, data["seats"], data["seed"], data["options"], (), data["players"])
+            record = cls(rules, data["seats"], data["seed"], data["options"], players=data["players"])
         except UnknownName as error:
             raise BadRecord(f"this record can't be played: {error}") from error
         record.overlay = data.get("overlay", "")
@@ -248,7 +248,9 @@ class Record(Generic[T]):
         if now.revealed != before.revealed or now.luck.used != before.luck.used:
             return None
         answers = self.answers[: mine[-1]] + self.answers[mine[-1] + 1 :]
-        shorter: Record[T] = Record(self.game, self.seats, self.seed, self.options, answers, self.players)
+        shorter: Record[T] = Record(
+            name=self.game, seats=self.seats, seed=self.seed, options=self.options, answers=answers, players=self.players
+        )
         try:
             shorter.replay()
         except OrreryError:

@@ -85,7 +85,6 @@ class Scenario(Generic[T, P]):
         self._position: Position[T] = game.start(len(names), "scenario", options)
         self._position.listener = self.events.append
         self._begun = False
-        self._spoken: set[int] = set()
 
     def begin(self, p: Position[T]) -> None:
         """Ask the first questions of the round that a scenario plays, on the table as it is laid out."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from orrery.core.cache import keep_results
 from orrery.core.errors import BadComponents, UnknownName
-from orrery.core.kept import keep_results
 from orrery.core.resources import resource
 
 MOST_SAID = 4096

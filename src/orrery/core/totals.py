@@ -78,10 +78,10 @@ def _parse(text: str) -> tuple[Total, ...]:
 
 def broken_totals(of: Game, components: Sequence[Component]) -> list[BrokenTotal]:
     """The sums of a game that do not hold for some components."""
-    return [broken for total in read_totals(of) for broken in _broken(total, components)]
+    return [broken for total in read_totals(of) for broken in _find_broken(total, components)]
 
 
-def _broken(total: Total, components: Sequence[Component]) -> list[BrokenTotal]:
+def _find_broken(total: Total, components: Sequence[Component]) -> list[BrokenTotal]:
     counted = [c for c in components if c.kind == total.kind and _is_counted(total, c)]
     if total.length is not None:
         return [

@@ -3,9 +3,9 @@
 from functools import cache
 from importlib.resources import files
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text
-from orrery.draw.html import Html, join, tag
+from orrery.draw.html import Html, tag
 
 TEXT = Text.of("orrery.draw")
 GLYPHS = "glyphs.svg"
@@ -97,7 +97,3 @@ def tick() -> Html:
 def back(cls: str = "") -> Html:
     """A card face down."""
     return tag("span", use("logo"), cls=f"card back {cls}".strip())
-
-
-def stats(*shown: Html) -> Html:
-    return join(*shown)

@@ -54,7 +54,7 @@ def _heading(view: View, names: Sequence[str], lang: str) -> list[Html]:
     return [
         glyph("logo", MARGIN, 18, 26, ink="#e0b878"),
         words(title, MARGIN + 36, 30, 16, 700),
-        words(who, MARGIN + 36, 48, 12, 400, QUIET),
+        words(who, MARGIN + 36, 48, size=12, weight=400, fill=QUIET),
         words(said, WIDTH - MARGIN, 36, 16, 700, anchor="end"),
     ]
 
@@ -71,7 +71,7 @@ def _plain(view: View, names: Sequence[str], lang: str, top: float) -> tuple[lis
         parts.append(words(name, MARGIN + 232 + step * seat, top + 17, 13, 650))
     y = top + 50
     for called, values in rows:
-        parts.append(words(called, MARGIN, y, 13, 400, QUIET))
+        parts.append(words(called, MARGIN, y, size=13, weight=400, fill=QUIET))
         parts += [
             words(str(value), MARGIN + 212 + step * seat, y, 13, 650, anchor="middle") for seat, value in enumerate(values)
         ]

@@ -98,11 +98,16 @@ def badge(seat: int, name: str, x: float, y: float) -> list[Html]:
     number = seat % len(SEATS) + 1
     letter = name.strip()[:1].upper() or str(seat + 1)
     lift = 18 if number == TRIANGLE else 16
-    return [glyph(f"seat-{number}", x, y, 24, ink=SEATS[number - 1]), words(letter, x + 12, y + lift, 12, 750, SPACE, "middle")]
+    return [
+        glyph(f"seat-{number}", x, y, 24, ink=SEATS[number - 1]),
+        words(letter, x + 12, y + lift, size=12, weight=750, fill=SPACE, anchor="middle"),
+    ]
 
 
 def points(number: object, x: float, y: float, size: float = 30) -> list[Html]:
     return [
         glyph("vp", x, y, size),
-        words(str(number), x + size / 2, y + size * 0.64, max(11, size * 0.42), 750, "#2b2414", "middle"),
+        words(
+            str(number), x + size / 2, y + size * 0.64, size=max(11, size * 0.42), weight=750, fill="#2b2414", anchor="middle"
+        ),
     ]

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from orrery.core.game import Game
 from orrery.core.position import Option
-from orrery.envs.running import RENDER_MODES, Running, read_settings
+from orrery.envs.env_game import RENDER_MODES, EnvGame, read_settings
 from orrery.envs.single import SEEDS
 
 MASK = "action_mask"
@@ -22,23 +22,23 @@ def agent_names(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
 
-def observation_space(running: Running, actions: int) -> spaces.Dict:
+def observation_space(env_game: EnvGame, actions: int) -> spaces.Dict:
     """The space of an observation with its mask, and with rows where they are wanted."""
-    coded = running.encoding
+    coded = env_game.encoding
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(-np.inf, np.inf, (coded.size,), np.float32),
         MASK: spaces.Box(0, 1, (actions,), np.int8),
     }
-    if running.settings.rows:
+    if env_game.settings.rows:
         parts["slots"] = spaces.Box(0, np.inf, (coded.slots, len(coded.columns)), np.float32)
     return spaces.Dict(parts)
 
 
-def observe_with_mask(running: Running, seat: int, mask: Any) -> dict[str, Any]:
+def observe_with_mask(env_game: EnvGame, seat: int, mask: Any) -> dict[str, Any]:
     """An observation with its mask, and with rows where they are wanted."""
-    observation = {"observation": running.observe(seat), MASK: mask}
-    if running.settings.rows:
-        observation["slots"] = running.rows(seat)
+    observation = {"observation": env_game.observe(seat), MASK: mask}
+    if env_game.settings.rows:
+        observation["slots"] = env_game.rows(seat)
     return observation
 
 
@@ -50,13 +50,13 @@ class AecGame(AECEnv):  # type: ignore[misc]
     def __init__(self, game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any) -> None:
         super().__init__()
         self.settings = read_settings(settings)
-        self.running = Running(game, seats, options, self.settings)
-        self.metadata = {**METADATA, "name": f"{self.running.game.name}_v1"}
+        self.env_game = EnvGame(game, seats, options, self.settings)
+        self.metadata = {**METADATA, "name": f"{self.env_game.game.name}_v1"}
         self.render_mode = self.settings.render_mode
-        self.possible_agents = agent_names(self.running.seats)
+        self.possible_agents = agent_names(self.env_game.seats)
         self.agents: list[str] = []
-        actions = self.running.form.count
-        self._spaces = {agent: observation_space(self.running, actions) for agent in self.possible_agents}
+        actions = self.env_game.form.count
+        self._spaces = {agent: observation_space(self.env_game, actions) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
         self._steps = 0
@@ -71,7 +71,7 @@ class AecGame(AECEnv):  # type: ignore[misc]
         """Deal a new game: the same for the same seed, the next of its own kind without one."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.running.reset(int(self._random.integers(SEEDS)))
+        self.env_game.reset(int(self._random.integers(SEEDS)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -79,12 +79,12 @@ class AecGame(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._steps = 0
-        self.agent_selection = self.possible_agents[self.running.asked[0]]
+        self.agent_selection = self.possible_agents[self.env_game.asked_seats[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, asked or not."""
         seat = self.possible_agents.index(agent)
-        return observe_with_mask(self.running, seat, self.running.mask(seat))
+        return observe_with_mask(self.env_game, seat, self.env_game.mask(seat))
 
     def step(self, action: Any) -> None:
         """Take an action for the agent that is asked."""
@@ -95,12 +95,12 @@ class AecGame(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = self.possible_agents.index(agent)
-        fine = self.running.take(seat, action)
+        fine = self.env_game.take(seat, action)
         self.infos[agent] = {"illegal": not fine}
         self._steps += 1
         most = self.settings.max_cycles
-        if self.running.over:
-            self.rewards = dict(zip(self.possible_agents, self.running.rewards()))
+        if self.env_game.over:
+            self.rewards = dict(zip(self.possible_agents, self.env_game.rewards()))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         elif most is not None and self._steps >= most * len(self.possible_agents):
@@ -110,14 +110,14 @@ class AecGame(AECEnv):  # type: ignore[misc]
 
     def _next_asked(self, seat: int) -> int:
         """The seat to act next: the same while its answer is not whole, else the next one around that is asked."""
-        if self.running.is_midway(seat):
+        if self.env_game.is_midway(seat):
             return seat
-        asked = self.running.asked
+        asked = self.env_game.asked_seats
         return next((other for other in asked if other > seat), asked[0])
 
     def render(self) -> Any:
         """The table as the agent sees it that is asked."""
-        return self.running.render(self.possible_agents.index(self.agent_selection))
+        return self.env_game.render(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -11,7 +11,7 @@ from pettingzoo import ParallelEnv
 from orrery.core.game import Game
 from orrery.core.position import Option
 from orrery.envs.aec import METADATA, agent_names, observation_space, observe_with_mask
-from orrery.envs.running import Running, read_settings
+from orrery.envs.env_game import EnvGame, read_settings
 from orrery.envs.single import SEEDS
 
 
@@ -22,15 +22,15 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
 
     def __init__(self, game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any) -> None:
         self.settings = read_settings(settings)
-        self.running = Running(game, seats, options, self.settings)
-        self.metadata = {**METADATA, "name": f"{self.running.game.name}_v1"}
+        self.env_game = EnvGame(game, seats, options, self.settings)
+        self.metadata = {**METADATA, "name": f"{self.env_game.game.name}_v1"}
         self.render_mode = self.settings.render_mode
         self.max_cycles = self.settings.max_cycles
-        self.possible_agents = agent_names(self.running.seats)
+        self.possible_agents = agent_names(self.env_game.seats)
         self.agents: list[str] = []
-        self.wait = self.running.form.count
+        self.wait = self.env_game.form.count
         """The action of a seat that is not asked."""
-        self._spaces = {agent: observation_space(self.running, self.wait + 1) for agent in self.possible_agents}
+        self._spaces = {agent: observation_space(self.env_game, self.wait + 1) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
         self._cycles = 0
@@ -47,19 +47,19 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
         """Deal a new game: the same for the same seed, the next of its own kind without one."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.running.reset(int(self._random.integers(SEEDS)))
+        self.env_game.reset(int(self._random.integers(SEEDS)))
         self.agents = self.possible_agents[:]
         self._cycles = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         return {
-            agent: observe_with_mask(self.running, seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)
+            agent: observe_with_mask(self.env_game, seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)
         }
 
     def _mask(self, seat: int) -> "np.ndarray[Any, np.dtype[np.int8]]":
-        mask = self.running.mask(seat, more=1)
-        if seat not in self.running.position.asks:
+        mask = self.env_game.mask(seat, more=1)
+        if seat not in self.env_game.position.asks:
             mask[self.wait] = 1
         return mask
 
@@ -69,13 +69,13 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
         """One action for each seat; those of seats that are asked count, in seat order."""
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {"illegal": False} for agent in agents}
-        for seat in self.running.asked:
+        for seat in self.env_game.asked_seats:
             agent = self.possible_agents[seat]
-            infos[agent]["illegal"] = not self.running.take(seat, actions.get(agent))
+            infos[agent]["illegal"] = not self.env_game.take(seat, actions.get(agent))
         self._cycles += 1
-        over = self.running.over
+        over = self.env_game.over
         cut_off = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
-        rewards = self.running.rewards() if over else [0.0] * len(agents)
+        rewards = self.env_game.rewards() if over else [0.0] * len(agents)
         observations = self._observations()
         if over or cut_off:
             self.agents = []
@@ -89,7 +89,7 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
 
     def render(self) -> Any:
         """The table as the first seat sees it."""
-        return self.running.render(0)
+        return self.env_game.render(0)
 
     def close(self) -> None:
         """Nothing is held open."""

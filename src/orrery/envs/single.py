@@ -13,7 +13,7 @@ from orrery.core.inputs import seat_number
 from orrery.core.luck import Luck
 from orrery.core.position import Option
 from orrery.encode import Encoding
-from orrery.envs.running import RENDER_MODES, Running, read_settings
+from orrery.envs.env_game import RENDER_MODES, EnvGame, read_settings
 from orrery.play.match import Players, bot_luck, seat_bots
 
 SEEDS = 2**62
@@ -35,59 +35,59 @@ class BotGame:
         settings: Mapping[str, Any],
     ) -> None:
         self.settings = read_settings(settings)
-        self.running = Running(game, seats, options, self.settings)
-        self.seat = seat_number(seat, self.running.seats)
-        self.bots = seat_bots(self.running.game, self.running.seats, bots)
+        self.env_game = EnvGame(game, seats, options, self.settings)
+        self.seat = seat_number(seat, self.env_game.seats)
+        self.bots = seat_bots(self.env_game.game, self.env_game.seats, bots)
         self.lucks: list[Luck] = []
         self.steps = 0
 
     @property
     def encoding(self) -> Encoding:
         """The encoding that observations and actions follow."""
-        return self.running.encoding
+        return self.env_game.encoding
 
     def reset(self, seed: int) -> None:
         """Deal a new game and let bots answer until the seat is asked."""
-        self.running.reset(seed)
-        self.lucks = [bot_luck(seed, seat) for seat in range(self.running.seats)]
+        self.env_game.reset(seed)
+        self.lucks = [bot_luck(seed, seat) for seat in range(self.env_game.seats)]
         self.steps = 0
         self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
         """Everybody but the seat answers until it is asked or the game is over."""
-        p = self.running.position
+        p = self.env_game.position
         while p.asks and self.seat not in p.asks:
             self.answer_by_bots()
 
     def answer_by_bots(self) -> None:
         """Each bot that is asked answers once."""
-        p = self.running.position
+        p = self.env_game.position
         for other in sorted(p.asks):
             if other != self.seat and other in p.asks:
                 p.choose(other, self.bots[other].answer(Look(p, other, self.lucks[other])))
-        self.running.forget_views()
+        self.env_game.forget_views()
 
     def step(self, action: object) -> tuple[float, bool, bool, dict[str, Any]]:
         """Take an action; returns reward, whether the game is over, whether it is cut off, and what else is to say."""
-        fine = self.running.take(self.seat, action)
+        fine = self.env_game.take(self.seat, action)
         self.let_bots_answer()
         self.steps += 1
-        over = self.running.over
-        reward = self.running.rewards()[self.seat] if over else 0.0
+        over = self.env_game.over
+        reward = self.env_game.rewards()[self.seat] if over else 0.0
         most = self.settings.max_cycles
         return reward, over, not over and most is not None and self.steps >= most, self.info(illegal=not fine)
 
     def observe(self) -> Observation:
         """What the seat sees."""
-        values = self.running.observe(self.seat)
-        return {"observation": values, "slots": self.running.rows(self.seat)} if self.settings.rows else values
+        values = self.env_game.observe(self.seat)
+        return {"observation": values, "slots": self.env_game.rows(self.seat)} if self.settings.rows else values
 
     def info(self, **more: Any) -> dict[str, Any]:
         """The mask, the ask, and points so far."""
-        p = self.running.position
+        p = self.env_game.position
         ask = p.asks.get(self.seat)
         return {
-            "action_mask": self.running.mask(self.seat),
+            "action_mask": self.env_game.mask(self.seat),
             "ask": ask.name if ask is not None else "",
             "points": p.points(),
             "round": p.round,
@@ -98,7 +98,7 @@ class BotGame:
         """The spaces of observations and actions."""
         coded = self.encoding
         vector = spaces.Box(-np.inf, np.inf, (coded.size,), np.float32)
-        actions = spaces.Discrete(self.running.form.count)
+        actions = spaces.Discrete(self.env_game.form.count)
         if not self.settings.rows:
             return vector, actions
         matrix = spaces.Box(0, np.inf, (coded.slots, len(coded.columns)), np.float32)
@@ -119,30 +119,30 @@ class SingleSeat(gymnasium.Env[Observation, Any]):
         bots: Players = "heuristic",
         **settings: Any,
     ) -> None:
-        self.playing = BotGame(game, seats, options, seat, bots, settings)
-        self.render_mode = self.playing.settings.render_mode
-        self.observation_space, self.action_space = self.playing.spaces()
+        self.bot_game = BotGame(game=game, seats=seats, options=options, seat=seat, bots=bots, settings=settings)
+        self.render_mode = self.bot_game.settings.render_mode
+        self.observation_space, self.action_space = self.bot_game.spaces()
 
     @property
     def encoding(self) -> Encoding:
         """The encoding that observations and actions follow."""
-        return self.playing.encoding
+        return self.bot_game.encoding
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game: the same for the same seed, the next of its own kind without one."""
         super().reset(seed=seed)
-        self.playing.reset(int(self.np_random.integers(SEEDS)))
-        return self.playing.observe(), self.playing.info(illegal=False)
+        self.bot_game.reset(int(self.np_random.integers(SEEDS)))
+        return self.bot_game.observe(), self.bot_game.info(illegal=False)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action; bots answer until the seat is asked again."""
-        reward, over, cut_off, info = self.playing.step(action)
-        return self.playing.observe(), reward, over, cut_off, info
+        reward, over, cut_off, info = self.bot_game.step(action)
+        return self.bot_game.observe(), reward, over, cut_off, info
 
     def action_masks(self) -> "np.ndarray[Any, np.dtype[np.bool_]]":
         """The legal actions, as MaskablePPO asks for them."""
-        return self.playing.running.mask(self.playing.seat).astype(bool)
+        return self.bot_game.env_game.mask(self.bot_game.seat).astype(bool)
 
     def render(self) -> Any:
         """The table as the seat sees it."""
-        return self.playing.running.render(self.playing.seat)
+        return self.bot_game.env_game.render(self.bot_game.seat)

@@ -12,7 +12,7 @@ from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.inputs import describe
 from orrery.core.position import Option
-from orrery.envs.running import Floats, Mask
+from orrery.envs.env_game import Floats, Mask
 from orrery.envs.single import SEEDS, BotGame
 from orrery.play.match import Players
 
@@ -39,12 +39,14 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         if settings.get("rows"):
             raise UnknownName("games side by side have one vector each: rows can't be had with them")
         self.num_envs = num_envs
-        self.games = [BotGame(game, seats, options, seat, bots, settings) for _ in range(num_envs)]
+        self.games = [
+            BotGame(game=game, seats=seats, options=options, seat=seat, bots=bots, settings=settings) for _ in range(num_envs)
+        ]
         self.single_observation_space, self.single_action_space = self.games[0].spaces()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.values: Floats = np.zeros((num_envs, self.games[0].encoding.size), dtype=np.float32)
-        self.masks: Mask = np.zeros((num_envs, self.games[0].running.form.count), dtype=np.int8)
+        self.masks: Mask = np.zeros((num_envs, self.games[0].env_game.form.count), dtype=np.int8)
         self.done = np.zeros(num_envs, dtype=bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
@@ -61,11 +63,11 @@ class ManyGames(VectorEnv[Any, Any, Any]):
 
     def _look(self, number: int) -> None:
         """Write what one game's seat sees, and what it may do."""
-        playing = self.games[number]
-        running = playing.running
-        self.values[number] = running.observe(playing.seat)
+        bot_game = self.games[number]
+        env_game = bot_game.env_game
+        self.values[number] = env_game.observe(bot_game.seat)
         self.masks[number] = 0
-        self.masks[number, running.legal(playing.seat)] = 1
+        self.masks[number, env_game.legal(bot_game.seat)] = 1
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.masks.copy()}
@@ -77,11 +79,11 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         rewards = np.zeros(self.num_envs)
         over = np.zeros(self.num_envs, dtype=bool)
         cut_off = np.zeros(self.num_envs, dtype=bool)
-        for number, playing in enumerate(self.games):
+        for number, bot_game in enumerate(self.games):
             if self.done[number]:
                 self._deal(number)
                 continue
-            rewards[number], over[number], cut_off[number], _ = playing.step(int(actions[number]))
+            rewards[number], over[number], cut_off[number], _ = bot_game.step(int(actions[number]))
             self.done[number] = over[number] or cut_off[number]
             self._look(number)
         return self.values.copy(), rewards, over, cut_off, self._info()

@@ -74,7 +74,7 @@ def play_arena_job(job: ArenaJob) -> list[Result]:
     return results
 
 
-def _finished(job: ArenaJob) -> list[Result] | None:
+def _read_finished(job: ArenaJob) -> list[Result] | None:
     """The results of a job that was done before."""
     done = read_done(Path(job.folder), job.first, job.size, job.part) if job.folder else None
     if done is None:
@@ -83,14 +83,14 @@ def _finished(job: ArenaJob) -> list[Result] | None:
 
 
 def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[list[Result]]:
-    waiting = [job for job in work if _finished(job) is None]
+    waiting = [job for job in work if _read_finished(job) is None]
     processes = process_count(jobs, len(waiting), engine)
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
     with closing(run_in_order(play_arena_job, waiting, processes, engine)) as played:
         for job in work:
-            finished = None if job.first in left else _finished(job)
+            finished = None if job.first in left else _read_finished(job)
             yield next(played) if finished is None else finished
 
 
@@ -207,7 +207,18 @@ def arena(
         run = {**describe_run(rules, taken, checked, seed, [player.name for player in players]), "arena": True}
         run = begin_run(Path(folder), {**run, "games": games, "part": part}, resume)
         games = int(run["games"])
-    first = ArenaJob(rules, taken, seed, checked, tuple(players), 0, 0, part, limit, folder)
+    first = ArenaJob(
+        game=rules,
+        seats=taken,
+        seed=seed,
+        options=checked,
+        bots=tuple(players),
+        first=0,
+        size=0,
+        part=part,
+        limit=limit,
+        folder=folder,
+    )
     work = [first._replace(first=at, size=min(part, games - at)) for at in range(0, games, part)]
     standings = Standings([player.name for player in players], len(block), stop)
     stopped = _play_out(_run_jobs(work, jobs, engine), standings, progress)

@@ -46,7 +46,9 @@ def make_dataset(
     for name in games:
         output = Output(str(folder / name), tuple(formats), decisions, resume=True)
         tell = (lambda played, name=name: progress(name, played, count)) if progress else None
-        figures = simulate(name, 2, count, seed, bots, jobs, None, tell, output=output, limit=limit)
+        figures = simulate(
+            name, 2, count, seed=seed, bots=bots, jobs=jobs, options=None, progress=tell, output=output, limit=limit
+        )
         rows.append({**figures, "features": encoding(name, 2).size})
     sheet = write_datasheet(rows, formats, decisions)
     write_file(folder / DATASHEET, lambda path: path.write_text(sheet, "utf-8"))

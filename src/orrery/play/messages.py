@@ -89,14 +89,14 @@ def read_answer(ask: Ask, line: str) -> Answer:
     if not isinstance(said, dict) or ("answer" in said) == ("number" in said):
         raise IllegalAnswer(f'an object with "answer" or "number" was expected, not {describe(said)}')
     if "number" in said:
-        return _numbered(ask, said["number"])
+        return _answer_at(ask, said["number"])
     legal = ask.canonical(said["answer"])
     if legal is None:
         raise IllegalAnswer(f"{describe(said['answer'])} is not one of the legal answers to {ask.name!r}")
     return legal
 
 
-def _numbered(ask: Ask, number: object) -> Answer:
+def _answer_at(ask: Ask, number: object) -> Answer:
     at = whole_number(number)
     if ask.count() > LISTED:
         raise IllegalAnswer(f"the {ask.count()} answers to {ask.name!r} have no numbers: give the answer itself")

@@ -107,7 +107,12 @@ def _build(header: dict[str, Any], answers: list[tuple[int, Answer]], of: Game |
         raise BadRecord(f"this game does not say its {missing[0]}")
     try:
         record: Record[Any] = Record(
-            of or game_named(header["game"]), header["seats"], header["seed"], header["options"], answers, header["players"]
+            name=of or game_named(header["game"]),
+            seats=header["seats"],
+            seed=header["seed"],
+            options=header["options"],
+            answers=answers,
+            players=header["players"],
         )
     except UnknownName as error:
         raise BadRecord(f"this game can't be played: {error}") from error

@@ -56,17 +56,17 @@ class ProgramBot:
 
     def exchange(self, line: str) -> str:
         """Tell the program a line; the line that it answers."""
-        process = self._running()
+        process = self._open_process()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
             process.stdin.write(line.encode() + b"\n")
             process.stdin.flush()
         except OSError:
-            raise ProgramFailed(self._ended(process)) from None
+            raise ProgramFailed(self._end_message(process)) from None
         return self._read_line(process, process.stdout)
 
-    def _running(self) -> "subprocess.Popen[bytes]":
+    def _open_process(self) -> "subprocess.Popen[bytes]":
         """The program; each process that plays has one of its own."""
         if self.process is None or self.owner != os.getpid():
             self.heard = b""
@@ -87,12 +87,12 @@ class ProgramBot:
                     raise ProgramFailed(f"the program {self.command!r} took longer than {self.limit:g} seconds for a line")
                 block = os.read(output.fileno(), BLOCK)
                 if not block:
-                    raise ProgramFailed(self._ended(process))
+                    raise ProgramFailed(self._end_message(process))
                 self.heard += block
         line, _, self.heard = self.heard.partition(b"\n")
         return line.decode(errors="replace")
 
-    def _ended(self, process: "subprocess.Popen[bytes]") -> str:
+    def _end_message(self, process: "subprocess.Popen[bytes]") -> str:
         return f"the program {self.command!r} ended with code {process.wait()} before it answered"
 
     def close(self) -> None:

@@ -94,7 +94,12 @@ def read_row(row: Mapping[str, Any], of: Game | None = None) -> Record:
     try:
         answers = [(seat, freeze(answer)) for seat, answer in json.loads(row["answers"])]
         record: Record[Any] = Record(
-            of or row["game"], row["seats"], row["seed"], json.loads(row["options"]), answers, list(row["players"])
+            name=of or row["game"],
+            seats=row["seats"],
+            seed=row["seed"],
+            options=json.loads(row["options"]),
+            answers=answers,
+            players=list(row["players"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise BadRecord(f"this is no row of a game: {type(error).__name__}: {error}") from error

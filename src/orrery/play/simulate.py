@@ -84,14 +84,14 @@ class Batch(NamedTuple):
 def read_batch(data: Mapping[str, Any]) -> Batch:
     """The batch that `plain` wrote."""
     return Batch(
-        data["size"],
-        data["answers"],
-        data["decisions"],
-        [tuple(winners) for winners in data["winners"]],
-        [tuple(points) for points in data["points"]],
-        data["rounds"],
-        [bytes.fromhex(data["digests"][at : at + DIGEST_HEX]) for at in range(0, len(data["digests"]), DIGEST_HEX)],
-        data["states"],
+        size=data["size"],
+        answers=data["answers"],
+        decisions=data["decisions"],
+        winners=[tuple(winners) for winners in data["winners"]],
+        points=[tuple(points) for points in data["points"]],
+        rounds=data["rounds"],
+        digests=[bytes.fromhex(data["digests"][at : at + DIGEST_HEX]) for at in range(0, len(data["digests"]), DIGEST_HEX)],
+        states=data["states"],
     )
 
 
@@ -106,13 +106,13 @@ def _play_job(job: Job) -> Batch:
     players = [Watched(bot) for bot in job.bots] if job.limit else list(job.bots)
     tally = Tally()
     rounds = 0
-    batch = Batch(job.size, 0, 0, [], [], 0, [], {})
+    batch = Batch(size=job.size, answers=0, decisions=0, winners=[], points=[], rounds=0, digests=[], states={})
     gathered = load_accumulators(job.accumulators)
     part = Part(part_name(job.first, job.part), [], [], []) if output is not None else None
     coded = encoding(game, job.seats, job.options) if output is not None and output.decisions else None
     for number in range(job.first, job.first + job.size):
         before = tally.decisions
-        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, players, tally)
+        p, record = play(game, job.seats, f"{job.seed}/{number}", job.options, players, tally=tally)
         batch.winners.append(p.final_outcome.winners)
         batch.points.append(p.final_outcome.points)
         batch.digests.append(record.digest())
@@ -162,14 +162,14 @@ def is_compiled() -> bool:
 
 def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) -> Iterator[Batch]:
     """What came out of each job, in order. A job whose part is finished is read, not played."""
-    waiting = [job for job in work if _finished(job) is None]
+    waiting = [job for job in work if _read_finished(job) is None]
     processes = process_count(processes, len(waiting), engine)
     if waiting and (processes > 1 or engine != PROCESSES):
         check_travels(waiting[0])
     left = {job.first for job in waiting}
     with closing(run_in_order(play_job, waiting, processes, engine)) as played:
         for job in work:
-            finished = None if job.first in left else _finished(job)
+            finished = None if job.first in left else _read_finished(job)
             yield next(played) if finished is None else finished
 
 
@@ -188,7 +188,7 @@ def job_sizes(games: int, workers: int) -> list[int]:
     return sizes
 
 
-def _finished(job: Job) -> Batch | None:
+def _read_finished(job: Job) -> Batch | None:
     """What came out of a job that was done before."""
     if job.output is None:
         return None
@@ -237,7 +237,20 @@ def simulate(
         run = {**run, "games": games, "part": part_size(output, games), **kept}
         run = begin_run(Path(output.folder), run, output.resume, kinds(output))
         part, games = int(run["part"]), int(run["games"])
-    first = Job(rules, seats, seed, checked, tuple(players), 0, 0, limit, tuple(accumulators), output, part, run)
+    first = Job(
+        game=rules,
+        seats=seats,
+        seed=seed,
+        options=checked,
+        bots=tuple(players),
+        first=0,
+        size=0,
+        limit=limit,
+        accumulators=tuple(accumulators),
+        output=output,
+        part=part,
+        run=run,
+    )
     part = part or (0 if count_workers(jobs, engine) > 1 else max(CHUNK, games // STEPS))
     sizes = [min(part, games - at) for at in range(0, games, part)] if part else job_sizes(games, count_workers(jobs, engine))
     starts = accumulate(sizes, initial=0)

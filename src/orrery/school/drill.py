@@ -123,9 +123,9 @@ def _read_drill(of: Game, number: int, entry: dict[str, Any]) -> Drill:
         seat=int(entry["seat"]),
         seed=str(entry["seed"]),
         options=dict(entry.get("options", {})),
-        answers=tuple((int(seat), _frozen(answer)) for seat, answer in entry["answers"]),
-        best=_frozen(entry["best"]),
-        second=_frozen(entry["second"]),
+        answers=tuple((int(seat), _to_answer(answer)) for seat, answer in entry["answers"]),
+        best=_to_answer(entry["best"]),
+        second=_to_answer(entry["second"]),
         chance=float(entry["chance"]),
         gap=float(entry["gap"]),
         doubt=float(entry["doubt"]),
@@ -134,7 +134,7 @@ def _read_drill(of: Game, number: int, entry: dict[str, Any]) -> Drill:
     )
 
 
-def _frozen(answer: Any) -> Answer:
+def _to_answer(answer: Any) -> Answer:
     frozen: Answer = freeze(answer)
     return frozen
 

@@ -19,7 +19,7 @@ from orrery.core.text import Text
 from orrery.core.view import WATCHER, View
 from orrery.school.lesson import Lesson, LessonBot, lessons
 from orrery.school.progress import find_step
-from orrery.school.wanted import wanted_answer
+from orrery.school.wanted_answers import wanted_answer
 
 TEXT = Text.of("orrery.school", "examples")
 MOST = 5

@@ -149,7 +149,17 @@ def read_lesson(game: Game, name: str, toml: str) -> Lesson:
     if not 0 <= seat < seats or len(bots) != seats - 1:
         raise BadComponents(f"{where}: a lesson for {seats} has a seat below {seats} and {seats - 1} bots")
     options = game.check_options(data.get("options", {}), seats)
-    lesson = Lesson(game, name, seats, seat, data["seed"], bots, options, tuple(steps), lesson_text(game))
+    lesson = Lesson(
+        game=game,
+        name=name,
+        seats=seats,
+        seat=seat,
+        seed=data["seed"],
+        bots=bots,
+        options=options,
+        steps=tuple(steps),
+        text=lesson_text(game),
+    )
     for step in steps:
         if not lesson.sentence_keys(step.name):
             raise BadComponents(f"{where}: the step {step.name!r} has nothing to say in {WORDS}/*/{FILE}")

@@ -9,7 +9,7 @@ from orrery.core.record import Record
 from orrery.core.text import wrap_counts
 from orrery.core.view import View
 from orrery.school.lesson import ANSWER, Lesson, Step
-from orrery.school.wanted import fits, wanted_answer, wanted_codes
+from orrery.school.wanted_answers import fits, wanted_answer, wanted_codes
 
 END = "end"
 FREE = "free"

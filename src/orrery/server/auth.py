@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from orrery.core.cache import keep_results
 from orrery.core.errors import OrreryError
-from orrery.core.kept import keep_results
 from orrery.core.shared_luck import half_commitment
 from orrery.core.text import LANGUAGES
 from orrery.server.errors import RequestError

@@ -66,11 +66,11 @@ def split_samples(samples: Samples) -> tuple[Samples, Samples]:
 
 
 def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
-    """Orders of the inputs that tell of the same table, since places of those names can be exchanged; the first changes nothing."""
+    """Orders of the inputs that tell of the same table, since places of those names can be exchange_places; the first changes nothing."""
     at = {name: n for n, name in enumerate(inputs)}
     marks = [f"\0{n}\0" for n in range(len(alike))]
 
-    def exchanged(name: str, others: Sequence[str]) -> str:
+    def exchange_places(name: str, others: Sequence[str]) -> str:
         for place, mark in zip(alike, marks):
             name = name.replace(place, mark)
         for mark, other in zip(marks, others):
@@ -82,10 +82,10 @@ def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
     for _ in range(len(alike) * MOST_ORDERS):
         if len(orders) < MOST_ORDERS:
             orders[tuple(alike[n] for n in chance.permutation(len(alike)))] = None
-    return [np.array([at[exchanged(name, others)] for name in inputs], np.int64) for others in orders]
+    return [np.array([at[exchange_places(name, others)] for name in inputs], np.int64) for others in orders]
 
 
-def trusting(samples: Samples, seats: int, said: tuple[Array, Array], trust: float) -> Samples:
+def blend_targets(samples: Samples, seats: int, said: tuple[Array, Array], trust: float) -> Samples:
     """Samples whose targets are in part what a network said of the next moment of the same game, as the same seat sees it.
 
     A game's end is one throw of many dice; what is said of the next moment has fewer of them in it. Samples of a game stand moment by
@@ -167,7 +167,7 @@ def keep_all(layer: Array) -> Array:
     return layer
 
 
-def thinning(share: float, chance: np.random.Generator) -> Thin:
+def make_dropout(share: float, chance: np.random.Generator) -> Thin:
     """What leaves out a share of a layer by chance, and makes up for it in the rest."""
 
     def thin(layer: Array) -> Array:
@@ -269,7 +269,7 @@ def gradients(
 ) -> tuple[float, Parameters]:
     """The loss over a batch, and by how much each parameter adds to it."""
     places = shares.shape[1]
-    layers = forward(parameters, seen, thinning(dropout, chance) if chance else keep_all)
+    layers = forward(parameters, seen, make_dropout(dropout, chance) if chance else keep_all)
     outputs = layers[-1]
     powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
     said = powers / powers.sum(axis=1, keepdims=True)
@@ -316,7 +316,9 @@ def fit_with_numpy(
             seen = train.seen[batch].astype(np.float32)
             if len(orders) > 1:
                 seen = np.take(seen, orders[int(chance.integers(len(orders)))], axis=1)
-            loss, slopes = gradients(state.parameters, seen, train.shares[batch], train.leads[batch], recipe.dropout, chance)
+            loss, slopes = gradients(
+                state.parameters, seen, train.shares[batch], leads=train.leads[batch], dropout=recipe.dropout, chance=chance
+            )
             losses.append(loss)
             take_step(state, slopes, recipe)
         state.note(Curve(epoch + 1, float(np.mean(losses)), *measure(state.parameters, held_out)))

@@ -78,7 +78,14 @@ def play_deal(match: Match, number: int) -> Deal:
         won.append(outcome.rewards()[own])
         leads.append(float(outcome.points[own] - max([n for seat, n in enumerate(outcome.points) if seat != own], default=0)))
         rounds += rules.rounds(p.table)
-    return Deal(tuple(won), tuple(leads), contender.decisions, contender.seconds, contender.longest, rounds)
+    return Deal(
+        won=tuple(won),
+        leads=tuple(leads),
+        decisions=contender.decisions,
+        seconds=contender.seconds,
+        longest=contender.longest,
+        rounds=rounds,
+    )
 
 
 def interval(deals: Sequence[Deal]) -> tuple[float, float]:

@@ -25,6 +25,7 @@ from orrery.train.fitting import (
     Progress,
     Recipe,
     alike_orders,
+    blend_targets,
     fit_with_numpy,
     join_members,
     measure,
@@ -32,7 +33,6 @@ from orrery.train.fitting import (
     silence_unseen,
     split_members,
     split_samples,
-    trusting,
 )
 from orrery.train.self_play import play_games, read_samples
 
@@ -143,7 +143,15 @@ def train(
     plan = check_plan(plan)
     keep_plan(plan, folder)
     files = play_games(
-        folder / "games", plan.game, plan.seats, plan.games, plan.seed, plan.bots, plan.option_sets, jobs, played
+        folder / "games",
+        plan.game,
+        plan.seats,
+        games=plan.games,
+        seed=plan.seed,
+        bots=plan.bots,
+        option_sets=plan.option_sets,
+        jobs=jobs,
+        progress=played,
     )
     state, count = fit_files(plan, files, folder, learned)
     return write_network(plan, state, count, folder, command)
@@ -173,10 +181,18 @@ def fit_files(
     if start is not None:
         starts = [*split_members(start, recipe.members)]
     if recipe.trust:
-        first = fit(apart, held_out, recipe, folder / "first.npz", report, orders, start)
-        apart = trusting(apart, plan.seats, say(first.best, apart.seen, apart.shares.shape[1]), recipe.trust)
+        first = fit(apart, held_out, recipe, file=folder / "first.npz", report=report, orders=orders, start=start)
+        apart = blend_targets(apart, plan.seats, say(first.best, apart.seen, apart.shares.shape[1]), recipe.trust)
     members = [
-        fit(apart, held_out, recipe._replace(seed=recipe.seed + n), folder / state_name(n), report, orders, each)
+        fit(
+            apart,
+            held_out,
+            recipe._replace(seed=recipe.seed + n),
+            file=folder / state_name(n),
+            report=report,
+            orders=orders,
+            start=each,
+        )
         for n, each in enumerate(starts)
     ]
     state = members[0]
@@ -202,13 +218,13 @@ def pack_weights(parameters: Parameters, observer: Observer) -> Weights:
         for at in range(0, len(parameters), 2)
     ]
     return Weights(
-        game.name,
-        observer.encoding.seats,
-        game.version,
-        game.components_digest,
-        observer.digest,
-        observer.inputs,
-        tuple(layers),
+        game=game.name,
+        seats=observer.encoding.seats,
+        rules=game.version,
+        components=game.components_digest,
+        encoding=observer.digest,
+        inputs=observer.inputs,
+        layers=tuple(layers),
     )
 
 

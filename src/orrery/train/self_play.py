@@ -86,7 +86,7 @@ class Straying:
     def answer(self, bot: Bot, look: Look, search: Search) -> Any:
         """Another candidate than the bot's answer, if there is one."""
         first = bot.answer(look)
-        others = search.others(look, first) if not look.ask.forced() else []
+        others = search.other_candidates(look, first) if not look.ask.forced() else []
         return others[self.luck.below("stray", len(others))] if others else first
 
 
@@ -206,7 +206,18 @@ def play_games(
         files.append(file)
         if not file.exists():
             count = min(shard, games - first)
-            work.append(Job(game, seats, str(seed), checked, tuple(bots), first, count, str(file)))
+            work.append(
+                Job(
+                    game=game,
+                    seats=seats,
+                    seed=str(seed),
+                    option_sets=checked,
+                    bots=tuple(bots),
+                    first=first,
+                    games=count,
+                    file=str(file),
+                )
+            )
     if jobs == 1:
         for job in work:
             run(job)

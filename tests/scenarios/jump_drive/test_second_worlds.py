@@ -3,7 +3,7 @@
 import pytest
 
 import orrery
-from orrery.games.jump_drive.rules.placing import second_strength
+from orrery.games.jump_drive.rules.placement import second_strength
 from orrery.testing import Scenario, rule
 
 # Colony Convoy --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from orrery.core.ask import One
 from orrery.games.jump_drive.rules.components import CARDS
-from orrery.games.jump_drive.rules.placing import placement_parts
+from orrery.games.jump_drive.rules.placement import placement_parts
 from orrery.testing import Scenario
 
 

@@ -25,6 +25,17 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     unpack_placement,
     unpack_task,
 )
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
+    FROM_COLUMNS,
+    FROM_CUP,
+    NOWHERE,
+    from_stack,
+    from_world,
+    pack_taking,
+    stack_of,
+    unpack_taking,
+    world_of,
+)
 from orrery.games.roll_for_the_galaxy.rules.produce import pack_production, unpack_production
 from orrery.games.roll_for_the_galaxy.rules.ship import pack_shipment, pack_spending, unpack_shipment, unpack_spending
 from orrery.games.roll_for_the_galaxy.rules.table import (
@@ -36,26 +47,15 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     moved_to,
     pack_abandoned,
     phase_of,
-    returning,
+    returning_die,
     returns,
     symbol_of,
     unpack_abandoned,
     worker,
 )
-from orrery.games.roll_for_the_galaxy.rules.taking import (
-    FROM_COLUMNS,
-    FROM_CUP,
-    NOWHERE,
-    from_stack,
-    from_world,
-    pack_taking,
-    stack_of,
-    unpack_taking,
-    world_of,
-)
 
 WORKERS = (worker(0, 0, 0), worker(KINDS - 2, VIRTUAL, 4), UNASSIGNED)
-DICE = (0, KINDS - 1, returning(0), returning(KINDS - 2))
+DICE = (0, KINDS - 1, returning_die(0), returning_die(KINDS - 2))
 CODED: list[tuple[Callable[..., int], Callable[[int], tuple[Any, ...]], tuple[Sequence[Any], ...]]] = [
     (pack_selection, unpack_selection, (WORKERS, range(PHASES))),
     (pack_movement, unpack_movement, (range(12), WORKERS, range(PHASES))),
@@ -86,8 +86,8 @@ def test_answers_have_the_numbers_they_always_had() -> None:
     assert pack_placement(31, 1, 1) == 127
     assert pack_taking(9, 3) == 73731
     assert pack_cut(1, 73731) == 33628163
-    assert pack_production(returning(7), 5) == 4183
-    assert pack_shipment(1, returning(7), True, returning(2), 5) == 461399
+    assert pack_production(returning_die(7), 5) == 4183
+    assert pack_shipment(1, returning_die(7), True, returning_die(2), 5) == 461399
     assert pack_spending(2, 5) == 82
     assert pack_abandoned(31, 4) == 252
 
@@ -97,9 +97,9 @@ def test_a_worker_is_its_kind_symbol_and_column() -> None:
     assert (kind_of(w), symbol_of(w), phase_of(w), is_virtual(w)) == (3, 11, 2, False)
     assert moved_to(w, 4) == worker(3, 11, 4)
     assert is_virtual(worker(3, VIRTUAL, 2))
-    assert at_task(worker(7, 6 + 2, 2)) == returning(7), "a $ that fits"
+    assert at_task(worker(7, 6 + 2, 2)) == returning_die(7), "a $ that fits"
     assert at_task(worker(7, 6 + 2, 3)) == 7, "a $ of another phase"
-    assert (returns(returning(7)), returns(7), kind_of(returning(7))) == (True, False, 7)
+    assert (returns(returning_die(7)), returns(7), kind_of(returning_die(7))) == (True, False, 7)
     assert symbol_of(UNASSIGNED) == TOKEN
 
 

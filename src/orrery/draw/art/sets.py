@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from orrery.core.components import Component
 from orrery.core.game import Game
 from orrery.draw.art.plates import Plate, choose_emblems, draw_plate
-from orrery.draw.art.shared import borrowed
+from orrery.draw.art.shared import borrowed_pieces
 from orrery.draw.html import Html, tag
 
 XMLNS: Final = 'xmlns="http://www.w3.org/2000/svg"'
@@ -61,7 +61,7 @@ class ArtSet:
         symbols = "".join(
             f'<symbol id="{id}" viewBox="0 0 200 200">{drawn}</symbol>' for id, drawn in (self.drawings | self.faces).items()
         )
-        return f"<svg {XMLNS}><defs>{''.join(borrowed(symbols))}</defs>{symbols}</svg>"
+        return f"<svg {XMLNS}><defs>{''.join(borrowed_pieces(symbols))}</defs>{symbols}</svg>"
 
     @cached_property
     def packed(self) -> bytes:
@@ -96,11 +96,11 @@ class ArtSet:
             )
         return drawn
 
-    def alone(self, id: str, size: int = 0) -> str:
+    def as_file(self, id: str, size: int = 0) -> str:
         """One drawing as a file of its own."""
         drawn = fix_values(self.drawings[id])
         measure = f' width="{size}" height="{size}"' if size else ""
-        return f'<svg {XMLNS} viewBox="0 0 200 200"{measure}><defs>{"".join(borrowed(drawn))}</defs>{drawn}</svg>'
+        return f'<svg {XMLNS} viewBox="0 0 200 200"{measure}><defs>{"".join(borrowed_pieces(drawn))}</defs>{drawn}</svg>'
 
 
 def face_id(id: str, face: str) -> str:
@@ -113,7 +113,7 @@ def show_drawings(art: ArtSet, shapes: str) -> str:
     shown = {**art.drawings, **art.faces}
     wanted = [id for id in dict.fromkeys(REFERENCE.findall(shapes)) if id in shown]
     symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(shown[id])}</symbol>' for id in wanted)
-    return f"<defs>{''.join(borrowed(symbols))}</defs>{symbols}" if wanted else ""
+    return f"<defs>{''.join(borrowed_pieces(symbols))}</defs>{symbols}" if wanted else ""
 
 
 def fix_values(drawn: str) -> str:

@@ -77,7 +77,7 @@ def piece(id: str) -> str:
     return own if own is not None else f'<g id="{id}">{glyph_shapes(id.removeprefix("a-"))}</g>'
 
 
-def borrowed(drawings: str) -> list[str]:
+def borrowed_pieces(drawings: str) -> list[str]:
     """The pieces that drawings borrow, and those that these borrow in turn."""
     inside = set(ID.findall(drawings))
     pieces: dict[str, str] = {}

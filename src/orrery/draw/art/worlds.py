@@ -87,7 +87,7 @@ def draw_world(world: World) -> str:
     return f'<g transform="translate({off} {off})scale({world.size:g})">{drawn}</g>'
 
 
-def _found(table: tuple[tuple[str, str], ...], words: str, most: int) -> list[str]:
+def _matching_pieces(table: tuple[tuple[str, str], ...], words: str, most: int) -> list[str]:
     """The pieces of a table that the words call for, each once."""
     return list(dict.fromkeys(piece for called, piece in table if re.search(called, words)))[:most]
 
@@ -97,7 +97,7 @@ def _structures(chance: Chance, words: str) -> list[str]:
     side = 52 if turn < 0 else -52
     return [
         borrow(piece, f"rotate({turn + i * side} 100 100)translate(-22 -7)scale(1.22)")
-        for i, piece in enumerate(_found(LIMB, words, 2))
+        for i, piece in enumerate(_matching_pieces(LIMB, words, 2))
     ]
 
 
@@ -125,7 +125,7 @@ def _moons(chance: Chance, words: str) -> list[str]:
 
 def _orbiters(chance: Chance, words: str, back: list[str], front: list[str]) -> None:
     marked = any(re.search(mark, words) for mark in MARKS)
-    for piece in _found(ORBIT, words, 2):
+    for piece in _matching_pieces(ORBIT, words, 2):
         if piece == "k-gear":
             back.insert(0, borrow(piece, f"rotate({chance.whole(0, 40)} 100 100)"))
         elif piece not in LYING:

@@ -8,7 +8,7 @@ from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer, One, Some
 from orrery.games.jump_drive.rules.components import DEFENSE, EYES, GENERAL, GIVES, INCOME, IS_WORLD, NONE, OWN, POINTS, TEAM
-from orrery.games.jump_drive.rules.placing import (
+from orrery.games.jump_drive.rules.placement import (
     EXPLORE,
     NO_SECOND,
     development_cost,

@@ -6,7 +6,7 @@ from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
 from orrery.games.jump_drive.bot import hint_names, write_hints
 from orrery.games.jump_drive.rules.components import DEFENSE, NONE
-from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
+from orrery.games.jump_drive.rules.placement import EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import place
 
 

@@ -8,7 +8,7 @@ from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
 from orrery.games.jump_drive.rules.components import CHROMOSOMES, DECK, EYES, INDEX, IS_WORLD, NONE, TEAM
-from orrery.games.jump_drive.rules.placing import EXPLORE, NO_SECOND, placement, second_world
+from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement, second_world
 from orrery.games.jump_drive.rules.round import turn
 from orrery.games.jump_drive.rules.scoring import turn_income
 from orrery.games.jump_drive.rules.table import JumpTable, Seat, military, new_seat
@@ -69,9 +69,6 @@ class JumpPlayer(Player[JumpTable]):
 
     def pays(self, *names: str) -> Self:
         return self.answers("pay", self.scenario.numbers(names))
-
-    def puts_back(self, *names: str) -> Self:
-        return self.answers("put_back", self.scenario.numbers(names))
 
     def gives_up(self, *names: str) -> Self:
         """Discard after exploring."""

@@ -60,11 +60,11 @@ def seat_cells(t: JumpTable, seat: int, name: str, lang: str) -> tuple[str, ...]
         str(military(s.sums)),
         str(s.sums[EYES]),
         str(len(s.empire)),
-        placing(s, lang),
+        placement_marks(s, lang),
     )
 
 
-def placing(s: Seat, lang: str) -> str:
+def placement_marks(s: Seat, lang: str) -> str:
     """What a seat has shown this turn."""
     if s.exploring:
         return TEXT(lang, "explores")

@@ -10,9 +10,9 @@ from math import ceil
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from orrery.core.cache import KeptValues
 from orrery.core.events import Event
 from orrery.core.game import Game
-from orrery.core.kept import KeptValues
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.registry import game

@@ -8,7 +8,7 @@ from fastapi import Request
 
 from orrery.coach import Review
 from orrery.coach.advice import PERCENT, percent_words
-from orrery.coach.reviewing import CostlyAnswer
+from orrery.coach.game_review import CostlyAnswer
 from orrery.draw.charts import LARGE, SMALL, ChartMark, chart
 from orrery.draw.html import Html
 from orrery.server.auth import Visitor

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from orrery.core.ask import Split
 from orrery.school import Progress
 from orrery.school.progress import Sentence
-from orrery.school.wanted import wanted_answer
+from orrery.school.wanted_answers import wanted_answer
 from orrery.server.tables.questions import read_answer
 
 LESSON_MODES = ("ask", "over")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import language_of
 from orrery.draw.glyphs import TEXT, badge
 from orrery.draw.html import Fragment, Html, tag

@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from orrery.core.ask import plays_itself
+from orrery.core.cache import KeptValues
 from orrery.core.game import Game
-from orrery.core.kept import KeptValues
 from orrery.core.position import Option
 from orrery.core.primer import Primer, read_primer
 from orrery.draw import plain_board as generic

@@ -7,7 +7,7 @@ from functools import cache
 from babel.dates import format_date
 from markupsafe import Markup
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text, language_of, wrap_counts
 
 MOST_SAID = 4096

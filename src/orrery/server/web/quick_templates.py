@@ -16,7 +16,7 @@ from jinja2.environment import TemplateModule
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.draw.html import Html
 
 Constant = Callable[..., Any] | ModuleType | TemplateModule

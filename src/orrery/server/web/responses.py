@@ -13,8 +13,8 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.game import Game
-from orrery.core.kept import KeptValues, keep_results
 from orrery.core.registry import game, names
 from orrery.core.text import LANGUAGES, Language, language_of
 from orrery.draw import glyphs as pieces

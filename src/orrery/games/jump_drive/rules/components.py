@@ -120,7 +120,7 @@ def _check(card: Component) -> None:
             raise card.field_error(field, f"no {field} on a {card.data['kind']}")
 
 
-def _adds(number: int, card: Component) -> list[tuple[int, int]]:
+def _additions(number: int, card: Component) -> list[tuple[int, int]]:
     """What a card adds to the sums of its empire."""
     adds = [
         (EYES, card.int("eyes", 0)),
@@ -262,7 +262,7 @@ DEFENSE: Final[tuple[int, ...]] = tuple([c.int("defense", -1) for c in CARDS])
 COLOUR: Final[tuple[int, ...]] = tuple([COLOURS.index(c.text("colour", COLOURS)) if "colour" in c.data else -1 for c in CARDS])
 KEYWORDS_OF: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(_keywords(c)) for c in CARDS])
 LIMIT: Final[tuple[int, ...]] = tuple([c.int("limit", 99, least=1) for c in CARDS])
-_adds_of: list[list[tuple[int, int]]] = [_adds(number, card) for number, card in enumerate(CARDS)]
+_additions_of: list[list[tuple[int, int]]] = [_additions(number, card) for number, card in enumerate(CARDS)]
 GIVES: Final[tuple[tuple[tuple[int, int, int, int, int, int], ...], ...]] = tuple([tuple(_gives(c)) for c in CARDS])
 NEEDS: Final[tuple[tuple[int, int], ...]] = tuple([_need(c) for c in CARDS])
 CONVOY_DISCOUNT: Final[tuple[int, ...]] = tuple([_discount_of(c, "second-world") for c in CARDS])
@@ -283,12 +283,12 @@ TEAM: Final[int] = _team()
 
 for _name, _place in list(_slots.items()):
     if _name.startswith("owns/"):
-        _adds_of[int(_name[5:])].append((_place, 1))
+        _additions_of[int(_name[5:])].append((_place, 1))
 for _number, (_military, _or_card) in enumerate(NEEDS):
     if _or_card != NONE and f"owns/{_or_card}" not in _slots:
-        _adds_of[_or_card].append((_slot(f"owns/{_or_card}"), 1))
+        _additions_of[_or_card].append((_slot(f"owns/{_or_card}"), 1))
 
-ADDS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple([tuple(adds) for adds in _adds_of])
+ADDS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple([tuple(adds) for adds in _additions_of])
 CHEAP_CARD: Final[tuple[int, ...]] = tuple([_slots.get(f"cheap/{n}", NOTHING) for n in range(KINDS)])
 OWNS: Final[tuple[int, ...]] = (*[_slots.get(f"owns/{n}", NOTHING) for n in range(KINDS)], NOTHING)
 SLOTS: Final[int] = FIXED_SLOTS + len(_slots)

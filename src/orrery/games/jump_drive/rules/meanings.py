@@ -5,7 +5,7 @@ from typing import Final
 from orrery.core.ask import Ask
 from orrery.core.meaning import COMPONENT, DO, OTHER, STOP, AskKind, Row, column_names, no_row
 from orrery.games.jump_drive.rules.components import CARDS, DEFENSE, IS_WORLD, NONE, TEAM
-from orrery.games.jump_drive.rules.placing import EXPLORE, NO_SECOND, placement, placement_parts, second_placed, second_world
+from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement, placement_parts, second_placed, second_world
 from orrery.games.jump_drive.rules.table import JumpTable
 
 DOES: Final = (STOP, "pass", "explore", "discard", "place", "place by contact")

@@ -24,7 +24,7 @@ from orrery.games.jump_drive.rules.events import (
     Trimmed,
     TurnBegan,
 )
-from orrery.games.jump_drive.rules.placing import (
+from orrery.games.jump_drive.rules.placement import (
     EXPLORE,
     NO_SECOND,
     development_cost,

@@ -23,12 +23,12 @@ def draw(component: Component) -> str:
         return draw_development(component.id, name, " ".join(_words(component)), data["cost"] >= GREAT)
     return draw_world(
         World(
-            component.id,
-            name,
-            data["colour"],
-            "production" if data.get("income") else "",
-            data.get("defense", -1),
-            " ".join(_words(component)),
+            id=component.id,
+            name=name,
+            kind=data["colour"],
+            yields="production" if data.get("income") else "",
+            defense=data.get("defense", -1),
+            words=" ".join(_words(component)),
         )
     )
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text
 from orrery.core.view import View
 from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import COST, INDEX, NONE, TEAM
-from orrery.games.jump_drive.rules.placing import EXPLORE, placement_parts
+from orrery.games.jump_drive.rules.placement import EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import GOAL
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
 from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
@@ -58,7 +58,6 @@ class Board(NamedTuple):
     team: Face
     pile: int
     discard: int
-    teams: int
     forecast: Forecast | None
     race: Html
 
@@ -85,19 +84,18 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     mine = empires[view.seat] if view.seat >= 0 else None
     hand = t.seats[view.seat].hand if mine else []
     return Board(
-        t.round,
-        GOAL,
-        STEPS.get(view.ask.name, "") if view.ask else "",
-        mine,
-        tuple(e for e in empires if e.seat != view.seat),
-        empires,
-        tuple(face(card, lang) for card in hand if card != HIDDEN),
-        face(TEAM, lang),
-        len(t.pile),
-        len(t.discard),
-        len([s for s in t.seats if s.team]),
-        _ahead(t.copy(), view.seat) if mine and _scores_later(view) else None,
-        race(tuple(Racer(e.seat, e.name, e.points) for e in empires), view.seat, lang),
+        round=t.round,
+        goal=GOAL,
+        step=STEPS.get(view.ask.name, "") if view.ask else "",
+        mine=mine,
+        rivals=tuple(e for e in empires if e.seat != view.seat),
+        empires=empires,
+        hand=tuple(face(card, lang) for card in hand if card != HIDDEN),
+        team=face(TEAM, lang),
+        pile=len(t.pile),
+        discard=len(t.discard),
+        forecast=_forecast_end(t.copy(), view.seat) if mine and _scores_later(view) else None,
+        race=race(tuple(Racer(e.seat, e.name, e.points) for e in empires), view.seat, lang),
     )
 
 
@@ -122,10 +120,10 @@ def forecast(view: View, code: int) -> Forecast | None:
             s.lose(s.convoy())
     for card in new:
         s.add(card)
-    return _ahead(t, view.seat)
+    return _forecast_end(t, view.seat)
 
 
-def _ahead(t: JumpTable, seat: int) -> Forecast:
+def _forecast_end(t: JumpTable, seat: int) -> Forecast:
     """What the end of the turn brings if nobody places anything more; War Propaganda moves on this copy of the table first."""
     move_propaganda(t)
     gained = turn_points(t, seat)

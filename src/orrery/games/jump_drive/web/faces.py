@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from orrery.core.cache import keep_results
 from orrery.core.components import Component
-from orrery.core.kept import keep_results
 from orrery.draw.glyphs import TEXT
 from orrery.games.jump_drive.rules.components import (
     CARDS,
@@ -80,18 +80,18 @@ def printed_face(card: int, lang: str) -> Face:
     income += "+" if any(give[0] == 1 for give in GIVES[card]) else ""
     data = component.data
     return Face(
-        component.id,
-        component.name_in(lang),
-        kind,
-        COLOURS[COLOUR[card]] if COLOUR[card] >= 0 else "",
-        COST[card] if DEFENSE[card] < 0 else DEFENSE[card],
-        data.get("eyes", 0),
-        data.get("military", 0),
-        data.get("chromosomes", 0),
-        vp,
-        income,
-        short(component, lang),
-        explain(component, lang),
+        id=component.id,
+        name=component.name_in(lang),
+        kind=kind,
+        colour=COLOURS[COLOUR[card]] if COLOUR[card] >= 0 else "",
+        number=COST[card] if DEFENSE[card] < 0 else DEFENSE[card],
+        eyes=data.get("eyes", 0),
+        military=data.get("military", 0),
+        chromosomes=data.get("chromosomes", 0),
+        points=vp,
+        income=income,
+        powers=short(component, lang),
+        help=explain(component, lang),
     )
 
 
@@ -162,23 +162,23 @@ def _short_power(power: dict[str, Any], lang: str) -> str:
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
     s = t.seats[seat]
     return Empire(
-        seat,
-        name,
-        tuple(face(card, lang, t, seat) for card in s.empire),
-        _fresh(s),
-        len(s.hand),
-        s.sums[EYES],
-        military(s.sums),
-        s.sums[CHROMOSOMES],
-        s.points,
-        turn_points(t, seat),
-        turn_income(t, seat),
-        s.team,
-        s.exploring,
+        seat=seat,
+        name=name,
+        cards=tuple(face(card, lang, t, seat) for card in s.empire),
+        fresh=_new_places(s),
+        hand=len(s.hand),
+        eyes=s.sums[EYES],
+        military=military(s.sums),
+        chromosomes=s.sums[CHROMOSOMES],
+        points=s.points,
+        per_turn=turn_points(t, seat),
+        income=turn_income(t, seat),
+        team=s.team,
+        exploring=s.exploring,
     )
 
 
-def _fresh(s: Seat) -> tuple[int, ...]:
+def _new_places(s: Seat) -> tuple[int, ...]:
     """Where the cards placed this turn stand; a convoy that was given up and a card that went to a rival are not there any more."""
     new = [s.development, s.first, s.second]
     places: list[int] = []

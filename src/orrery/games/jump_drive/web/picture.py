@@ -76,14 +76,14 @@ def _card(face: Face, x: float, y: float, lang: str) -> list[Html]:
                 transform=f"rotate(45 {x + 20.5:g} {y + 26.5:g})",
             )
         )
-        parts.append(words(str(face.number), x + 20.5, y + 31, 13, 750, "#16202f", "middle"))
+        parts.append(words(str(face.number), x + 20.5, y + 31, size=13, weight=750, fill="#16202f", anchor="middle"))
     else:
         if face.kind == "military":
             parts.append(glyph("spikes", x + 5, y + 12, 31))
         parts.append(glyph(f"orb-{face.colour}", x + 7.5, y + 14.5, 26, colours))
         back, ink = ("#ffffff", "#a51f18") if face.kind == "military" else ("#10151e", "#ffffff")
         parts.append(tag("circle", cx=f"{x + 20.5:g}", cy=f"{y + 27.5:g}", r=8.5, fill=back))
-        parts.append(words(str(face.number), x + 20.5, y + 32, 12, 750, ink, "middle"))
+        parts.append(words(str(face.number), x + 20.5, y + 32, size=12, weight=750, fill=ink, anchor="middle"))
     right = x + width - 20
     for count, name, ink in (
         (face.chromosomes, "i-chromosome", "#93dc94"),
@@ -98,7 +98,7 @@ def _card(face: Face, x: float, y: float, lang: str) -> list[Html]:
         parts.append(words(text, x + 8, y + 102 + 14 * line, 12, 650))
     first = y + 118 + 14 * (len(wrap_words(face.name, width - 14, 12, 2)) - 1)
     for line, text in enumerate(wrap_words(face.powers, width - 14, 11, int((y + height - 26 - first) // 13) + 1)):
-        parts.append(words(text, x + 8, first + 13 * line, 11, 400, QUIET))
+        parts.append(words(text, x + 8, first + 13 * line, size=11, weight=400, fill=QUIET))
     parts += hexagon(face.points, x + 6, y + height - 27, 22)
     parts.append(glyph("i-cards", x + width - 38 - 6 * (len(face.income) - 1), y + height - 22, 14, ink=QUIET))
     parts.append(words(face.income, x + width - 8, y + height - 11, 12, 650, anchor="end"))

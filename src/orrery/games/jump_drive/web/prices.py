@@ -15,7 +15,7 @@ from orrery.games.jump_drive.rules.components import (
     DEFENSE,
     NONE,
 )
-from orrery.games.jump_drive.rules.placing import ALONE_DISCOUNT, EXPLORE, placement_parts
+from orrery.games.jump_drive.rules.placement import ALONE_DISCOUNT, EXPLORE, placement_parts
 from orrery.games.jump_drive.rules.round import place
 from orrery.games.jump_drive.words.components import TEXT, card_name
 

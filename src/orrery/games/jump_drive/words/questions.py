@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from orrery.core.ask import Ask, Some
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.questions import Choice, Question, Questions, Refusal
 from orrery.core.view import View
 from orrery.games.jump_drive.rules.components import CARDS, COLOUR, CONTACT, DEFENSE, EYES, IS_WORLD, LIMIT, NEEDS, NONE, TEAM
-from orrery.games.jump_drive.rules.placing import (
+from orrery.games.jump_drive.rules.placement import (
     EXPLORE,
     NO_SECOND,
     development_cost,

@@ -68,7 +68,11 @@ def _draw_world(component: Component) -> str:
     kind = "gray" if data["kind"] == "gray" else data["type"]
     yields = "" if data["kind"] == "gray" else data["kind"]
     words = f"{_words(component)}{' homeworld' if home and kind == 'gray' else ''}"
-    return draw_world(World(component.id, component.name["en"], kind, yields, data.get("defense", -1), words))
+    return draw_world(
+        World(
+            id=component.id, name=component.name["en"], kind=kind, yields=yields, defense=data.get("defense", -1), words=words
+        )
+    )
 
 
 def _words(component: Component) -> str:

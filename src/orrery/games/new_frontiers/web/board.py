@@ -45,13 +45,13 @@ from orrery.games.new_frontiers.web.faces import (
     tile,
     type_words,
 )
-from orrery.games.new_frontiers.web.merging import merged_answers
+from orrery.games.new_frontiers.web.merged_answers import merged_answers
 from orrery.games.new_frontiers.web.picture import paint
 from orrery.games.new_frontiers.web.plan import Plan, Strength, Waiting, find_waiting, plan, strength
 from orrery.games.new_frontiers.web.prices import price
 from orrery.games.new_frontiers.words.components import end_reasons, tile_name
 from orrery.games.new_frontiers.words.forecasts import colonists_instead
-from orrery.games.new_frontiers.words.questions.asking import whole_codes
+from orrery.games.new_frontiers.words.questions.common import whole_codes
 from orrery.games.new_frontiers.words.questions.settle import several_arms
 
 ACTION_GLYPHS = {

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, join, tag
@@ -141,11 +141,11 @@ def short_effect(power: dict[str, Any], lang: str) -> Effect:
 @keep_results(MOST_KEPT)
 def effects(f: Face, lang: str, most: int = 2) -> Html:
     """The powers of a tile, one line each."""
-    lines = [tag("span", icon(effect.glyph), tag("span", _unbroken(effect.words)), cls="ln") for effect in f.effects[:most]]
+    lines = [tag("span", icon(effect.glyph), tag("span", _join_signs(effect.words)), cls="ln") for effect in f.effects[:most]]
     return tag("span", *lines, cls="fx")
 
 
-def _unbroken(words: str) -> str:
+def _join_signs(words: str) -> str:
     """Words in which no line ends between a sign and its amount."""
     return words.replace("\u2212$", "\u2212\u2060$").replace("+$", "+\u2060$")
 

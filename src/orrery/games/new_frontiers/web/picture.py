@@ -55,7 +55,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
             ("i-military", e.powers.military),
             ("i-good", e.good_count),
         ):
-            parts.append(glyph(name, x, y + 14, 15, ("#e7c372", "#47330a", "#fff"), QUIET))
+            parts.append(glyph(name, x, y + 14, 15, ("#e7c372", "#47330a", "#fff"), ink=QUIET))
             parts.append(words(str(number), x + 20, y + 26, 12, 650))
             x += 52
         parts += hexagon(points(t, seat), WIDTH - MARGIN - 40, y + 6)
@@ -85,7 +85,7 @@ def _world(f: Face, x: float, y: float, explored: bool) -> list[Html]:
     if f.kind != "home":
         back, ink = ("#ffffff", "#a51f18") if f.kind == "military" else ("#10151e", "#ffffff")
         parts.append(tag("circle", cx=f"{x + 22:g}", cy=f"{y + 19:g}", r=8, fill=back))
-        parts.append(words(str(f.number), x + 22, y + 23, 11, 750, ink, "middle"))
+        parts.append(words(str(f.number), x + 22, y + 23, size=11, weight=750, fill=ink, anchor="middle"))
     if f.good:
         cube = COLOURS[f.good]
         parts.append(

@@ -10,7 +10,7 @@ from orrery.games.new_frontiers.rules.table import Empire, Frontier, price
 from orrery.games.new_frontiers.web.faces import WORDS, short_power_words
 from orrery.games.new_frontiers.words.components import tile_name
 from orrery.games.new_frontiers.words.forecasts import GAINS, gain_of, goods_of, waiting_colonies, ways_to_take
-from orrery.games.new_frontiers.words.questions.asking import whole_codes
+from orrery.games.new_frontiers.words.questions.common import whole_codes
 
 SALES = (sell.__name__, sell_extra.__name__)
 """Asks whose answer is the colony whose good is sold."""

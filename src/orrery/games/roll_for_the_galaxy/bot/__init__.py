@@ -4,7 +4,7 @@ from orrery.bots.bot import Bot, Look
 from orrery.bots.search import Effort
 from orrery.core.ask import Answer
 from orrery.games.roll_for_the_galaxy.bot import phases
-from orrery.games.roll_for_the_galaxy.bot.assigning import rank_selections
+from orrery.games.roll_for_the_galaxy.bot.assignment import rank_selections
 from orrery.games.roll_for_the_galaxy.bot.situation import ANSWERS, look_at
 from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip, move_to, put_wilds
 from orrery.games.roll_for_the_galaxy.rules.explore import abandon_tiles, put_tile

@@ -3,7 +3,7 @@
 from array import array
 from typing import Final
 
-from orrery.games.roll_for_the_galaxy.bot.assigning import Plan, count_columns
+from orrery.games.roll_for_the_galaxy.bot.assignment import Plan, count_columns
 from orrery.games.roll_for_the_galaxy.bot.worth import likelihood, phase_values, time_left
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASE_NAMES, PHASES, WILD
 from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
@@ -47,7 +47,7 @@ def write_selections(values: "array[float]", at: int, e: Empire, phases: list[li
     placed = Plan(count_columns(e.workers), phases, e.selected, likely)
     unplaced = [w for w in e.workers if phase_of(w) >= WILD]
     for selected in range(PHASES):
-        plan = placed.selecting(selected)
+        plan = placed.with_selection(selected)
         for w in unplaced:
             plan.counts[plan.best_column(COLUMNS[symbol_of(w)])] += 1
         values[at + selected] = plan.worth() / MUCH

@@ -48,6 +48,7 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     unpack_task,
 )
 from orrery.games.roll_for_the_galaxy.rules.incomes import income
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import FROM_CITIZENRY, NOWHERE, remove_die, stack_of, unpack_taking
 from orrery.games.roll_for_the_galaxy.rules.powers import STOCK_CREDITS
 from orrery.games.roll_for_the_galaxy.rules.produce import lay_good, unpack_production
 from orrery.games.roll_for_the_galaxy.rules.round import hire, lay_start_tiles, recall_dice, remove_start_die
@@ -72,7 +73,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     kind_of,
     returns,
 )
-from orrery.games.roll_for_the_galaxy.rules.taking import FROM_CITIZENRY, NOWHERE, remove_die, stack_of, unpack_taking
 
 BACK_IN_CUP: Final = 0.5
 """What it is worth that a die comes back to the cup without being recruited."""

@@ -38,6 +38,14 @@ from orrery.games.roll_for_the_galaxy.rules.events import (
 )
 from orrery.games.roll_for_the_galaxy.rules.incomes import pay_at_end, pay_at_start
 from orrery.games.roll_for_the_galaxy.rules.objectives import claim
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
+    FROM_COLUMNS,
+    choose_removal,
+    own_dice,
+    stack_of,
+    take_die,
+    unpack_taking,
+)
 from orrery.games.roll_for_the_galaxy.rules.powers import Powers
 from orrery.games.roll_for_the_galaxy.rules.table import (
     END_TILES,
@@ -56,14 +64,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     phase_of,
     spend,
     step,
-)
-from orrery.games.roll_for_the_galaxy.rules.taking import (
-    FROM_COLUMNS,
-    choose_removal,
-    own_dice,
-    stack_of,
-    take_die,
-    unpack_taking,
 )
 
 PHASE_OF_SIDE: Final = (DEVELOP, SETTLE)

@@ -252,21 +252,21 @@ PROVIDED: Final = ("", "most-developments", "dearest-world", "scouted")
 BONUSES: Final = ("die", "die-colour", "cost", "development", "world", "chips-triangle", "good", "flat")
 
 
-def _bad(c: Component, what: str) -> BadComponents:
+def _error(c: Component, what: str) -> BadComponents:
     return BadComponents(f"{c.where}: {c.id}: {what}")
 
 
 def _number(c: Component, record: dict[str, Any], field: str, default: int) -> int:
     value = record.get(field, default)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _bad(c, f"{field} is {value!r}; a number was expected")
+        raise _error(c, f"{field} is {value!r}; a number was expected")
     return value
 
 
 def _word(c: Component, record: dict[str, Any], field: str, values: tuple[str, ...], default: str) -> str:
     value = record.get(field, default)
     if value not in values:
-        raise _bad(c, f"{field} is {value!r}; one of {', '.join([v for v in values if v])} was expected")
+        raise _error(c, f"{field} is {value!r}; one of {', '.join([v for v in values if v])} was expected")
     return str(value)
 
 
@@ -276,7 +276,7 @@ def _mask(c: Component, record: dict[str, Any], field: str, names: tuple[str, ..
     if value is None:
         return default
     if not isinstance(value, list) or any(name not in names for name in value):
-        raise _bad(c, f"{field} is {value!r}; a list of {', '.join(names)} was expected")
+        raise _error(c, f"{field} is {value!r}; a list of {', '.join(names)} was expected")
     mask = 0
     for name in value:
         mask |= bit(names.index(name))
@@ -291,7 +291,7 @@ def _power(c: Component, record: dict[str, Any], face: int) -> Power:
     do = _word(c, record, "do", tuple(POWER_FIELDS), "")
     for field in record:
         if field not in ("when", "do") and field not in POWER_FIELDS[do]:
-            raise _bad(c, f"the power {do!r} has no field {field!r}")
+            raise _error(c, f"the power {do!r} has no field {field!r}")
     power = Power(MOMENTS.index(_word(c, record, "when", MOMENTS, "")), do, face)
     power.credits = _number(c, record, "credits", 0)
     power.points = _number(c, record, "points", 0)
@@ -330,7 +330,7 @@ def _read_cost(c: Component, record: dict[str, Any], power: Power) -> None:
 def _read_cut(c: Component, record: dict[str, Any], power: Power) -> None:
     power.cost = _number(c, record, "cost", 0)
     if ("cost" in record) == ("colours" in record):
-        raise _bad(c, "a power that cuts a need is paid by either a cost or a die of some colours")
+        raise _error(c, "a power that cuts a need is paid by either a cost or a die of some colours")
 
 
 def _read_dictate(c: Component, record: dict[str, Any], power: Power) -> None:
@@ -339,12 +339,12 @@ def _read_dictate(c: Component, record: dict[str, Any], power: Power) -> None:
 
 def _check_pairs(c: Component, record: dict[str, Any], power: Power) -> None:
     if len(record.get("colours", [])) != 2:
-        raise _bad(c, "a power that pays for pairs of builders names two colours")
+        raise _error(c, "a power that pays for pairs of builders names two colours")
 
 
 def _read_workers(c: Component, record: dict[str, Any], power: Power) -> None:
     if power.when not in (EXPLORE, SHIP):
-        raise _bad(c, f"virtual workers explore or ship; when is {record['when']!r}")
+        raise _error(c, f"virtual workers explore or ship; when is {record['when']!r}")
     power.workers = tuple([KIND[str(name)] for name in record["colours"]])
 
 
@@ -415,13 +415,15 @@ def _faces() -> dict[int, Component]:
         if c.kind == "objective":
             continue
         if c.kind not in ("development", "world"):
-            raise _bad(c, f"{c.kind!r} is no kind of component; die, dice, token, objective, development or world was expected")
+            raise _error(
+                c, f"{c.kind!r} is no kind of component; die, dice, token, objective, development or world was expected"
+            )
         c.only(("set", "tile", "faction", "home", "cost", "colour", "reassign", "fixed", "trade", "powers", "gains", "bonus"))
         if len([field for field in ("tile", "faction", "home") if field in c.data]) != 1:
-            raise _bad(c, "one of tile, faction and home was expected")
+            raise _error(c, "one of tile, faction and home was expected")
         number = _face_number(c, faces)
         if number in faces:
-            raise _bad(c, f"its place is taken by {faces[number].id}")
+            raise _error(c, f"its place is taken by {faces[number].id}")
         faces[number] = c
     return faces
 
@@ -484,7 +486,7 @@ AMBITION_FACTIONS: Final[tuple[int, ...]] = _of_set("ambition", FACTION_BASE, HO
 AMBITION_HOMES: Final[tuple[int, ...]] = _of_set("ambition", HOME_BASE, FACES, 1)
 for _tile in TILES + AMBITION_TILES:
     if face_of(_tile, WORLD) not in FACE:
-        raise _bad(FACE[face_of(_tile, DEVELOPMENT)], "its tile has no world side")
+        raise _error(FACE[face_of(_tile, DEVELOPMENT)], "its tile has no world side")
 
 
 def _roll(die: Component) -> tuple[int, ...]:
@@ -499,7 +501,7 @@ def _roll(die: Component) -> tuple[int, ...]:
         either_way = (str(name), "+".join(reversed(str(name).split("+"))))
         known = [number for number in range(TOKEN) if SYMBOL_NAMES[number] in either_way]
         if not known:
-            raise _bad(die, f"there is no face {name!r}; there are {', '.join(SYMBOL_NAMES[:TOKEN])}")
+            raise _error(die, f"there is no face {name!r}; there are {', '.join(SYMBOL_NAMES[:TOKEN])}")
         symbols.append(known[0])
     return tuple(symbols)
 
@@ -507,7 +509,7 @@ def _roll(die: Component) -> tuple[int, ...]:
 ROLLS: Final[tuple[tuple[int, ...], ...]] = tuple([_roll(die) for die in DICE])
 """The six symbols of each kind of die."""
 if max(ROLLS[HOME]) >= PHASES:
-    raise _bad(DICE[HOME], "each of its faces must show one phase: it is the extra die of two seats")
+    raise _error(DICE[HOME], "each of its faces must show one phase: it is the extra die of two seats")
 TRADE: Final[tuple[int, ...]] = tuple([die.int("trade", 0) for die in DICE])
 """What a good from a world of a colour is Traded for."""
 MATCHES: Final[tuple[bool, ...]] = tuple([bool(die.data.get("matches", False)) for die in DICE])

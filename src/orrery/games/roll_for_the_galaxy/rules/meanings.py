@@ -63,6 +63,18 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     unpack_task,
 )
 from orrery.games.roll_for_the_galaxy.rules.features import FACE_IDS, PLACE_OF_FACE, TILE_NUMBERS
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
+    FROM_CITIZENRY,
+    FROM_COLUMNS,
+    FROM_CUP,
+    FROM_DEVELOPERS,
+    FROM_SETTLERS,
+    from_stack,
+    from_world,
+    pack_taking,
+    unpack_taking,
+    world_of,
+)
 from orrery.games.roll_for_the_galaxy.rules.produce import pack_production, unpack_production
 from orrery.games.roll_for_the_galaxy.rules.round import ROLLED
 from orrery.games.roll_for_the_galaxy.rules.ship import (
@@ -80,22 +92,10 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     is_virtual,
     kind_of,
     phase_of,
-    returning,
+    returning_die,
     returns,
     symbol_of,
     worker,
-)
-from orrery.games.roll_for_the_galaxy.rules.taking import (
-    FROM_CITIZENRY,
-    FROM_COLUMNS,
-    FROM_CUP,
-    FROM_DEVELOPERS,
-    FROM_SETTLERS,
-    from_stack,
-    from_world,
-    pack_taking,
-    unpack_taking,
-    world_of,
 )
 
 DOES: Final = (
@@ -243,7 +243,7 @@ def virtual_workers(phase: int) -> list[int]:
 def dice_at_tasks() -> list[int]:
     """Every kind of die, and those with $ faces marked as returning too."""
     paid = [kind for kind in range(KINDS) if any(PAID <= symbol < TWO_PHASES for symbol in ROLLS[kind])]
-    return [*range(KINDS), *[returning(kind) for kind in paid]]
+    return [*range(KINDS), *[returning_die(kind) for kind in paid]]
 
 
 def count_powers(do: str) -> int:

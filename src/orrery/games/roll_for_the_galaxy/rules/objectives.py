@@ -175,7 +175,7 @@ def _zone(e: Empire, objective: Objective) -> int:
     return e.zone_size
 
 
-def _completed(e: Empire, objective: Objective) -> int:
+def _completions(e: Empire, objective: Objective) -> int:
     return len([deed for deed in e.deeds if COST[unpack_completed(deed).face] >= objective.cost])
 
 
@@ -187,11 +187,11 @@ def _settlers(e: Empire, objective: Objective) -> int:
     return max(counts)
 
 
-def _shipped(e: Empire, objective: Objective) -> int:
+def _shipments(e: Empire, objective: Objective) -> int:
     return len(e.deeds)
 
 
-def _matched(e: Empire, objective: Objective) -> int:
+def _matching_shipments(e: Empire, objective: Objective) -> int:
     shipments = [unpack_shipped(deed) for deed in e.deeds]
     return len([each for each in shipments if each.mode == CONSUME and full_match(each.face, each.good, each.shipper)])
 
@@ -207,10 +207,10 @@ COUNT: Final[dict[str, Callable[[Empire, Objective], int]]] = {
     "chips": _chips,
     "credits": _credits,
     "zone": _zone,
-    "completed": _completed,
+    "completed": _completions,
     "settlers": _settlers,
-    "shipped": _shipped,
-    "matched": _matched,
+    "shipped": _shipments,
+    "matched": _matching_shipments,
 }
 """How what an objective asks for is counted."""
 

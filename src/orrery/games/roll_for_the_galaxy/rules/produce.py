@@ -20,7 +20,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     each_once,
     find_worker,
     kind_of,
-    returning,
+    returning_die,
     returns,
     step,
 )
@@ -43,7 +43,7 @@ def pack_production(die: int, at: int) -> int:
 def unpack_production(code: int) -> tuple[int, int]:
     """The producer and the place of an answer."""
     kind = code & KIND_MASK
-    return returning(kind) if code >> RETURNS_BITS else kind, code >> AT_BITS & AT_MASK
+    return returning_die(kind) if code >> RETURNS_BITS else kind, code >> AT_BITS & AT_MASK
 
 
 @step

@@ -50,6 +50,17 @@ from orrery.games.roll_for_the_galaxy.rules.events import (
 )
 from orrery.games.roll_for_the_galaxy.rules.explore import explore
 from orrery.games.roll_for_the_galaxy.rules.objectives import IN_PLAY, MANAGE, OBJECTIVES, REVEAL, claim
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
+    FROM_CITIZENRY,
+    FROM_CUP,
+    NOWHERE,
+    dice_on_tiles,
+    own_dice,
+    pack_taking,
+    remove_die,
+    take_die,
+    unpack_taking,
+)
 from orrery.games.roll_for_the_galaxy.rules.produce import produce
 from orrery.games.roll_for_the_galaxy.rules.ship import ship
 from orrery.games.roll_for_the_galaxy.rules.table import (
@@ -72,17 +83,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     step,
     symbol_of,
     worker,
-)
-from orrery.games.roll_for_the_galaxy.rules.taking import (
-    FROM_CITIZENRY,
-    FROM_CUP,
-    NOWHERE,
-    dice_on_tiles,
-    own_dice,
-    pack_taking,
-    remove_die,
-    take_die,
-    unpack_taking,
 )
 
 CUP_AT_START: Final = 3

@@ -28,7 +28,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     is_virtual,
     kind_of,
     retire,
-    returning,
+    returning_die,
     returns,
     spend,
     step,
@@ -83,9 +83,9 @@ def unpack_shipment(code: int) -> tuple[int, int, bool, int, int]:
     good = code >> GOOD_BITS & KIND_MASK
     return (
         code >> MODE_BITS & 1,
-        returning(shipper) if code >> SHIPPER_RETURNS_BITS & 1 else shipper,
+        returning_die(shipper) if code >> SHIPPER_RETURNS_BITS & 1 else shipper,
         code >> VIRTUAL_BITS & 1 == 1,
-        returning(good) if code >> GOOD_RETURNS_BITS & 1 else good,
+        returning_die(good) if code >> GOOD_RETURNS_BITS & 1 else good,
         code >> AT_BITS & AT_MASK,
     )
 

@@ -79,7 +79,7 @@ def at_task(w: int) -> int:
     return w & KIND_MASK | RETURNS if w >> SYMBOL_BITS & SYMBOL_MASK == PAID + (w >> PHASE_BITS) else w & KIND_MASK
 
 
-def returning(kind: int) -> int:
+def returning_die(kind: int) -> int:
     """A die at a task that its $ face fits."""
     return kind | RETURNS
 

@@ -19,17 +19,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     faction_of,
 )
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, progress
-from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    Empire,
-    RollTable,
-    at_task,
-    kind_of,
-    phase_of,
-    returning,
-    returns,
-)
-from orrery.games.roll_for_the_galaxy.rules.taking import (
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     FROM_CITIZENRY,
     FROM_COLUMNS,
     FROM_CUP,
@@ -38,6 +28,16 @@ from orrery.games.roll_for_the_galaxy.rules.taking import (
     NOWHERE,
     unpack_taking,
     world_of,
+)
+from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending
+from orrery.games.roll_for_the_galaxy.rules.table import (
+    Empire,
+    RollTable,
+    at_task,
+    kind_of,
+    phase_of,
+    returning_die,
+    returns,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ PILES = {"cup": FROM_CUP, "citizenry": FROM_CITIZENRY, "developers": FROM_DEVELO
 def die_of(word: str) -> int:
     """A die from its word; `"leader$"` is one whose $ face fits its task."""
     kind = KIND[word.removesuffix("$")]
-    return returning(kind) if word.endswith("$") else kind
+    return returning_die(kind) if word.endswith("$") else kind
 
 
 def dice_of(words: str) -> list[int]:

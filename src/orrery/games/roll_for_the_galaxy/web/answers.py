@@ -9,7 +9,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import NO_PHASE, lay_on_strip
 from orrery.games.roll_for_the_galaxy.rules.components import COST, DEVELOPMENT, IS_WORLD, KIND, face_of
 from orrery.games.roll_for_the_galaxy.rules.explore import FINISH, REARRANGE, STOCK, do_task, unpack_task
 from orrery.games.roll_for_the_galaxy.rules.ship import consume_value, ship_good, trade_value, unpack_shipment
-from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, RollTable, kind_of, phase_of, returning
+from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, RollTable, kind_of, phase_of, returning_die
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, plain_die, tile, worker_die
 from orrery.games.roll_for_the_galaxy.words.components import phase_name
@@ -90,5 +90,5 @@ def glyph(piece: str, lang: str) -> Html | None:
     id = rest.rsplit("/", 1)[-1].removeprefix("virtual-")
     if id.removesuffix("$") in KIND:
         kind = KIND[id.removesuffix("$")]
-        return plain_die(returning(kind) if id.endswith("$") else kind, "", lang, "xs").drawn
+        return plain_die(returning_die(kind) if id.endswith("$") else kind, "", lang, "xs").drawn
     return icon("tiles") if place == "tableau" else None

@@ -39,14 +39,23 @@ def draw(component: Component) -> str:
     id, name, data = component.id, component.name["en"], component.data
     match component.kind:
         case "world":
-            return draw_world(World(id, name, data["colour"], _yields(data["gains"], data["colour"]), -1, _words(component)))
+            return draw_world(
+                World(
+                    id=id,
+                    name=name,
+                    kind=data["colour"],
+                    yields=_yields(data["gains"], data["colour"]),
+                    defense=-1,
+                    words=_words(component),
+                )
+            )
         case "development":
             return draw_development(id, name, _words(component), "bonus" in data)
         case "die":
-            return draw_corner_die(_shown(component), data["colour"], id)
+            return draw_corner_die(_corner_faces(component), data["colour"], id)
         case "dice":
             die = BY_ID[data["of"]]
-            return draw_corner_die(_shown(die), die.data["colour"], die.id, behind=True)
+            return draw_corner_die(_corner_faces(die), die.data["colour"], die.id, behind=True)
         case "token":
             return draw_token("star", data["colour"])
         case "objective":
@@ -76,7 +85,7 @@ def _draw_objective(component: Component) -> str:
     return draw_plate(Plate(component.id, emblem, medal, "hex", min(int(condition.get("least", 0)), MOST_PIPS)))
 
 
-def _shown(die: Component) -> list[str]:
+def _corner_faces(die: Component) -> list[str]:
     """The faces of a die that a corner shows: the most frequent ones first."""
     faces = die.data["faces"]
     return sorted(dict.fromkeys(faces), key=lambda face: -faces.count(face))[:SHOWN_FACES]

@@ -21,6 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     PRODUCE,
     SHIP,
 )
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import FROM_COLUMNS, remove_die, unpack_taking
 from orrery.games.roll_for_the_galaxy.rules.powers import STOCK_CREDITS
 from orrery.games.roll_for_the_galaxy.rules.produce import lay_good
 from orrery.games.roll_for_the_galaxy.rules.ship import ship_good
@@ -38,7 +39,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     is_virtual,
     phase_of,
 )
-from orrery.games.roll_for_the_galaxy.rules.taking import FROM_COLUMNS, remove_die, unpack_taking
 from orrery.games.roll_for_the_galaxy.web.answers import ahead, follows, glyph, hint
 from orrery.games.roll_for_the_galaxy.web.art import ART
 from orrery.games.roll_for_the_galaxy.web.empires import Empire, empire
@@ -48,7 +48,7 @@ from orrery.games.roll_for_the_galaxy.web.picture import paint
 from orrery.games.roll_for_the_galaxy.web.prices import price
 from orrery.games.roll_for_the_galaxy.web.tray import Way, loose_dice, tiles_in_question, ways_to_go_on
 from orrery.games.roll_for_the_galaxy.words.components import face_name, phase_name
-from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id, shipper_piece
+from orrery.games.roll_for_the_galaxy.words.questions.common import die_id, shipper_piece
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 ASSIGN = tuple(step.__name__ for step in (lay_on_strip, put_wilds, use_power))
@@ -270,12 +270,12 @@ def _shipper(ask: Ask, w: int) -> str:
     return shipper_piece(at_task(w), is_virtual(w)) if phase_of(w) == SHIP else ""
 
 
-def _removed(ask: Ask, w: int) -> str:
+def _die_to_remove(ask: Ask, w: int) -> str:
     assert isinstance(ask, One)
     return _taken_worker(ask.options, w)
 
 
-def _given_for_cut(ask: Ask, w: int) -> str:
+def _die_for_cut(ask: Ask, w: int) -> str:
     assert isinstance(ask, One)
     return _taken_worker([die for _, die in map(unpack_cut, ask.options)], w)
 
@@ -292,8 +292,8 @@ WORKER_PIECES: dict[str, Callable[[Ask, int], str]] = {
     put_builders.__name__: _builder,
     lay_good.__name__: _producer,
     ship_good.__name__: _shipper,
-    remove_die.__name__: _removed,
-    cut_need.__name__: _given_for_cut,
+    remove_die.__name__: _die_to_remove,
+    cut_need.__name__: _die_for_cut,
 }
 """The piece that a worker is in questions that do not name workers one by one."""
 

@@ -15,7 +15,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, plain_die, tile
 from orrery.games.roll_for_the_galaxy.web.prices import need_sum
 from orrery.games.roll_for_the_galaxy.words.components import face_name
-from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
+from orrery.games.roll_for_the_galaxy.words.questions.common import die_id
 
 PLACES = ("developers", "settlers")
 
@@ -66,7 +66,7 @@ def empire(view: View, seat: int, name: str, lang: str) -> Empire:
     own = seat == view.seat
     apart = may_go_apart(view.options)
     tiles = tuple(
-        tile(face, lang, f"tableau/{at}" if own else "", e, at, "good" if own else "far", apart)
+        tile(face, lang, f"tableau/{at}" if own else "", e, at, good_piece="good" if own else "far", apart=apart)
         for at, face in enumerate(e.tableau)
     )
     owned = e.dice()

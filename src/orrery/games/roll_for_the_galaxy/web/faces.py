@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, tick, use
 from orrery.draw.html import Html, join, tag
@@ -23,7 +23,7 @@ from orrery.games.roll_for_the_galaxy.rules.ship import trade_value
 from orrery.games.roll_for_the_galaxy.rules.table import VIRTUAL, Empire, builders_needed, kind_of, returns, symbol_of
 from orrery.games.roll_for_the_galaxy.web.art import ART
 from orrery.games.roll_for_the_galaxy.words.components import die_name, explain, face_name, short_powers, worker_name
-from orrery.games.roll_for_the_galaxy.words.questions.asking import die_id
+from orrery.games.roll_for_the_galaxy.words.questions.common import die_id
 
 TEXT = Text.of("orrery.games.roll_for_the_galaxy", "web")
 MOST_KEPT = 4096

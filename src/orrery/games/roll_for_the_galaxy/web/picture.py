@@ -64,7 +64,15 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
         parts += hexagon(points(e), WIDTH - MARGIN - 40, y + 5)
         parts.append(words(names[seat], MARGIN + 42, y + 25, 14, 650))
         parts.append(
-            words(TEXT(lang, "picture", n=e.credits, chips=e.chips), WIDTH - MARGIN - 52, y + 25, 12, 400, QUIET, "end")
+            words(
+                TEXT(lang, "picture", n=e.credits, chips=e.chips),
+                WIDTH - MARGIN - 52,
+                y + 25,
+                size=12,
+                weight=400,
+                fill=QUIET,
+                anchor="end",
+            )
         )
         for at, face in enumerate(e.tableau):
             left = MARGIN + 10 + (at % across) * (TILE[0] + GAP)
@@ -109,13 +117,13 @@ def _tile(face: int, goods: Sequence[int], x: float, y: float, lang: str) -> lis
     if IS_WORLD[face]:
         parts.append(glyph(f"orb-{colour}", x + 10, y + 7, 26, colours))
         parts.append(tag("circle", cx=f"{x + 23:g}", cy=f"{y + 20:g}", r=8, fill="#10151e"))
-        parts.append(words(str(COST[face]), x + 23, y + 24.5, 12, 750, "#ffffff", "middle"))
+        parts.append(words(str(COST[face]), x + 23, y + 24.5, size=12, weight=750, fill="#ffffff", anchor="middle"))
     else:
         turned = f"rotate(45 {x + 23:g} {y + 20:g})"
         parts.append(
             tag("rect", x=f"{x + 14:g}", y=f"{y + 11:g}", width=18, height=18, rx=4, fill=colours[0], transform=turned)
         )
-        parts.append(words(str(COST[face]), x + 23, y + 24.5, 12, 750, "#16202f", "middle"))
+        parts.append(words(str(COST[face]), x + 23, y + 24.5, size=12, weight=750, fill="#16202f", anchor="middle"))
     parts.append(drawing_of(FACE[face].id, x + 36, y + 2, 44))
     for number, good in enumerate(goods):
         parts += _die(kind_of(good), "", x + width - (DIE + 4) * (number + 1) - 2, y + 8)

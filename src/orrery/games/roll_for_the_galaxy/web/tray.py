@@ -34,7 +34,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable, phas
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, tile, worker_die
 from orrery.games.roll_for_the_galaxy.words.components import face_name, short_powers
-from orrery.games.roll_for_the_galaxy.words.questions.asking import tableau_piece
+from orrery.games.roll_for_the_galaxy.words.questions.common import tableau_piece
 
 ASSIGNS_TOKENS = (lay_on_strip.__name__, put_wilds.__name__)
 """The questions in which Talent tokens may be assigned."""

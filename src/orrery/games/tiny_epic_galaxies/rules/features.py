@@ -3,7 +3,7 @@
 from array import array
 from typing import Final
 
-from orrery.core.features import Features, numbered, tally, tally_bits, write_counts
+from orrery.core.features import Features, number_names, tally, tally_bits, write_counts
 from orrery.games.tiny_epic_galaxies.rules.components import FACES, GOAL_POINTS, MISSIONS, PLANETS, ROGUES, ROW, TRACKS
 from orrery.games.tiny_epic_galaxies.rules.scoring import mission_points
 from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, NO_PLANET, NO_SHIP, Galaxy, GalaxyTable, dice_of, ships_of
@@ -18,7 +18,7 @@ GOAL: Final[float] = float(GOAL_POINTS)
 ALL_PLANETS: Final[float] = float(len(PLANETS))
 PLANET_IDS: Final[tuple[str, ...]] = tuple([planet.id for planet in PLANETS])
 MISSION_IDS: Final[tuple[str, ...]] = tuple([mission.id for mission in MISSIONS])
-SLOT_NAMES: Final = numbered("slot", SLOTS)
+SLOT_NAMES: Final = number_names("slot", SLOTS)
 
 TABLE: Final = Features()
 TURN_AT: Final[int] = TABLE.add("turn", "turns taken so far, of all galaxies together", MANY_TURNS)

@@ -85,7 +85,18 @@ def _draw_planet(component: Component) -> str:
     words = f"{powers} {'power-trade' if data['track'] == 'economy' else 'settlement'}"
     share = (data["steps"] - LEAST_STEPS) / (MOST_STEPS - LEAST_STEPS)
     size = round(SMALL + (LARGE - SMALL) * min(1, max(0, share)), 2)
-    return draw_world(World(component.id, component.name["en"], kind, "", -1, words, chance.pick(SURFACES), size))
+    return draw_world(
+        World(
+            id=component.id,
+            name=component.name["en"],
+            kind=kind,
+            yields="",
+            defense=-1,
+            words=words,
+            surface=chance.pick(SURFACES),
+            size=size,
+        )
+    )
 
 
 def built(t: GalaxyTable, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from orrery.core.kept import keep_results
+from orrery.core.cache import keep_results
 from orrery.core.text import Text
 from orrery.games.tiny_epic_galaxies.rules.bits import bits_in
 from orrery.games.tiny_epic_galaxies.rules.components import (
@@ -199,7 +199,8 @@ def printed_planet(number: int, lang: str, rulings: Rulings) -> Planet:
 def row(t: GalaxyTable, names: tuple[str, ...], own: int, lang: str) -> tuple[Planet | None, ...]:
     """The planets of the row; a gap where the deck ran out."""
     return tuple(
-        None if number == NO_PLANET else planet(t, number, names, own, lang, slot) for slot, number in enumerate(t.row)
+        None if number == NO_PLANET else planet(t, number, names, own=own, lang=lang, slot=slot)
+        for slot, number in enumerate(t.row)
     )
 
 

@@ -65,11 +65,11 @@ def _planet(planet: Planet, x: float, y: float, wide: float) -> list[Html]:
         if space == planet.steps:
             parts.append(glyph(f"i-{planet.track}", sx - 7, sy - 7, 14))
         elif not planet.orbit[space]:
-            parts.append(words(str(space), sx, sy + 4, 11, 600, QUIET, "middle"))
+            parts.append(words(str(space), sx, sy + 4, size=11, weight=600, fill=QUIET, anchor="middle"))
         parts += _ships(planet.orbit[space], sx, sy)
     parts += _ships(planet.surface, middle, low + 3)
     for line, text in enumerate(wrap_words(planet.does, wide - 16, 11, 3)):
-        parts.append(words(text, x + 9, y + 186 + 13 * line, 11, 400, QUIET))
+        parts.append(words(text, x + 9, y + 186 + 13 * line, size=11, weight=400, fill=QUIET))
     return parts
 
 
@@ -110,7 +110,7 @@ def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float, lang: str
         parts.append(glyph(name if name.startswith("ship") else f"i-{name}", at, y + 46, 15, ink=ink))
         parts.append(words(str(number), at + 19, y + 58, 13, 650))
         at += 36
-    parts.append(words(TEXT(lang, "level", n=one.level), at + 4, y + 58, 12, 400, QUIET))
+    parts.append(words(TEXT(lang, "level", n=one.level), at + 4, y + 58, size=12, weight=400, fill=QUIET))
     for line, colony in enumerate(one.colonies):
-        parts.append(words(f"{colony.name}, {colony.points}", x + 12, y + 84 + 15 * line, 12, 400, QUIET))
+        parts.append(words(f"{colony.name}, {colony.points}", x + 12, y + 84 + 15 * line, size=12, weight=400, fill=QUIET))
     return parts

@@ -22,7 +22,7 @@ def price(view: View, code: int, lang: str) -> str:
     printed: int = LEVELS[level].cost
     paid = view.ask.args[0] if view.ask.name == upgrade.__name__ else printed
     less = printed - paid
-    by = _named([planet for planet in PLANETS if planet.power.kind == UPGRADE and planet.power.discount == less], lang)
+    by = _source_name([planet for planet in PLANETS if planet.power.kind == UPGRADE and planet.power.discount == less], lang)
     taken_off = f" \u2212 {less} {by}" if less else ""
     return TEXT(lang, "price.level", level=level, n=printed) + taken_off
 
@@ -32,9 +32,9 @@ def follow_price(t: GalaxyTable, lang: str) -> str:
     if t.price == FOLLOW_PRICE:
         return ""
     raised = [planet for planet in PLANETS if planet.power.kind == SETS_FOLLOW_PRICE and planet.power.culture == t.price]
-    return TEXT(lang, "price.follow", n=t.price, usual=FOLLOW_PRICE, by=_named(raised, lang))
+    return TEXT(lang, "price.follow", n=t.price, usual=FOLLOW_PRICE, by=_source_name(raised, lang))
 
 
-def _named(planets: list[Planet], lang: str) -> str:
+def _source_name(planets: list[Planet], lang: str) -> str:
     """The planet whose power it was. Asks do not say which one was used; where several do the same, none is named."""
     return planet_name(planets[0].index, lang) if len(planets) == 1 else TEXT(lang, "price.power")

@@ -118,7 +118,7 @@ def power_text(component: Component, lang: str, rulings: Rulings) -> str:
 def effect_text(component: Component, lang: str, rulings: Rulings = USUAL) -> str:
     """What the power of a planet costs and does, without when it may be used."""
     power = _power(component)
-    return _costs(power, lang) + EXPLANATIONS[power.kind](power, lang, rulings)
+    return _cost_words(power, lang) + EXPLANATIONS[power.kind](power, lang, rulings)
 
 
 def power_limits(component: Component, rulings: Rulings) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def _power(component: Component) -> Power:
     return Power(component, component.data["powers"][0])
 
 
-def _costs(power: Power, lang: str) -> str:
+def _cost_words(power: Power, lang: str) -> str:
     words = ""
     if power.kind != kinds.USE and (power.pay_energy or power.pay_culture):
         words = TEXT(lang, "power.pay", what=amount(lang, power.pay_energy, power.pay_culture))

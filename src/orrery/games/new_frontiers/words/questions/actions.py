@@ -29,7 +29,7 @@ from orrery.games.new_frontiers.words.components import (
     tile_names,
 )
 from orrery.games.new_frontiers.words.forecasts import meaning_of, terms_of
-from orrery.games.new_frontiers.words.questions.asking import (
+from orrery.games.new_frontiers.words.questions.common import (
     BONUS_CLAUSES,
     PREFIX,
     QUESTIONS,

@@ -26,7 +26,7 @@ from orrery.games.new_frontiers.words.components import (
     tile_name,
     type_name,
 )
-from orrery.games.new_frontiers.words.questions.asking import (
+from orrery.games.new_frontiers.words.questions.common import (
     PREFIX,
     QUESTIONS,
     FrontierQuestion,

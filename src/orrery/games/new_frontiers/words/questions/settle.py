@@ -36,7 +36,7 @@ from orrery.games.new_frontiers.words.components import (
     worth_words,
 )
 from orrery.games.new_frontiers.words.forecasts import colonists_for_swap, colonists_instead
-from orrery.games.new_frontiers.words.questions.asking import (
+from orrery.games.new_frontiers.words.questions.common import (
     NOTHING,
     PREFIX,
     QUESTIONS,

@@ -21,7 +21,7 @@ from orrery.games.new_frontiers.words.components import (
     tile_name,
     worth_words,
 )
-from orrery.games.new_frontiers.words.questions.asking import (
+from orrery.games.new_frontiers.words.questions.common import (
     NOTHING,
     PREFIX,
     QUESTIONS,

@@ -48,7 +48,7 @@ from orrery.games.roll_for_the_galaxy.words.components import (
     worker_name,
     world_word,
 )
-from orrery.games.roll_for_the_galaxy.words.questions.asking import (
+from orrery.games.roll_for_the_galaxy.words.questions.common import (
     CLAUSE,
     QUESTIONS,
     own_empire,

@@ -21,15 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.build import (
 from orrery.games.roll_for_the_galaxy.rules.components import (
     TALENT,
 )
-from orrery.games.roll_for_the_galaxy.rules.round import hire, recall_dice, remove_start_die
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    Empire,
-    at_task,
-    builders_needed,
-    kind_of,
-    phase_of,
-)
-from orrery.games.roll_for_the_galaxy.rules.taking import (
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     FROM_COLUMNS,
     FROM_CUP,
     NOWHERE,
@@ -38,6 +30,14 @@ from orrery.games.roll_for_the_galaxy.rules.taking import (
     unpack_taking,
     world_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.round import hire, recall_dice, remove_start_die
+from orrery.games.roll_for_the_galaxy.rules.table import (
+    Empire,
+    at_task,
+    builders_needed,
+    kind_of,
+    phase_of,
+)
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     die_name,
@@ -45,7 +45,7 @@ from orrery.games.roll_for_the_galaxy.words.components import (
     face_name,
     phase_name,
 )
-from orrery.games.roll_for_the_galaxy.words.questions.asking import (
+from orrery.games.roll_for_the_galaxy.words.questions.common import (
     CLAUSE,
     PILES,
     QUESTIONS,

@@ -33,7 +33,7 @@ from orrery.games.roll_for_the_galaxy.words.components import (
     tile_name,
     worker_name,
 )
-from orrery.games.roll_for_the_galaxy.words.questions.asking import (
+from orrery.games.roll_for_the_galaxy.words.questions.common import (
     CLAUSE,
     QUESTIONS,
     credits_hint,

@@ -36,7 +36,7 @@ from orrery.games.roll_for_the_galaxy.words.components import (
     die_name,
     face_name,
 )
-from orrery.games.roll_for_the_galaxy.words.questions.asking import (
+from orrery.games.roll_for_the_galaxy.words.questions.common import (
     CLAUSE,
     QUESTIONS,
     credits_gained,

@@ -33,7 +33,7 @@ from orrery.games.tiny_epic_galaxies.words.forecasts import (
 from orrery.games.tiny_epic_galaxies.words.pieces import (
     die_piece,
 )
-from orrery.games.tiny_epic_galaxies.words.questions.asking import QUESTIONS, RULES
+from orrery.games.tiny_epic_galaxies.words.questions.common import QUESTIONS, RULES
 
 
 @QUESTIONS(act)
@@ -142,7 +142,7 @@ class ChooseFace(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         (chain,) = ask.args
-        hint = face_forecast(view.table, view.seat, code, 0, lang, chain)
+        hint = face_forecast(view.table, view.seat, code, price=0, lang=lang, chain=chain)
         return Choice(face_name(code, lang), hint, (die_piece("face", code),), RULES + self.clause)
 
 

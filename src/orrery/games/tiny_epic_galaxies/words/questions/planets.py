@@ -54,7 +54,7 @@ from orrery.games.tiny_epic_galaxies.words.pieces import (
     planet_piece,
     upgrade_piece,
 )
-from orrery.games.tiny_epic_galaxies.words.questions.asking import QUESTIONS, RULES, own_galaxy
+from orrery.games.tiny_epic_galaxies.words.questions.common import QUESTIONS, RULES, own_galaxy
 from orrery.games.tiny_epic_galaxies.words.questions.ships import rival_name
 
 

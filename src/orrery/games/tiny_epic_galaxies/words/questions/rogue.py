@@ -17,7 +17,7 @@ from orrery.games.tiny_epic_galaxies.words.forecasts import (
 from orrery.games.tiny_epic_galaxies.words.pieces import (
     amount_piece,
 )
-from orrery.games.tiny_epic_galaxies.words.questions.asking import QUESTIONS, RULES, FirstArgument
+from orrery.games.tiny_epic_galaxies.words.questions.common import QUESTIONS, RULES, FirstArgument
 from orrery.games.tiny_epic_galaxies.words.questions.ships import pushed_ship
 
 

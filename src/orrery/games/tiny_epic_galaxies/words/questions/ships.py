@@ -53,7 +53,7 @@ from orrery.games.tiny_epic_galaxies.words.pieces import (
     planet_piece,
     ship_piece,
 )
-from orrery.games.tiny_epic_galaxies.words.questions.asking import QUESTIONS, RULES, FirstArgument, own_galaxy
+from orrery.games.tiny_epic_galaxies.words.questions.common import QUESTIONS, RULES, FirstArgument, own_galaxy
 
 
 @QUESTIONS(move)

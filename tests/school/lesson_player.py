@@ -11,7 +11,7 @@ from orrery.core.record import Record
 from orrery.play.automatic import makes_no_difference
 from orrery.school import Lesson, Progress, follow, lessons
 from orrery.school.lesson import luck_words
-from orrery.school.wanted import wanted_answer
+from orrery.school.wanted_answers import wanted_answer
 
 ALL = [lesson for name in orrery.names() for lesson in lessons(orrery.game(name))]
 IDS = [f"{lesson.game.name}-{lesson.name}" for lesson in ALL]

@@ -56,7 +56,7 @@ class Plan:
         self.likely = likely
         self.totals = totals if totals is not None else [running_totals(phase) for phase in values]
 
-    def selecting(self, phase: int) -> "Plan":
+    def with_selection(self, phase: int) -> "Plan":
         """The same workers with another phase selected."""
         return Plan(self.counts.copy(), self.values, phase, self.likely, self.totals)
 
@@ -202,7 +202,7 @@ def wild_workers(e: Empire) -> list[int]:
 
 def selection_worth(now: Plan, wild: list[int], w: int, phase: int) -> float:
     """What the workers bring if one of them selects a phase and those still wild go where they bring most."""
-    plan = now.selecting(phase)
+    plan = now.with_selection(phase)
     unplaced = wild
     if w == UNASSIGNED:
         price = TOKEN_WORTH

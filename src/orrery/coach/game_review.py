@@ -115,7 +115,14 @@ class Review(NamedTuple):
             changes = [new - old for old, new in zip(before.chances, after.chances)]
             seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
             if abs(changes[seat]) >= TURN:
-                turn = Turn(before.answers, after.answers, before.round, seat, before.chances[seat], after.chances[seat])
+                turn = Turn(
+                    answers=before.answers,
+                    ended=after.answers,
+                    round=before.round,
+                    seat=seat,
+                    before=before.chances[seat],
+                    after=after.chances[seat],
+                )
                 turns.append(turn)
         largest = sorted(turns, key=lambda turn: -abs(turn.after - turn.before))[:TURNS]
         return tuple(sorted(largest, key=lambda turn: turn.answers))
@@ -230,7 +237,17 @@ class Decision:
         for number in range(worlds):
             world = self.position.guess(self.seat, luck.fork(f"world/{number}"))
             for answer, met in futures.items():
-                met.append(play_future(world.copy(), self.seat, answer, guide, luck.fork(f"guide/{number}"), ahead, ahead))
+                met.append(
+                    play_future(
+                        world.copy(),
+                        self.seat,
+                        answer,
+                        guide=guide,
+                        luck=luck.fork(f"guide/{number}"),
+                        ahead=ahead,
+                        judgements=ahead,
+                    )
+                )
         return futures
 
     def weigh(self, guide: Bot, luck: Luck) -> None:
@@ -254,13 +271,13 @@ class Decision:
     def costly_answer(self, names: Sequence[str]) -> CostlyAnswer:
         view = self.position.view(self.seat)
         return CostlyAnswer(
-            self.position.answered,
-            self.seat,
-            {lang: view.question(lang) for lang in LANGUAGES},
-            all_words(view, self.answer, names),
-            all_words(view, self.best, names),
-            self.cost,
-            self.reasons,
+            answers=self.position.answered,
+            seat=self.seat,
+            question={lang: view.question(lang) for lang in LANGUAGES},
+            given=all_words(view, self.answer, names),
+            better=all_words(view, self.best, names),
+            cost=self.cost,
+            reasons=self.reasons,
         )
 
 
@@ -305,17 +322,19 @@ def review(
     costly = sorted([decision for decision in decisions if decision.cost >= COSTLY], key=lambda decision: -decision.cost)
     seats = range(record.seats)
     return Review(
-        record.game,
-        tuple(record.players),
-        tuple(curve),
-        tuple(decision.costly_answer(record.players) for decision in worst_of_each(costly)),
-        tuple(sum(decision.seat == who for decision in costly) for who in seats),
-        len(decisions),
-        sum(decision.expected is not None for decision in decisions),
-        tuple(-sum(decision.cost for decision in costly if decision.seat == who) for who in seats),
-        tuple(seat_luck(curve, decisions, who) for who in seats),
-        tuple(sum(decision.seat == who and decision.expected is not None for decision in decisions) for who in seats),
-        tuple(opening_words(decisions, who, record.players) for who in seats),
+        game=record.game,
+        players=tuple(record.players),
+        curve=tuple(curve),
+        costly=tuple(decision.costly_answer(record.players) for decision in worst_of_each(costly)),
+        costly_counts=tuple(sum(decision.seat == who for decision in costly) for who in seats),
+        decisions=len(decisions),
+        weighed=sum(decision.expected is not None for decision in decisions),
+        skill=tuple(-sum(decision.cost for decision in costly if decision.seat == who) for who in seats),
+        luck=tuple(seat_luck(curve, decisions, who) for who in seats),
+        weighed_counts=tuple(
+            sum(decision.seat == who and decision.expected is not None for decision in decisions) for who in seats
+        ),
+        openings=tuple(opening_words(decisions, who, record.players) for who in seats),
     )
 
 

@@ -66,7 +66,7 @@ def read_settings(settings: Mapping[str, Any]) -> EnvSettings:
     return EnvSettings(**settings)
 
 
-class Running:
+class EnvGame:
     """A game that is played by actions. Reset it before anything else."""
 
     position: Position
@@ -92,7 +92,7 @@ class Running:
         self._tables.clear()
 
     @property
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         """The seats that are asked, in order."""
         return sorted(self.position.asks)
 

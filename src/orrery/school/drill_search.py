@@ -78,7 +78,7 @@ def measure(p: Position, seat: int, answers: Sequence[Answer], luck: Luck, world
         guessed = p.guess(seat, luck.fork(f"world/{number}"))
         for answer, met in futures.items():
             world = guessed.copy()
-            met.append(play_future(world, seat, answer, guide, luck.fork(f"guide/{number}"), ahead))
+            met.append(play_future(world, seat, answer, guide=guide, luck=luck.fork(f"guide/{number}"), ahead=ahead))
             later[answer].append(standing(world, seat))
     ranked = sorted(futures, key=lambda answer: -mean_chance(futures[answer]))
     view = p.view(seat)
@@ -124,12 +124,12 @@ def find_drill_at(p: Position, seat: int, record: Record, luck: Luck, worlds: in
     """The drill in a position, with how hard it is; None where no answer is clearly best."""
     if p.asks[seat].count() < FEWEST_ANSWERS:
         return None
-    first = measure(p, seat, answers_to_weigh(p, seat, luck.fork("look")), luck.fork("screen"), SCREENED, 1)
+    first = measure(p, seat, answers_to_weigh(p, seat, luck.fork("look")), luck=luck.fork("screen"), worlds=SCREENED, ahead=1)
     if first is None or first.gap < LEAST_GAP:
         return None
     ranked = sorted(first.futures, key=lambda answer: -mean_chance(first.futures[answer]))
     finalists = list(dict.fromkeys([first.best, first.second, *ranked]))[:FINALISTS]
-    measured = measure(p, seat, finalists, luck.fork("measure"), worlds, plan_of(p.game).ahead)
+    measured = measure(p, seat, finalists, luck=luck.fork("measure"), worlds=worlds, ahead=plan_of(p.game).ahead)
     if measured is None or not measured.is_clear:
         return None
     best, second = measured.futures[measured.best], measured.futures[measured.second]
@@ -213,7 +213,9 @@ def make_drills(
     kept = [(measure_hardness(drill, drill.position(), Luck.of("guided")), drill) for drill in again]
     if len(kept) >= count:
         return put_in_order(kept)
-    for games, drills in enumerate(search_games(game, seats, dict(options or {}), seed, worlds, seconds, every), 1):
+    for games, drills in enumerate(
+        search_games(game, seats, dict(options or {}), seed=seed, worlds=worlds, seconds=seconds, every=every), 1
+    ):
         here = 0
         for hardness, drill in sorted(drills, key=lambda pair: -pair[1].gap):
             alike = sum(question_of(other) == question_of(drill) for _, other in kept)
@@ -248,6 +250,6 @@ def holds_again(drill: Drill, worlds: int = WORLDS) -> bool:
 def remeasure(drill: Drill, luck: Luck, worlds: int = WORLDS) -> Measured:
     """Measure a drill again in other worlds, its two answers against each other."""
     p = drill.position()
-    measured = measure(p, drill.seat, (drill.best, drill.second), luck, worlds, plan_of(p.game).ahead)
+    measured = measure(p, drill.seat, (drill.best, drill.second), luck=luck, worlds=worlds, ahead=plan_of(p.game).ahead)
     assert measured is not None, "a drill has two answers that say different things"
     return measured
