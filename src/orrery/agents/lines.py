@@ -95,7 +95,7 @@ class Answered(NamedTuple):
 
 
 def play_lines(table: Table, heard: Iterator[str], say: Callable[[str], None], lang: str = "en") -> Answered:
-    """Play a game with a program: lines it writes are `heard`, lines it reads are said. A wrong line is told why, and the ask stays."""
+    """Play a game with a program: lines it writes are `heard`, lines it reads are said. A wrong line gets the reason back, and the ask stays."""
     refused = 0
 
     def tell(message: Mapping[str, Any]) -> None:

@@ -132,7 +132,7 @@ def build_server(lang: str = "en") -> MCPServer[Any]:
 
 
 def run_tool(find: Callable[[], T]) -> T:
-    """What a tool found; an error of ours is told in its one sentence."""
+    """The result of a tool; an error of ours is returned as its one sentence."""
     try:
         return find()
     except OrreryError as error:

@@ -34,7 +34,7 @@ class Look(Generic[T]):
 
     @property
     def table(self) -> T:
-        """The table of `view` alone, for bots that want no more of it."""
+        """The table of `view` alone, for bots that need nothing else of it."""
         p = self._position
         return cast("T", p.game.redact(p, self.seat))
 
@@ -65,7 +65,7 @@ class Look(Generic[T]):
 class Bot(Protocol):
     """A player: it answers the ask of a look. It keeps nothing between answers, so it can take over any seat at any time.
 
-    Whatever it draws from `look.luck` it draws again in the same game; other chance would make games that do not come again.
+    Whatever it draws from `look.luck` it draws again in the same game; any other chance would make games that cannot be repeated.
     """
 
     name: str

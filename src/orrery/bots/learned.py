@@ -60,7 +60,7 @@ class JudgedSearch(Search):
         return close[: self.effort.candidates - 1] or super().unranked_answers(look, first)
 
     def weigh(self, look: Look, candidates: list[Answer], answers: int) -> tuple[list[list[float]], int]:
-        """The value of each candidate in one guessed world after another, until so many answers are played, and how many it were.
+        """The value of each candidate in one guessed world after another, until so many answers are played; then how many were played.
 
         The network is asked once for all of them: that takes a fraction of the time.
         """

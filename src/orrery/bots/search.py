@@ -99,7 +99,7 @@ class Search:
         return max(2, self.effort.answers // (2 * played))
 
     def weigh(self, look: Look, candidates: list[Answer], answers: int) -> tuple[list[list[float]], int]:
-        """The value of each candidate in one guessed world after another, until so many answers are played, and how many it were."""
+        """The value of each candidate in one guessed world after another, until so many answers are played; then how many were played."""
         worlds: list[list[float]] = []
         spent = 0
         while not worlds or spent < answers:
@@ -147,7 +147,7 @@ class Search:
 
 
 def surely_better(differences: list[float], doubt: float) -> bool:
-    """Whether differences are above nothing by more than their doubt."""
+    """Whether differences are above zero by more than their doubt."""
     n = len(differences)
     mean = sum(differences) / n
     spread = sum((difference - mean) ** 2 for difference in differences) / max(1, n - 1)

@@ -136,7 +136,7 @@ class Advice(NamedTuple):
         return TEXT(lang, "why.best" if number == 0 else "why.other", said=said)
 
     def note(self, lang: str = "en") -> str:
-        """How the advice was come by."""
+        """How the advice was found: in how many worlds."""
         return TEXT(lang, "note", worlds=self.worlds)
 
 

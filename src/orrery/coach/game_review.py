@@ -77,7 +77,7 @@ class CostlyAnswer(NamedTuple):
 
 
 class Review(NamedTuple):
-    """What is to be said of a game."""
+    """The results of a review: the curve of chances, costly answers and luck."""
 
     game: Game
     players: tuple[str, ...]

@@ -274,7 +274,7 @@ def _correct_name(old: dict[str, Any], name: Any) -> dict[str, Any]:
 
 
 def lay(entries: Entries, overlay: dict[str, list[dict[str, Any]]], where: str, game: str) -> None:
-    """Correct the entries of a game by an overlay; what it says of other games is left to them."""
+    """Correct the entries of a game by an overlay; entries for other games are ignored."""
     for kind, tables in overlay.items():
         for data in tables:
             if data.get("game", game) != game:

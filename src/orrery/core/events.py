@@ -133,7 +133,7 @@ class Telling(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Whom it happened to."""
+        """The name of the one it happened to."""
         return self.names[self.seat] if self.seat >= 0 else ""
 
     def __call__(self, key: str, own: bool | None = None, **values: object) -> str:

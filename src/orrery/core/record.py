@@ -259,7 +259,7 @@ class Record(Generic[T]):
 
 
 def _check_components(record: "Record[Any]", data: dict[str, Any]) -> None:
-    """Say which overlay a record was played with, where it is not the one in force."""
+    """An error that names the overlay a record was played with, where it is not the one in force."""
     overlay = record.overlay
     if not isinstance(overlay, str):
         raise BadRecord(f"this record is incomplete: overlay is {overlay!r}; a hash was expected")

@@ -111,7 +111,7 @@ class Scenario(Generic[T, P]):
         return self._position.table
 
     def settle(self, seat: int | None = None) -> None:
-        """Let the seats that say nothing sit out as soon as `seat` has to go on, or when somebody looks at the result."""
+        """Let seats without instructions sit the round out, as soon as `seat` has to go on or somebody looks at the result."""
         p = self.position
         if seat is not None and seat in p.asks:
             return

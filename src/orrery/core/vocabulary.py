@@ -183,7 +183,7 @@ def _read_text(field: Field, text: str, path: str) -> Any:
 
 
 def number_in(text: str, most: int) -> int | None:
-    """The number that somebody typed, from 0 to `most`; None if it is none such."""
+    """The number that somebody typed, from 0 to `most`; None if it is no such number."""
     if not text.isdecimal() or len(text) > len(str(most)) or int(text) > most:
         return None
     return int(text)
@@ -195,7 +195,7 @@ def field_name(path: str) -> str:
 
 
 def field_words(name: str, lang: str) -> str:
-    """What a field is called, or one inside another (`levels.dice`); its own name where nobody has put it into words."""
+    """What a field is called, or one inside another (`levels.dice`); its own name where the words have none."""
     return " · ".join(TEXT(lang, f"field.{part}") if f"field.{part}" in TEXT else part for part in name.split("."))
 
 

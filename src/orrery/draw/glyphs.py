@@ -31,7 +31,7 @@ def sprite() -> Html:
 
 @cache
 def use(name: str, cls: str = "") -> Html:
-    """A glyph of the sprite; it says nothing to those who listen."""
+    """A glyph of the sprite; screen readers skip it."""
     return tag("svg", tag("use", href=f"#{name}"), cls=cls, aria_hidden="true")
 
 
@@ -43,7 +43,7 @@ def icon(name: str) -> Html:
 
 @keep_results(MOST_KEPT)
 def spoken_words(words: str) -> Html:
-    """Words for those who listen only."""
+    """Words for screen readers only."""
     return tag("span", words, cls="sr")
 
 

@@ -87,7 +87,7 @@ class EnvGame:
         self.forget_views()
 
     def forget_views(self) -> None:
-        """What was seen before somebody answered is no longer so."""
+        """Drop kept views: an answer has changed the position."""
         self._views.clear()
         self._tables.clear()
 
@@ -154,7 +154,7 @@ class EnvGame:
         return matrix
 
     def take(self, seat: int, action: object) -> bool:
-        """Take an action for a seat; returns whether it was legal. One that is not is replaced or refused, as was settled."""
+        """Take an action for a seat; returns whether it was legal. An illegal one is replaced or refused, as the settings say."""
         answering = self.answering(seat)
         if answering is None:
             raise IllegalAnswer(f"seat {seat} is not asked anything now")

@@ -68,7 +68,7 @@ class BotGame:
         self.env_game.forget_views()
 
     def step(self, action: object) -> tuple[float, bool, bool, dict[str, Any]]:
-        """Take an action; returns reward, whether the game is over, whether it is cut off, and what else is to say."""
+        """Take an action; returns reward, whether the game is over, whether it is cut off, and the info."""
         fine = self.env_game.take(self.seat, action)
         self.let_bots_answer()
         self.steps += 1

@@ -146,7 +146,7 @@ class Part(NamedTuple):
 
 
 def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
-    """Write all files of a part, and at last the one that says that it is done."""
+    """Write all files of a part, and last the one that marks it as finished."""
     folder = Path(output.folder)
     said = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
     for name in output.formats:

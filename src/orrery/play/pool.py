@@ -31,7 +31,7 @@ PROCESSES = Engine()
 
 
 class ProcessDied(OrreryError):
-    """A process that played games ended before it had told what came out."""
+    """A process that played games ended before it returned its results."""
 
 
 def run_in_order(
@@ -106,5 +106,5 @@ def count_workers(jobs: int, engine: Engine = PROCESSES) -> int:
 
 
 def _stop_with_the_rest() -> None:
-    """Ctrl-C ends a worker without a word: the process that started it says what there is to say."""
+    """Ctrl-C ends a worker silently: the process that started it reports the interruption."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

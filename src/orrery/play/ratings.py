@@ -73,7 +73,7 @@ class Meetings:
 
 
 class SequentialTest:
-    """Says of every pair of players, deal by deal, whether they are surely no equals.
+    """Decides for every pair of players, deal by deal, whether one is surely stronger.
 
     A gambler stakes on one of them in deal after deal. Against equals nobody multiplies a fortune by 20 more often than in one of 20 runs, however
     long the run and whenever one looks (Ville's inequality): so one may look after every deal and stop.

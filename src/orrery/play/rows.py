@@ -113,7 +113,7 @@ def read_row(row: Mapping[str, Any], of: Game | None = None) -> Record:
 
 
 def check_row(row: Mapping[str, Any], of: Game | None = None) -> tuple[Position, Record]:
-    """Play the game of a row again; its end, and its record. A row that tells anything else than what happens is refused."""
+    """Play the game of a row again; its end, and its record. A row that does not match what happens is refused."""
     record = read_row(row, of)
     end = record.replay()
     if list(end.final_outcome.points) != list(row["points"]) or list(end.final_outcome.winners) != list(row["winners"]):

@@ -168,7 +168,7 @@ def keep_all(layer: Array) -> Array:
 
 
 def make_dropout(share: float, chance: np.random.Generator) -> Thin:
-    """What leaves out a share of a layer by chance, and makes up for it in the rest."""
+    """Dropout: leaves out a share of a layer by chance and scales up the rest to match."""
 
     def thin(layer: Array) -> Array:
         kept = chance.random(layer.shape, np.float32) >= share
@@ -208,7 +208,7 @@ def measure(parameters: Parameters, held_out: Samples) -> tuple[float, float, fl
 
 
 def silence_unseen(parameters: Parameters, seen: Any) -> None:
-    """Take away the weights of inputs that were never anything: they are what chance made them."""
+    """Take away the weights of inputs that were always 0: they are still as chance made them."""
     parameters[0][~(seen != 0).any(axis=0)] = 0.0
 
 
@@ -231,7 +231,7 @@ class Progress:
             self.best = [each.copy() for each in self.parameters]
 
     def worn_out(self, patience: int) -> bool:
-        """Whether it has not got better for so many epochs."""
+        """Whether the loss has not improved for so many epochs."""
         best = min(range(len(self.curves)), key=lambda at: self.curves[at].held_out, default=0)
         return len(self.curves) - 1 - best >= patience
 

@@ -81,7 +81,7 @@ class ArtSet:
         return FOLDER + self.file_name
 
     def reference(self, id: str, cls: str = "art-of") -> Html:
-        """A drawing on a page: nothing but where it lies. It says nothing to those who listen."""
+        """A drawing on a page: nothing but where it lies. Screen readers skip it."""
         if id not in self._components and id not in self.faces:
             return Html("")
         drawn = self._references.get((id, cls))

@@ -11,7 +11,7 @@ ENDS: Final = {END_SPACES: "spaces", END_COLONIES: "colonies", END_COLONISTS: "c
 
 
 def facts(p: Position[Frontier]) -> Facts:
-    """A goal is told of the seat that brought it into play, though it scores for everybody."""
+    """A goal counts for the seat that brought it into play, though it scores for everybody."""
     t = p.table
     seats = []
     for seat, empire in enumerate(t.empires):

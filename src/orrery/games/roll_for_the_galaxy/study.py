@@ -9,7 +9,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import END_TILES, RollTable
 
 
 def facts(p: Position[RollTable]) -> Facts:
-    """A faction is told by its development side."""
+    """A faction is named by its development side."""
     t = p.table
     seats = []
     for seat, e in enumerate(t.empires):

@@ -101,7 +101,7 @@ class TinyEpicGalaxies(Game):
         lay_out(p)
 
     def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
-        """Who answers a follow ahead means dice of the same face."""
+        """An answer given ahead to a follow holds for dice of the same face."""
         at = FACE_ASKED_ABOUT.get(ask.name)
         if at is not None and asked.args[at] != ask.args[at]:
             return None

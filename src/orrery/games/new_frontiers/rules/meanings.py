@@ -5,7 +5,7 @@ from typing import Final
 
 from orrery.core.ask import Ask
 from orrery.core.meaning import AMOUNT, COMPONENT, DO, OTHER, PHASE, STOP, SYMBOL, AskKind, Row, column_names, no_row
-from orrery.games.new_frontiers.rules.bits import numbers_in
+from orrery.games.new_frontiers.rules.bits import numbers_in, with_bit
 from orrery.games.new_frontiers.rules.components import (
     ACTIONS,
     ALL_TYPES,
@@ -260,7 +260,7 @@ def code_row(ask: Ask, code: int, t: Frontier | None, seat: int) -> Row:
             row[OTHER] = FIRST_GOAL + keeping.under[0]
     elif name == "name_type" or name == "name_last_type":
         row[DO] = NAMES_TYPE
-        row[SYMBOL] = 1 << code
+        row[SYMBOL] = with_bit(0, code)
     elif name == "consume_types":
         row[DO] = CONSUMES
         row[SYMBOL] = code
@@ -282,7 +282,7 @@ def write_settling(row: Row, code: int) -> None:
     row[COMPONENT] = world
     row[OTHER] = old
     if type >= 0:
-        row[SYMBOL] = 1 << type
+        row[SYMBOL] = with_bit(0, type)
 
 
 def write_by_power(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:

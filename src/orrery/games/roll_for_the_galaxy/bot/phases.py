@@ -160,12 +160,12 @@ def place_best_tile(s: Situation) -> Answer:
     options = s.options
     left = time_left(s.table)
     best, best_score = options[0], 0.0
-    scored = NONE
+    scored = (NONE, NONE)
     score = 0.0
     for at, code in enumerate(options):
         tile, side, on_top = unpack_placement(code)
-        if code >> 1 != scored:  # the same tile on the same side, on top or below, is scored once
-            scored = code >> 1
+        if (tile, side) != scored:  # the same tile on the same side, on top or below, is scored once
+            scored = (tile, side)
             score = tile_score(s.table, s.empire, tile, side, left)
         placed = score - LAY_UNDER * on_top
         if at == 0 or placed > best_score:

@@ -4,6 +4,7 @@ from array import array
 from typing import Final
 
 from orrery.core.features import Features, tally_bits, write_counts
+from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import (
     AMBITION_TILES,
     FACE,
@@ -24,12 +25,13 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     KIND_MASK,
     PHASE_BITS,
     POOL_PER_SEAT,
-    SEAT_BITS,
     SYMBOL_BITS,
     SYMBOL_MASK,
     Empire,
     RollTable,
     builders_needed,
+    phase_of,
+    unpack_abandoned,
 )
 
 TEN: Final = 10.0
@@ -119,7 +121,7 @@ def fill(values: "array[float]", t: RollTable, order: list[int], own: bool) -> N
             values[at + LEADS_AT] = 1.0
         objectives = t.objectives
         for i in range(len(objectives)):
-            if t.claimed[i] >> seat & 1:
+            if has_bit(t.claimed[i], seat):
                 values[at + CLAIMED_AT + objectives[i]] = 1.0
         at += SEAT.size
 
@@ -152,7 +154,7 @@ def write_own(values: "array[float]", at: int, t: RollTable, seat: int) -> None:
         if tile >= 0:
             values[at + HAND_AT + PLACE_OF_TILE[tile]] = 1.0
     for code in t.abandoned:
-        tile = code >> SEAT_BITS
+        tile, _ = unpack_abandoned(code)
         if tile >= 0:
             values[at + LEFT_AT + PLACE_OF_TILE[tile]] = 1.0
     for side in range(SIDES):
@@ -202,7 +204,7 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
     for w in e.workers:
         values[at + WORKERS_AT + (w >> PHASE_BITS) * KINDS + (w & KIND_MASK)] += 1.0 / FEW
     if e.selector >= 0:
-        values[at + SELECTED_AT + (e.selector >> PHASE_BITS)] = 1.0
+        values[at + SELECTED_AT + phase_of(e.selector)] = 1.0
     if e.dictated:
         values[at + DICTATED_AT] = len(e.dictated) / FEW
     if e.used:

@@ -31,6 +31,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     unpack_movement,
     unpack_selection,
 )
+from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, pack_cut, unpack_cut
 from orrery.games.roll_for_the_galaxy.rules.components import (
     DEVELOPMENT,
@@ -181,7 +182,7 @@ INCOMES: Final[int] = len(
 )
 """How many powers can pay at the end of Ship."""
 INCOME_SETS: Final[tuple[str, ...]] = tuple(
-    ["after income " + "+".join([str(n + 1) for n in range(INCOMES) if bits >> n & 1]) for bits in range(1, 1 << INCOMES)]
+    ["after income " + "+".join([str(n + 1) for n in range(INCOMES) if has_bit(bits, n)]) for bits in range(1, 1 << INCOMES)]
 )
 PLACE_NAMES: Final[tuple[str, ...]] = (
     *COLUMN_PLACES,

@@ -1,4 +1,4 @@
-"""The rules of Tiny Epic Galaxies. Whoever imports a part of them has the whole table of powers filled in."""
+"""The rules of Tiny Epic Galaxies. Importing any part of them fills in the whole table of powers."""
 
 from orrery.games.tiny_epic_galaxies.rules import power_table
 

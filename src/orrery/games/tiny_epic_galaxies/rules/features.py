@@ -4,6 +4,7 @@ from array import array
 from typing import Final
 
 from orrery.core.features import Features, number_names, tally, tally_bits, write_counts
+from orrery.games.tiny_epic_galaxies.rules.bits import has_bit
 from orrery.games.tiny_epic_galaxies.rules.components import FACES, GOAL_POINTS, MISSIONS, PLANETS, ROGUES, ROW, TRACKS
 from orrery.games.tiny_epic_galaxies.rules.scoring import mission_points
 from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, NO_PLANET, NO_SHIP, Galaxy, GalaxyTable, dice_of, ships_of
@@ -163,7 +164,7 @@ def write_galaxy(values: "array[float]", at: int, t: GalaxyTable, g: int) -> Non
         values[at + ENDER_AT] = 1.0
     followed = 0
     for bits in t.followed:
-        followed += bits >> g & 1
+        followed += int(has_bit(bits, g))
     if followed:
         values[at + FOLLOWED_AT] = followed / FEW
     orbit = x.orbit

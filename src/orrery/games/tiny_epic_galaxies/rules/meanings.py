@@ -20,7 +20,16 @@ from orrery.core.meaning import (
 from orrery.games.tiny_epic_galaxies.rules.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY, is_upgrade
 from orrery.games.tiny_epic_galaxies.rules.components import FACES, MISSIONS, MOST_HELD, PLANETS, ROW
 from orrery.games.tiny_epic_galaxies.rules.dice import DIE_SETTINGS, unpack_die_setting
-from orrery.games.tiny_epic_galaxies.rules.places import HOME, ORBIT, SURFACE, orbit_of, pack_move, surface_of, unpack_move
+from orrery.games.tiny_epic_galaxies.rules.places import (
+    HOME,
+    ORBIT,
+    SURFACE,
+    orbit_of,
+    pack_move,
+    slot_of,
+    surface_of,
+    unpack_move,
+)
 from orrery.games.tiny_epic_galaxies.rules.round import ACTIVATIONS, CONVERT, REROLL, activated_face
 from orrery.games.tiny_epic_galaxies.rules.round import STOP as END_TURN
 from orrery.games.tiny_epic_galaxies.rules.table import NO_PLANET, GalaxyTable
@@ -205,7 +214,7 @@ def code_row(ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> Row:
         row[SOURCE] = start + 1
         row[PLACE] = to + 1
         if t is not None and to != HOME:
-            row[COMPONENT] = planet_in(t, (to - ORBIT) % SLOTS)
+            row[COMPONENT] = planet_in(t, slot_of(to))
     elif name == "reroll" or name == "convert" or name == "give_up":
         row[DO] = REROLLS if name == "reroll" else CONVERTS if name == "convert" else SPENDS
         row[SYMBOL] = code + 1
