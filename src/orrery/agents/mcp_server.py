@@ -85,9 +85,9 @@ class Tables:
 
     def answer(self, table: str, number: int | None = None, answer: int | list[int] | None = None) -> dict[str, Any]:
         """Answer what is asked, by the number of a listed answer or with the answer itself; what is asked next."""
-        said = {name: value for name, value in (("number", number), ("answer", answer)) if value is not None}
+        reply = {name: value for name, value in (("number", number), ("answer", answer)) if value is not None}
         laid = self.find(table)
-        laid.take(json.dumps(said))
+        laid.take(json.dumps(reply))
         return laid.describe_now(self.lang)
 
     def rules(self, game: str, about: str = "") -> list[dict[str, str]]:

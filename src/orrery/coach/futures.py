@@ -90,8 +90,8 @@ def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Lu
         if passed > reached:
             reached = passed
             soon = soon if soon is not None else own_figures(plan, world, seat)
-            said = network_chance(world, seat) if len(judged) < judgements else None
-            judged += [said] if said is not None else []
+            judged_chance = network_chance(world, seat) if len(judged) < judgements else None
+            judged += [judged_chance] if judged_chance is not None else []
         if ahead and passed >= ahead:
             break
         asked = min(world.asks)

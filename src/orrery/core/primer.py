@@ -28,8 +28,8 @@ def read_primer(game: Game, lang: str) -> Primer:
     'All choices are shown at once.'
     """
     file = game.file(WORDS, lang, FILE)
-    said = sentences_by_key(tomllib.loads(file.read_text("utf-8")), FILE) if file is not None else {}
+    sentences = sentences_by_key(tomllib.loads(file.read_text("utf-8")), FILE) if file is not None else {}
     return Primer(
-        tuple(words for key, words in said.items() if key.startswith(TURN)),
-        tuple((key.removeprefix(ICON), words) for key, words in said.items() if key.startswith(ICON)),
+        tuple(words for key, words in sentences.items() if key.startswith(TURN)),
+        tuple((key.removeprefix(ICON), words) for key, words in sentences.items() if key.startswith(ICON)),
     )

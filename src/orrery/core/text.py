@@ -195,10 +195,10 @@ class Text:
             return self._fill(lang, key, **values)
 
     def _fill(self, lang: str, key: str, **values: object) -> str:
-        said = self.sentence(lang, key).format(**wrap_counts(lang, values))
-        if said.endswith("..") and not said.endswith("..."):
-            said = said[:-1]
-        return language_of(lang).put_right(said)
+        sentence_words = self.sentence(lang, key).format(**wrap_counts(lang, values))
+        if sentence_words.endswith("..") and not sentence_words.endswith("..."):
+            sentence_words = sentence_words[:-1]
+        return language_of(lang).put_right(sentence_words)
 
 
 def _pair_sentences(by_language: dict[str, dict[str, str]], where: str) -> dict[str, dict[str, str]]:

@@ -111,13 +111,13 @@ class View(Generic[T]):
         answer = plain_answer(answer)
         if isinstance(answer, int):
             return (self.game.choice(self, answer, lang, names).words,)
-        said = [
+        parts = [
             self.game.choice(self, item, lang, names).words
             for item in (self.ask.items if isinstance(self.ask, Split) else answer)
         ]
         if isinstance(self.ask, Split):
-            said = [f"{item}{between}{self.game.place(self, at, lang).words}" for item, at in zip(said, answer)]
-        return tuple(said)
+            parts = [f"{item}{between}{self.game.place(self, at, lang).words}" for item, at in zip(parts, answer)]
+        return tuple(parts)
 
     def points(self) -> tuple[int, ...]:
         """The points of each seat as this one sees them."""

@@ -97,9 +97,9 @@ def chart(
     for mark in marks:
         spot = (f"{x(mark.row):.1f}", f"{y(rows[mark.row][2][mark.seat]):.1f}")
         parts.append(_linked_mark(mark, *spot))
-    said = _chart_words(rows, names, lang, about)
+    chart_words = _chart_words(rows, names, lang, about)
     role = "group" if marks else "img"
-    return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role=role, aria_label=said)
+    return tag("svg", *parts, cls="chart", viewBox=f"0 0 {width} {height}", role=role, aria_label=chart_words)
 
 
 def _flag_heights(ends: Sequence[float], lowest: float) -> list[float]:

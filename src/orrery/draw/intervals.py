@@ -73,11 +73,11 @@ def interval_chart(rows: Sequence[Row], title: str, even: float | None = None, e
         parts.append(tag("path", cls="even", d=f"M{x(even)} {TOP}V{below}"))
     for number, row in enumerate(rows):
         y = TOP + ROW * number + ROW // 2
-        said = f"{row.label}: {row.value:.3g}, {row.low:.3g} to {row.high:.3g}"
+        row_words = f"{row.label}: {row.value:.3g}, {row.low:.3g} to {row.high:.3g}"
         parts.append(
             tag(
                 "g",
-                tag("title", said),
+                tag("title", row_words),
                 tag("text", row.label, x=LABEL - 12, y=y + 4, text_anchor="end"),
                 tag("path", cls="bar", d=f"M{x(max(low, row.low))} {y}H{x(min(high, row.high))}"),
                 tag("circle", cls="dot", cx=x(row.value), cy=y, r=4.5),

@@ -46,16 +46,16 @@ def _heading(view: View, names: Sequence[str], lang: str) -> list[Html]:
     title = game.text(lang, "title") if "title" in game.text else game.name
     who = names[view.seat] if view.seat >= 0 else TEXT(lang, "picture.watcher")
     if view.outcome:
-        said = TEXT(lang, "picture.over")
+        status = TEXT(lang, "picture.over")
     elif view.ask:
-        said = game.question(view, lang)
+        status = game.question(view, lang)
     else:
-        said = TEXT(lang, "picture.asked", n=len(view.awaited))
+        status = TEXT(lang, "picture.asked", n=len(view.awaited))
     return [
         glyph("logo", MARGIN, 18, 26, ink="#e0b878"),
         words(title, MARGIN + 36, 30, 16, 700),
         words(who, MARGIN + 36, 48, size=12, weight=400, fill=QUIET),
-        words(said, WIDTH - MARGIN, 36, 16, 700, anchor="end"),
+        words(status, WIDTH - MARGIN, 36, 16, 700, anchor="end"),
     ]
 
 

@@ -136,9 +136,9 @@ class Encoding:
     @cached_property
     def digest(self) -> str:
         """A short hash of version, features, columns and slots: what was trained on one encoding fits no other."""
-        said = [self.game.name, self.version, self.slots, *[tuple(feature) for feature in self.features]]
-        said += [(column, *self.part.names.get(column, ())) for column in COLUMNS]
-        return blake2b(repr(said).encode(), digest_size=DIGEST_BYTES).hexdigest()
+        contents = [self.game.name, self.version, self.slots, *[tuple(feature) for feature in self.features]]
+        contents += [(column, *self.part.names.get(column, ())) for column in COLUMNS]
+        return blake2b(repr(contents).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
     def observe(self, view: View, begun: Answering | None = None) -> "array[float]":
         """A view as numbers, with the answer begun if its seat is in the middle of one."""

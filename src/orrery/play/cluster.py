@@ -42,8 +42,10 @@ def _join_cluster(processes: int, address: str) -> None:
         else:
             ray.init(num_cpus=processes, include_dashboard=False, logging_level="ERROR", **wanted)
     except (ConnectionError, ValueError, RuntimeError, RayError) as error:
-        said = str(error).splitlines()
-        raise ClusterFailed(f"the Ray cluster can't be reached: {said[0] if said else type(error).__name__}") from error
+        error_lines = str(error).splitlines()
+        raise ClusterFailed(
+            f"the Ray cluster can't be reached: {error_lines[0] if error_lines else type(error).__name__}"
+        ) from error
 
 
 def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Generator[R, None, None]:

@@ -148,7 +148,7 @@ class Part(NamedTuple):
 def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
     """Write all files of a part, and last the one that marks it as finished."""
     folder = Path(output.folder)
-    said = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
+    description = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
     for name in output.formats:
         if name == "records":
             kept = folder / "records" / part.name
@@ -156,13 +156,17 @@ def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encodi
             for number, record in part.records:
                 record.save(kept / f"{number}.json")
             continue
-        write_file(folder / "games" / f"{part.name}.{name}", partial(_write_rows, name, part.games, said, None))
+        write_file(folder / "games" / f"{part.name}.{name}", partial(_write_rows, name, part.games, description, None))
         if coded is not None:
-            write_file(folder / "decisions" / f"{part.name}.{name}", partial(_write_rows, name, part.decisions, said, coded))
+            write_file(
+                folder / "decisions" / f"{part.name}.{name}", partial(_write_rows, name, part.decisions, description, coded)
+            )
     write_file(folder / "done" / f"{part.name}.json", lambda path: path.write_text(json.dumps(done), "utf-8"))
 
 
-def _write_rows(name: str, rows: Sequence[dict[str, Any]], said: Mapping[str, Any], coded: Encoding | None, path: Path) -> None:
+def _write_rows(
+    name: str, rows: Sequence[dict[str, Any]], description: Mapping[str, Any], coded: Encoding | None, path: Path
+) -> None:
     """Rows in one of the two formats that have rows: of decisions where they are encoded, else of games."""
     if name == "jsonl":
         write_lines(path, rows)
@@ -170,9 +174,9 @@ def _write_rows(name: str, rows: Sequence[dict[str, Any]], said: Mapping[str, An
     from orrery.play import parquet
 
     if coded is None:
-        parquet.write_games(path, rows, said)
+        parquet.write_games(path, rows, description)
     else:
-        parquet.write_decisions(path, rows, said, coded)
+        parquet.write_decisions(path, rows, description, coded)
 
 
 def write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:

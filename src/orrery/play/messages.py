@@ -83,16 +83,16 @@ def describe_end(p: Position) -> dict[str, Any]:
 def read_answer(ask: Ask, line: str) -> Answer:
     """The answer in a line of a program; one that is not legal is refused in one sentence."""
     try:
-        said = json.loads(line)
+        reply = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise IllegalAnswer(f"a line of JSON was expected, not {describe(line.strip())}: {error}") from error
-    if not isinstance(said, dict) or ("answer" in said) == ("number" in said):
-        raise IllegalAnswer(f'an object with "answer" or "number" was expected, not {describe(said)}')
-    if "number" in said:
-        return _answer_at(ask, said["number"])
-    legal = ask.canonical(said["answer"])
+    if not isinstance(reply, dict) or ("answer" in reply) == ("number" in reply):
+        raise IllegalAnswer(f'an object with "answer" or "number" was expected, not {describe(reply)}')
+    if "number" in reply:
+        return _answer_at(ask, reply["number"])
+    legal = ask.canonical(reply["answer"])
     if legal is None:
-        raise IllegalAnswer(f"{describe(said['answer'])} is not one of the legal answers to {ask.name!r}")
+        raise IllegalAnswer(f"{describe(reply['answer'])} is not one of the legal answers to {ask.name!r}")
     return legal
 
 

@@ -55,11 +55,11 @@ DECISION_TYPES = {
 OBSERVATION = "observation"
 
 
-def metadata(said: Mapping[str, Any]) -> dict[str, str]:
+def metadata(description: Mapping[str, Any]) -> dict[str, str]:
     """What a run says, as the metadata of a file: a key `orrery.…` for each, as JSON where it is no text."""
     return {
         f"orrery.{name}": value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-        for name, value in {**said, "format": said["orrery"]}.items()
+        for name, value in {**description, "format": description["orrery"]}.items()
         if name != "orrery"
     }
 
@@ -69,18 +69,18 @@ def described_columns(types: Mapping[str, Any], words: Mapping[str, str]) -> lis
     return [pa.field(name, kind, metadata={"description": words[name]}) for name, kind in types.items()]
 
 
-def write_games(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[str, Any]) -> None:
+def write_games(path: Path, rows: Sequence[dict[str, Any]], description: Mapping[str, Any]) -> None:
     """Rows of games as one file."""
-    schema = pa.schema(described_columns(GAME_TYPES, GAME_COLUMNS), metadata=metadata(said))
+    schema = pa.schema(described_columns(GAME_TYPES, GAME_COLUMNS), metadata=metadata(description))
     pq.write_table(pa.Table.from_pylist(list(rows), schema=schema), path, compression=COMPRESSION)
 
 
-def write_decisions(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[str, Any], coded: Encoding) -> None:
+def write_decisions(path: Path, rows: Sequence[dict[str, Any]], description: Mapping[str, Any], coded: Encoding) -> None:
     """Rows of decisions as one file; its metadata names every feature of `observation`."""
     features = json.dumps([feature.name for feature in coded.features])
     plain = [{name: value for name, value in row.items() if name != OBSERVATION} for row in rows]
     schema = pa.schema(
-        described_columns(DECISION_TYPES, DECISION_COLUMNS), metadata={**metadata(said), "orrery.features": features}
+        described_columns(DECISION_TYPES, DECISION_COLUMNS), metadata={**metadata(description), "orrery.features": features}
     )
     table = pa.Table.from_pylist(plain, schema=schema)
     numbers = pa.Array.from_buffers(
@@ -91,10 +91,10 @@ def write_decisions(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[st
     pq.write_table(table.append_column(field, observations), path, compression=COMPRESSION)
 
 
-def write_table(path: Path, rows: Sequence[dict[str, Any]], said: Mapping[str, Any]) -> None:
+def write_table(path: Path, rows: Sequence[dict[str, Any]], description: Mapping[str, Any]) -> None:
     """Rows of any figures as one file, their types as they come."""
     table = pa.Table.from_pylist(list(rows))
-    pq.write_table(table.replace_schema_metadata(metadata(said)), path, compression=COMPRESSION)
+    pq.write_table(table.replace_schema_metadata(metadata(description)), path, compression=COMPRESSION)
 
 
 def read_games(path: Path) -> Iterator[dict[str, Any]]:

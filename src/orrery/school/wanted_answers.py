@@ -71,8 +71,10 @@ def _compose_split(view: View, ask: Split, words: dict[int, str], wants: Sequenc
     left = list(wants)
     places = []
     for item, open_places in zip(ask.items, ask.fits):
-        said = {place: f"{words[item]}{BETWEEN}{view.game.place(view, place, 'en').words}" for place in open_places}
-        chosen = next(((place, wanted) for wanted in left for place in said if matches(said[place], wanted)), None)
+        place_words = {place: f"{words[item]}{BETWEEN}{view.game.place(view, place, 'en').words}" for place in open_places}
+        chosen = next(
+            ((place, wanted) for wanted in left for place in place_words if matches(place_words[place], wanted)), None
+        )
         if chosen is None:
             return None
         places.append(chosen[0])

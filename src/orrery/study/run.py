@@ -180,7 +180,7 @@ def write_study(result: Study, folder: Path, lang: str = "en") -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         for name, rows in result.tables.items():
             path = folder / f"{name}.parquet"
-            write_file(path, partial(parquet.write_table, rows=rows, said=result.said))
+            write_file(path, partial(parquet.write_table, rows=rows, description=result.said))
             written.append(path)
         page = write_page(result, lang)
         write_file(folder / PAGE, lambda path: path.write_text(page, "utf-8"))

@@ -306,8 +306,8 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
     if ask.name == follow.__name__:
         own = t.galaxies[view.seat]
         who = TEXT(lang, "rogue") if is_solo(t) else names[t.active]
-        said = TEXT(lang, key, who=who, n=own.culture, left=own.culture - t.price, energy=own.energy, ships=own.home)
-        return f"{said} {follow_price(t, lang)}".rstrip()
+        sentence = TEXT(lang, key, who=who, n=own.culture, left=own.culture - t.price, energy=own.energy, ships=own.home)
+        return f"{sentence} {follow_price(t, lang)}".rstrip()
     if ask.name == follow_free.__name__:
         return TEXT(lang, key, who=names[ask.args[0]])
     if is_solo(t) and f"{key}.solo" in TEXT:
