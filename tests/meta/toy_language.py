@@ -144,7 +144,7 @@ async def check_pages(data: Path) -> None:
     from orrery.server.settings import Settings
     from server.clients import Guest, RandomBots, running_app
 
-    async with running_app(Settings(data).unlimited(), RandomBots()) as app:
+    async with running_app(Settings(data).without_limits(), RandomBots()) as app:
         ann = Guest(app, CODE)
         ann.http.headers["accept"] = "text/html"
         laid = await Guest(app, CODE).lays("me", "friend", "bot")

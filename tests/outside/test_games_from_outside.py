@@ -127,7 +127,7 @@ def anyio_backend() -> str:
 
 @pytest.mark.anyio
 async def test_it_plays_through_the_api(name: str, tmp_path: Path) -> None:
-    async with running_app(Settings(tmp_path).unlimited(), RandomBots()) as app:
+    async with running_app(Settings(tmp_path).without_limits(), RandomBots()) as app:
         ann = Guest(app)
         assert name in [game["name"] for game in (await ann.get("/games")).json()]
         table = await ann.lays("me", "bot", game=name)
@@ -178,7 +178,7 @@ class AskForm(HTMLParser):
 @pytest.mark.anyio
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_it_plays_on_the_plain_page_with_forms(name: str, lang: str, tmp_path: Path) -> None:
-    async with running_app(Settings(tmp_path).unlimited(), RandomBots()) as app:
+    async with running_app(Settings(tmp_path).without_limits(), RandomBots()) as app:
         ann = Guest(app, lang)
         home = await ann.http.get("/")
         assert orrery.game(name).text(lang, "title") in home.text

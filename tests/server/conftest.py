@@ -33,7 +33,7 @@ def postgres(postgres_server: PostgresServer | None) -> str:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path).unlimited()
+    return Settings(tmp_path).without_limits()
 
 
 @pytest.fixture

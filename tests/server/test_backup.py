@@ -23,8 +23,8 @@ def both(request: pytest.FixtureRequest, tmp_path: Path) -> list[Settings]:
     """Settings of a server, and of one with a database of the other kind."""
     postgres = str(request.getfixturevalue("postgres"))
     places = {
-        "sqlite": Settings(tmp_path / "lite").unlimited(),
-        "postgresql": Settings(tmp_path / "post", postgres).unlimited(),
+        "sqlite": Settings(tmp_path / "lite").without_limits(),
+        "postgresql": Settings(tmp_path / "post", postgres).without_limits(),
     }
     for settings in places.values():
         make_private_folder(settings.data)

@@ -92,7 +92,7 @@ from orrery.server.settings import Settings
 from server.clients import Guest, RandomBots, running_app
 
 async def main(folder, table, passkey):
-    async with running_app(Settings(Path(folder)).unlimited(), RandomBots()) as app:
+    async with running_app(Settings(Path(folder)).without_limits(), RandomBots()) as app:
         ann = Guest(app)
         if table:
             ann.http.headers["authorization"] = passkey

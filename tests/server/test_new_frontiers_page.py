@@ -171,8 +171,8 @@ def test_a_replacement_costs_nothing_and_says_what_can_t_replace() -> None:
     assert {"explored/prosperous-world", "colony/spice-world"} <= check(table.position, 0)
     sheet, html = draw_page(table.position, 0, "en")
     assert 'class="sum' not in html[html.index("stage settling") : html.index("empire-zone")]
-    assert sheet.why("explored/rebel-base") == "A military world replaces no colony."
-    assert "same type" in sheet.why("explored/comet-zone")
+    assert sheet.refusal_words("explored/rebel-base") == "A military world replaces no colony."
+    assert "same type" in sheet.refusal_words("explored/comet-zone")
 
 
 def test_answers_that_lead_to_the_same_stand_together_the_best_first() -> None:

@@ -160,7 +160,7 @@ def test_the_basis_changes_with_rules_and_components(monkeypatch: pytest.MonkeyP
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """A server at a database of either kind."""
     postgres = "" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
-    return Settings(tmp_path / "data", postgres).unlimited()
+    return Settings(tmp_path / "data", postgres).without_limits()
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ async def test_backups_leave_packed_histories_out(settings: Settings, opened: li
         assert await packed_row(app, table) is not None
         passkey = ann.http.headers["authorization"]
     back_up(settings, tmp_path / "file")
-    elsewhere = Settings(tmp_path / "elsewhere").unlimited()
+    elsewhere = Settings(tmp_path / "elsewhere").without_limits()
     restore(elsewhere, tmp_path / "file")
     async with running_app(elsewhere, RandomBots()) as app:
         assert await packed_row(app, table) is None

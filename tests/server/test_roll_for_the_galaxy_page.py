@@ -88,7 +88,7 @@ def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
     """The pieces that are drawn tell all answers apart, and there are as many as can be chosen."""
     for name, p, seat in looks():
         sheet, page = draw_page(p, seat, lang)
-        if p.asks[seat].name in PIECELESS or sheet.forced:
+        if p.asks[seat].name in PIECELESS or sheet.is_automatic:
             continue
         drawn = re.findall(BUTTON, page)
         touches = [tuple(piece for piece in entry.pieces if piece in drawn) for entry in sheet.entries]
@@ -143,8 +143,8 @@ def test_one_badge_tells_of_the_stand_ins_of_ambition() -> None:
     assert "unsure" not in page
     assert "data-src" not in page
     known = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
-    without = draw_page(*met()["lay_on_strip", False], "en")[0].reconstructed
-    assert draw_page(p, seat, "en")[0].reconstructed[0] == without[0] + len(known)
+    without = draw_page(*met()["lay_on_strip", False], "en")[0].unsure_counts
+    assert draw_page(p, seat, "en")[0].unsure_counts[0] == without[0] + len(known)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

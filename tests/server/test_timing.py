@@ -122,7 +122,7 @@ async def watch_game(tables: TableService, loop: SimulatedLoop, number: int) -> 
 
 
 async def watch_games(folder: Path, count: int) -> list[Sample]:
-    app = create_app(Settings(folder).unlimited())
+    app = create_app(Settings(folder).without_limits())
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedLoop)
     async with app.router.lifespan_context(app):

@@ -138,10 +138,10 @@ MISSIONS = [component.id for component in GAME.components if component.kind == "
 
 def test_one_badge_tells_of_the_estimates_of_a_rogue() -> None:
     model, page = draw_page(orrery.start(GAME.name, seats=1, seed=1, options={"rogue": "hades"}), 0, "en")
-    n, every = model.reconstructed
+    n, every = model.unsure_counts
     assert f"Reconstructed values: {n} of {every}" in page
     assert "unsure" not in page
-    assert n == draw_page(orrery.start(GAME.name, seats=2, seed=1), 0, "en")[0].reconstructed[0] + 1
+    assert n == draw_page(orrery.start(GAME.name, seats=2, seed=1), 0, "en")[0].unsure_counts[0] + 1
 
 
 @pytest.mark.parametrize(("rogue", "lang", "said"), [("artemis", "en", "Artemis"), ("gamelyn", "fr", "Gamelyn gagne")])
@@ -151,8 +151,8 @@ def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> Non
     while p.asks:
         p.choose(0, p.asks[0].sample(luck))
     sheet, page = draw_page(p, 0, lang)
-    assert said in sheet.ended
-    assert sheet.ended in page
+    assert said in sheet.end_words
+    assert sheet.end_words in page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

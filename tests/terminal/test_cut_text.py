@@ -185,8 +185,8 @@ def test_the_whole_is_one_key_away(lang: str) -> None:
         await press(pilot, "escape", "j")
         page = top(pilot)
         assert isinstance(page, PageScreen)
-        assert page.words.plain.splitlines() == session.said(lang)
-        assert words(session.said(lang)[-1]) in words("".join(picture(pilot)))
+        assert page.words.plain.splitlines() == session.log_words(lang)
+        assert words(session.log_words(lang)[-1]) in words("".join(picture(pilot)))
 
     on_screen(session, act, lang=lang)
 

@@ -79,7 +79,7 @@ def test_a_split_is_answered_by_a_place_for_each_item(session: Session) -> None:
 
 def test_items_shift_through_the_places_that_fit(session: Session) -> None:
     draft = at(session, "spread")
-    assert draft.missing("en") == "Choose 3 more"
+    assert draft.missing_words("en") == "Choose 3 more"
     draft.shift(1, 1)
     assert draft.placed[1] == 5
     draft.shift(1, 1)

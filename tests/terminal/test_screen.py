@@ -149,7 +149,7 @@ def test_each_shape_by_keys(shapes: str, size: tuple[int, int]) -> None:
         assert shown(screen, "places") == "1 place 5 1   2 place 6 0/1   3 place 7 2"
         await press(pilot, "enter")
         assert given[0][2:] == [(7, 5, 7), 1], "and what is forced is answered"
-        assert "Done for you, there was only one way: Bow" in " ".join(screen.session.said("en"))
+        assert "Done for you, there was only one way: Bow" in " ".join(screen.session.log_words("en"))
         await press(pilot, "y")
         assert screen.session.over
         assert shown(screen, "question") == "You won with 1 point"

@@ -32,7 +32,7 @@ def test_a_game_that_was_broken_off_at_any_answer_goes_on_as_it_would_have(tmp_p
         assert resumed.seat == 1
         play_on(resumed)
         assert resumed.record.answers == whole.record.answers
-        assert resumed.said("fr") == whole.said("fr")
+        assert resumed.log_words("fr") == whole.log_words("fr")
 
 
 def test_every_answer_is_in_the_file(tmp_path: Path) -> None:
@@ -55,8 +55,8 @@ def test_a_forced_answer_is_given_with_a_word_in_the_log(shapes: str) -> None:
         session.go_on()
     assert session.ask is not None
     assert session.ask.name == "dare"
-    assert "Done for you, there was only one way: Bow" in session.said("en")
-    assert "Fait pour vous, il n’y avait qu’une réponse\u00a0: Saluez" in session.said("fr")
+    assert "Done for you, there was only one way: Bow" in session.log_words("en")
+    assert "Fait pour vous, il n’y avait qu’une réponse\u00a0: Saluez" in session.log_words("fr")
     assert sum(isinstance(entry, Forced) for entry in session.log) == 1
 
 

@@ -47,7 +47,7 @@ def count_questions(rules: Game, games: int) -> Count:
             seat = min(p.asks)
             answer = player.answer(Look(p, seat, luck))
             if not plays_itself(p.asks[seat]):
-                _count_question(count, p, seat, answer, standing.setdefault(seat, []), luck)
+                _count_question(count, p, seat=seat, answer=answer, standing=standing.setdefault(seat, []), luck=luck)
             p.choose(seat, answer)
         count = count._replace(rounds=count.rounds + rules.rounds(p.table))
     return count

@@ -64,7 +64,16 @@ def run_bench_server(args: argparse.Namespace) -> None:
     from orrery.bench.load import Load, load
 
     orrery.game(args.game)
-    wanted = Load(args.game, args.tables, args.seconds, args.database, args.seats, args.rate, args.listeners, args.half)
+    wanted = Load(
+        args.game,
+        args.tables,
+        seconds=args.seconds,
+        database=args.database,
+        seats=args.seats,
+        rate=args.rate,
+        listeners=args.listeners,
+        with_half=args.half,
+    )
     kinds = split_names(args.clients)
     if args.beside not in ("", NAME):
         raise OrreryError(f"there is nothing called {args.beside!r} to stand beside; there is {NAME}")
@@ -194,7 +203,15 @@ def run_bench_figures(args: argparse.Namespace) -> None:
     wanted = split_names(args.measure)
     if wanted:
         before = Path(args.before) if args.before else None
-        measure(figures, wanted, args.seconds, args.matches, args.limit, partial(print, flush=True), before)
+        measure(
+            figures,
+            wanted,
+            seconds=args.seconds,
+            matches=args.matches,
+            limit=args.limit,
+            report=partial(print, flush=True),
+            before=before,
+        )
         write_figures(figures, file)
     write_tables(figures, page)
     print(f"{page} is written from {file}")

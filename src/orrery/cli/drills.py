@@ -74,7 +74,18 @@ def make(game: Game, args: argparse.Namespace) -> list[Drill]:
 
         keep = drills(game) if args.keep else ()
         seed, worlds = str(args.seed), args.worlds
-        return make_drills(game, args.make, seats, options, seed, worlds, notice, args.seconds, args.every, keep)
+        return make_drills(
+            game,
+            args.make,
+            seats=seats,
+            options=options,
+            seed=seed,
+            worlds=worlds,
+            notice=notice,
+            seconds=args.seconds,
+            every=args.every,
+            keep=keep,
+        )
 
 
 def drill_figures(drill: Drill) -> dict[str, object]:

@@ -44,7 +44,17 @@ def run_play(args: argparse.Namespace) -> None:
     if args.lesson is not None and (args.bots or options or not {args.seats, args.seat, args.seed} <= {None}):
         raise UnknownName("a lesson has a deal of its own: leave out --seats, --seat, --bots, --seed and --option")
     if args.plain or not on_a_terminal():
-        plain.play(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options, save, lang, lesson=args.lesson)
+        plain.play(
+            args.game,
+            args.seats,
+            seat=args.seat,
+            bots=split_names(args.bots),
+            seed=args.seed,
+            options=options,
+            save=save,
+            lang=lang,
+            lesson=args.lesson,
+        )
         return
     require("terminal", FULL_SCREEN)
     from orrery.terminal import app

@@ -38,7 +38,7 @@ def run_agent(args: argparse.Namespace) -> None:
         print(line, flush=True)
 
     options = option_values(args.option)
-    table = Table(args.game, args.seats, args.seat, split_names(args.bots), args.seed, options)
+    table = Table(args.game, args.seats, seat=args.seat, bots=split_names(args.bots), seed=args.seed, options=options)
     if args.save and Path(args.save).exists():
         raise OrreryError(f"{args.save} is there already; the game would be written over it")
     played = play_lines(table, iter(sys.stdin.readline, ""), say, language(args.lang))

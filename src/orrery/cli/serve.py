@@ -90,10 +90,18 @@ def run_serve(args: argparse.Namespace) -> None:
         review_seconds=args.review,
     )
     if args.no_limits:
-        settings = settings.unlimited()
+        settings = settings.without_limits()
     if not args.thinkers and not settings.is_shared:
         raise OrreryError("--thinkers 0 leaves bots to workers, which need a PostgreSQL database")
-    serve(settings, args.host, args.port, log_form(args), spoken_language(args.lang), args.open, args.workers)
+    serve(
+        settings,
+        args.host,
+        port=args.port,
+        log=log_form(args),
+        lang=spoken_language(args.lang),
+        opens_browser=args.open,
+        workers=args.workers,
+    )
 
 
 def log_form(args: argparse.Namespace) -> str:

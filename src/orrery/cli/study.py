@@ -79,7 +79,15 @@ def run_study(args: argparse.Namespace) -> None:
     else:
         with progress(args.game, args.games * len(variants)) as step:
             result = study(
-                variants, args.seats, args.games, args.seed, split_names(args.bots), args.jobs, step, args.limit, engine
+                variants,
+                args.seats,
+                games=args.games,
+                seed=args.seed,
+                bots=split_names(args.bots),
+                jobs=args.jobs,
+                progress=step,
+                limit=args.limit,
+                engine=engine,
             )
     written = write_study(result, folder, args.lang)
     if args.json:
@@ -99,14 +107,14 @@ def run_dataset(args: argparse.Namespace) -> None:
         rows = make_dataset(
             folder,
             games,
-            args.games,
-            args.bots,
-            split_names(args.format),
-            not args.no_decisions,
-            args.jobs,
-            args.seed,
-            args.limit,
-            lambda _, played, __: step(played),
+            count=args.games,
+            bots=args.bots,
+            formats=split_names(args.format),
+            decisions=not args.no_decisions,
+            jobs=args.jobs,
+            seed=args.seed,
+            limit=args.limit,
+            progress=lambda _, played, __: step(played),
         )
     if args.json:
         show({"folder": args.folder, "games": rows})

@@ -52,17 +52,17 @@ def run_train(args: argparse.Namespace) -> None:
     plan = Plan(
         args.game,
         args.seats,
-        args.games,
-        args.seed,
-        split_names(args.bots),
-        option_sets,
-        recipe,
-        args.trainer,
-        tuple(args.start),
+        games=args.games,
+        seed=args.seed,
+        bots=split_names(args.bots),
+        option_sets=option_sets,
+        recipe=recipe,
+        trainer=args.trainer,
+        start=tuple(args.start),
     )
     folder = Path(args.folder or f"train-{args.game}-{args.seats}")
 
-    def learned(curve: Curve) -> None:
+    def print_epoch(curve: Curve) -> None:
         print(
             f"epoch {curve.epoch}: loss {curve.loss:.4f}; held out {curve.held_out:.4f}, "
             f"Brier {curve.brier:.4f}, lead off by {curve.lead_error:.3f}"
@@ -70,7 +70,7 @@ def run_train(args: argparse.Namespace) -> None:
 
     command = shlex.join(["orrery", *sys.argv[1:]])
     with progress(args.game, args.games) as step:
-        file = train(plan, folder, args.jobs, command, step, learned)
+        file = train(plan, folder, jobs=args.jobs, command=command, played=step, learned=print_epoch)
     print(f"{file}: put it and {file.stem}.json into the folder data of the game's package, and its bots judge by it")
 
 

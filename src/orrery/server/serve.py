@@ -105,7 +105,7 @@ def serve(
         make_private_folder(settings.data)
         raise_file_limit()
         with instance_lock(settings):
-            _run(settings, host, port, log, lang, opens_browser, workers)
+            _run(settings, host, port=port, log=log, lang=lang, opens_browser=opens_browser, workers=workers)
     except OSError as error:
         raise OrreryError(f"can't keep tables in {settings.data}: {error.strerror}") from error
 

@@ -73,7 +73,7 @@ class Settings:
     most_overlays: int = 200
     """Sets of corrections that one guest may save."""
 
-    def unlimited(self) -> "Settings":
+    def without_limits(self) -> "Settings":
         """The same without limits of rate, for load tests."""
         return replace(
             self, writes=0, reads=0, lays=0, replays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000

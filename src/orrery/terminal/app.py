@@ -78,7 +78,7 @@ def play(
 ) -> None:
     """Play a game, or a lesson of it, on the full screen; what became of it is said on a last line."""
     if lesson is None:
-        session = sit_down(name, seats, seat, bots, seed, options, save)
+        session = sit_down(name, seats, seat=seat, bot_names=bots, seed=seed, options=options, path=save)
     else:
         session = sit_down_to_lesson(name, lesson, save)
     screen = PlayScreen(session, language(lang))
@@ -186,7 +186,7 @@ class PlayScreen(TableScreen):
 
     def draw(self) -> None:
         super().draw()
-        self.query_one("#log", Log).show(self.session.said(self.lang), self.seen)
+        self.query_one("#log", Log).show(self.session.log_words(self.lang), self.seen)
 
     def draw_question(self) -> None:
         self.draw_lesson()
@@ -240,7 +240,7 @@ class PlayScreen(TableScreen):
         if draft and meter:
             owed = max(meter.least, meter.have)
             cells = "■" * meter.have + "□" * (owed - meter.have) if owed <= LONGEST_METER else f"{meter.have}/{meter.least}"
-            words = f"{draft.missing(self.lang) or '⏎'}  {cells}"
+            words = f"{draft.missing_words(self.lang) or '⏎'}  {cells}"
             if cell_len(self.game.question(self.view, self.lang)) + cell_len(words) + 4 > self.size.width:
                 words = cells
         self.query_one("#meter", Static).update(words)
@@ -292,7 +292,7 @@ class PlayScreen(TableScreen):
         answer = self.draft.answer(event.at)
         if answer is None:
             self.app.bell()
-            self.notice(self.draft.missing(self.lang))
+            self.notice(self.draft.missing_words(self.lang))
             return
         self.give(answer)
 
@@ -301,7 +301,7 @@ class PlayScreen(TableScreen):
         if objection:
             self.notice(f"{objection} {self.text('lesson.anyway')}")
             return
-        self.seen = len(self.session.said(self.lang))
+        self.seen = len(self.session.log_words(self.lang))
         try:
             self.session.choose(answer)
         except NotSaved as error:
@@ -322,7 +322,7 @@ class PlayScreen(TableScreen):
             done = True
             self.notify(str(error), severity="error")
         if done:
-            self.seen = len(self.session.said(self.lang))
+            self.seen = len(self.session.log_words(self.lang))
             self.look_again()
         key, style = ("undo.done", "$success") if done else ("undo.none", "$warning")
         self.notice(self.text(key), style)
@@ -354,7 +354,9 @@ class PlayScreen(TableScreen):
     def play_again(self) -> None:
         record = self.session.record
         bots = tuple(record.players[seat] for seat in sorted(self.session.bots))
-        self.session = sit_down(self.game.name, record.seats, self.session.seat, bots, None, record.options)
+        self.session = sit_down(
+            self.game.name, record.seats, seat=self.session.seat, bot_names=bots, seed=None, options=record.options
+        )
         self.seen = 0
         self.begin()
 

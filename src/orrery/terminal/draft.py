@@ -77,7 +77,7 @@ class Draft:
             return Meter(have, len(self.placed), len(self.placed))
         return None
 
-    def missing(self, lang: str) -> str:
+    def missing_words(self, lang: str) -> str:
         """What keeps the answer from being given; empty if nothing does."""
         meter = self.meter
         if meter is None:
@@ -157,7 +157,7 @@ class Draft:
             self.marked = {number - 1 for number in numbers}
             answer = self.answer()
             if answer is None:
-                raise Wrong(self.missing(lang))
+                raise Wrong(self.missing_words(lang))
             return answer
         if len(numbers) != 1:
             raise Wrong(TEXT(lang, "wrong.one"))
@@ -176,7 +176,7 @@ class Draft:
                 raise Wrong(TEXT(lang, "wrong.fit", item=item, place=place))
         answer = self.answer()
         if answer is None:
-            raise Wrong(self.missing(lang))
+            raise Wrong(self.missing_words(lang))
         return answer
 
     def _numbers(self, typed: str, lang: str) -> list[int]:

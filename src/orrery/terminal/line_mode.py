@@ -37,7 +37,7 @@ def play(
 ) -> None:
     """Play a game, or a lesson of it, until it is over, the input ends or the player quits."""
     if lesson is None:
-        session = sit_down(name, seats, seat, bots, seed, options, save)
+        session = sit_down(name, seats, seat=seat, bot_names=bots, seed=seed, options=options, path=save)
     else:
         session = sit_down_to_lesson(name, lesson, save)
     Lines(session, language(lang), source or sys.stdin, out or sys.stdout).play()
@@ -97,7 +97,7 @@ class Lines:
 
     def tell(self) -> None:
         """What happened since we last told."""
-        self.say(*self.session.said(self.lang, self.lines_shown))
+        self.say(*self.session.log_words(self.lang, self.lines_shown))
         self.lines_shown = len(self.session.log)
 
     # The question ----------------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class Lines:
             case "s":
                 self.show_scores()
             case "l":
-                self.say(*(self.session.said(self.lang) or [self.text("log.none")]))
+                self.say(*(self.session.log_words(self.lang) or [self.text("log.none")]))
             case "r":
                 self.show_rules(rest, draft)
             case "u":

@@ -160,13 +160,20 @@ class Choices(OptionList):
         short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
         column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
-            start = [(f"{at + 1:{size}} ", "$secondary"), *self.sign(at), (pad(choice.words, column), ""), *self.where(at)]
+            start = [
+                (f"{at + 1:{size}} ", "$secondary"),
+                *self.sign(at),
+                (pad(choice.words, column), ""),
+                *self.place_cells(at),
+            ]
             alike = shared[choice.words] > 1 and not self.places and not self.several
             lines.append((start, choice.hint, "$secondary", alike))
         for name, why in self.refusals:
             signed = "  " if self.several else ""
             lines.append(([(f"{REFUSED:>{size}} {signed}{pad(name or why, column)}", "")], why if name else "", "", True))
-        return [self.prompt(start, hint, style, width, short, whole) for start, hint, style, whole in lines]
+        return [
+            self.prompt(start, hint, style=style, width=width, short=short, whole=whole) for start, hint, style, whole in lines
+        ]
 
     @property
     def several(self) -> bool:
@@ -193,7 +200,7 @@ class Choices(OptionList):
             return None
         return self.places[self.draft.places.index(self.draft.placed[at])]
 
-    def where(self, at: int) -> list[tuple[str, str]]:
+    def place_cells(self, at: int) -> list[tuple[str, str]]:
         """The place of an item where items are put in places."""
         if self.draft is None or not isinstance(self.draft.ask, Split):
             return []

@@ -135,7 +135,7 @@ class Session:
     def names(self, lang: str) -> list[str]:
         return player_names(self.record.players, self.record.seats, self.seat, self.game.name, lang)
 
-    def said(self, lang: str, since: int = 0) -> list[str]:
+    def log_words(self, lang: str, since: int = 0) -> list[str]:
         """The log in words, from entry number `since` on."""
         return in_words(self.game, self.log[since:], self.seat, self.names(lang), lang)
 
@@ -226,7 +226,9 @@ def sit_down(
     """A new game, or the one in the file if it is there; what is said about it must then fit."""
     rules = game(name)
     if path is not None and path.exists():
-        return _resume(rules, Record.load(path), seats, seat, bot_names, seed, options, path)
+        return _resume(
+            rules, Record.load(path), seats=seats, seat=seat, bot_names=bot_names, seed=seed, options=options, path=path
+        )
     seats = default_seats(rules) if seats is None else seats
     if seats not in rules.seat_counts:
         raise UnknownName(f"{name} can't be played by {seats} seats; it takes {', '.join(map(str, rules.seat_counts))}")
@@ -242,7 +244,9 @@ def sit_down(
 def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) -> Session:
     """A lesson of a game, or the one that was left in the file."""
     lesson = find_lesson(game(name), lesson_name)
-    return sit_down(name, lesson.seats, lesson.seat, lesson.bots, lesson.table_seed, lesson.options, path)
+    return sit_down(
+        name, lesson.seats, seat=lesson.seat, bot_names=lesson.bots, seed=lesson.table_seed, options=lesson.options, path=path
+    )
 
 
 def default_seats(rules: Game) -> int:

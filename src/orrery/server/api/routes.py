@@ -146,7 +146,8 @@ async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lan
     """Lay a table. Your seats come with their passkeys, free ones with an invitation to pass on."""
     seats = tuple(SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats)
     table = await tables.players.create_table(
-        TableRequest(body.game, seats, body.options, body.overlay, body.offer, body.number), visitor
+        TableRequest(body.game, seats, options=body.options, overlay=body.overlay, offer=body.offer, number=body.number),
+        visitor,
     )
     return table_response(await tables.queries.table_view(table, visitor), 201)
 
@@ -223,7 +224,9 @@ async def answer(
 ) -> Response:
     """Answer what you are asked. When this comes back, the answer is on disk."""
     value: object = tuple(body.answer) if isinstance(body.answer, list) else body.answer
-    repeated = await tables.answers.answer(table, visitor, body.seat, body.ask, value, body.id, body.ahead)
+    repeated = await tables.answers.answer(
+        table, visitor, seat=body.seat, ask=body.ask, answer=value, key=body.id, ahead=body.ahead
+    )
     view = await tables.queries.table_view(table, visitor, body.seat, log_since=body.ask)
     return json_response(write_answer(repeated, view))
 

@@ -176,7 +176,9 @@ class BatchWriter:
             statements.append(write_job(job))
             if job.pause is not None:
                 to_send.append(Notice(JOBS, ""))
-        write = _Write(table, changes, statements, to_send, asyncio.get_running_loop().create_future(), guard)
+        write = _Write(
+            table, changes, statements=statements, notices=to_send, done=asyncio.get_running_loop().create_future(), guard=guard
+        )
         self._queue.put_nowait(write)
         await write.done
 

@@ -55,6 +55,14 @@ async def read_guest_games(store: Store, guest: str, game: str = "", with_review
     for row in await store.reader.rows(in_order):
         seats.setdefault(row[0], []).append(SeatState._make(row[1:]))
     return [
-        GuestGame(row.id, row.game, row.seat, row.changed, row.outcome, tuple(seats[row.id]), row.review)
+        GuestGame(
+            row.id,
+            row.game,
+            seat=row.seat,
+            ended=row.changed,
+            outcome=row.outcome,
+            seats=tuple(seats[row.id]),
+            review=row.review,
+        )
         for row in reversed(rows.values())
     ]

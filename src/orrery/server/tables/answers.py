@@ -31,7 +31,7 @@ class AnswerService:
         An answer given `ahead` is given by the table again as long as it may stand.
         """
         live = await self._access.find_own(table, visitor, seat)
-        return await self._give_answer(live, visitor, seat, ask, answer, key, ahead)
+        return await self._give_answer(live, visitor, seat=seat, ask=ask, answer=answer, key=key, ahead=ahead)
 
     async def answer_by_form(self, table: str, visitor: Visitor, form: FormData) -> int:
         """Answer with the fields of a plain form: `seat`, `ask`, `id` and the answer itself; the seat that answered."""
@@ -46,7 +46,9 @@ class AnswerService:
         open_ask = live.history.position.asks.get(seat)
         if open_ask is None or live.ask_number(seat) != ask:
             raise RequestError("stale" if open_ask is not None else "not_asked")
-        await self._give_answer(live, visitor, seat, ask, read_form_answer(open_ask, fields), key, "ahead" in fields)
+        await self._give_answer(
+            live, visitor, seat=seat, ask=ask, answer=read_form_answer(open_ask, fields), key=key, ahead="ahead" in fields
+        )
         return seat
 
     async def _give_answer(

@@ -132,7 +132,9 @@ class CorrectionService:
             raise _refusal(error) from error
         title = clean_title(name) or overlay.name or of.name
         named = overlay._replace(name=title)
-        await self._store.add_overlay(StoredOverlay(of.name, named.digest, title, named.write(), visitor.guest, utc_now()))
+        await self._store.add_overlay(
+            StoredOverlay(of.name, named.digest, name=title, text=named.write(), guest=visitor.guest, made=utc_now())
+        )
         return named.digest
 
     async def bring(self, of: Game, text: str, name: str, visitor: Visitor) -> str:

@@ -42,7 +42,7 @@ class Editions:
         if of.overlay_digest and of.copy_of is None:
             overlay = overlay_in_force(of)
             await self._store.add_overlay(
-                StoredOverlay(of.name, overlay.digest, overlay.name[:64], overlay.write(), "", utc_now())
+                StoredOverlay(of.name, overlay.digest, name=overlay.name[:64], text=overlay.write(), guest="", made=utc_now())
             )
         await self._store.add_components(of.name, of.components_digest, await asyncio.to_thread(pack, of.components))
         self._kept.add(key)

@@ -414,7 +414,7 @@ class History:
             self._snapshots[len(self.answers)] = Snapshot(before, self.ask_numbers)
         if by in OWN:
             self._last_own[seat] = len(self.answers)
-        self.answers.append(GivenAnswer(number, seat, stored, by, before.revealed, before.luck.used))
+        self.answers.append(GivenAnswer(number, seat, answer=stored, by=by, revealed=before.revealed, used=before.luck.used))
         self.record.add(seat, stored)
         self.log += [LogItem(number, event) for event in events]
         if by in GIVEN_FOR:
@@ -481,7 +481,7 @@ class History:
         lasting, used = data["lasting"], now.luck.used  # the number of the first answer that might be taken back
         columns = zip(data["numbers"], data["seats"], data["answers"], data["by"], strict=True)
         history.answers = [
-            GivenAnswer(at, seat, answer, by, now.revealed, used)
+            GivenAnswer(at, seat, answer=answer, by=by, revealed=now.revealed, used=used)
             if at >= lasting
             else GivenAnswer(at, seat, answer, by, *SHOWN)
             for at, seat, answer, by in columns

@@ -250,7 +250,7 @@ class LiveTables:
         except IllegalAnswer as error:
             raise RequestError("illegal") from error
         mask = history.notice_mask(seat, preview)
-        change = Change(history.number + 1, ANSWERED, seat, preview.answer, by, key, seen=mask)
+        change = Change(history.number + 1, ANSWERED, seat=seat, answer=preview.answer, by=by, key=key, seen=mask)
         outcome = None if preview.position.asks else plain_outcome(preview.position)
         ends_vote = by == PERSON and seat in live.votes
         seating = Seating(live.header.seating, live.seat_state(seat)._replace(votes=0)) if ends_vote else None
@@ -287,7 +287,7 @@ class LiveTables:
             history = history.with_seed(mixed_seed, map(int, numbers))
         seating = Seating(live.header.seating, seat._replace(votes=0, ahead=live.seat_state(seat.seat).ahead))
         job = self._plan_job(live, change.number, history.position, seat)
-        await self._store.change_seat(live.id, change, seating, holder, numbers, job)
+        await self._store.change_seat(live.id, change, seating=seating, holder=holder, numbers=numbers, job=job)
         if numbers is not None:
             live.header = live.header._replace(numbers=numbers)
             live.history = history
@@ -332,20 +332,20 @@ class LiveTables:
 
     async def open_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
         """Let one more guest act for a seat, which is written as it is now."""
-        await self._store.open_seat(live.id, self._seating(live, seat), guest)
+        await self._store.open_seat(live.id, self._seating_to_write(live, seat), guest)
         self._count_seating(live)
         live.seats[seat.seat] = seat
         live.holders.add((guest, seat.seat))
 
     async def revoke_seat(self, live: LiveTable, seat: SeatState, guest: str) -> None:
         """Write a seat with a new salt, and let nobody act for it but one guest."""
-        await self._store.revoke_seat(live.id, self._seating(live, seat), guest)
+        await self._store.revoke_seat(live.id, self._seating_to_write(live, seat), guest)
         self._count_seating(live)
         live.seats[seat.seat] = seat
         live.holders = {(who, held) for who, held in live.holders if held != seat.seat or who == guest}
         self._streams.end(live.id, seat.seat)
 
-    def _seating(self, live: LiveTable, seat: SeatState) -> Seating:
+    def _seating_to_write(self, live: LiveTable, seat: SeatState) -> Seating:
         """A seat to be written, with the votes on it and what was answered ahead."""
         now = live.seat_state(seat.seat)
         return Seating(live.header.seating, seat._replace(votes=now.votes, ahead=now.ahead))

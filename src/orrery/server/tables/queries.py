@@ -104,7 +104,9 @@ class QueryService:
         live = await self._access.find_finished(table)
         record = live.history.record
         players = seat_names(live.seats, "en")
-        return Record(record.game, record.seats, record.seed, record.options, record.answers, players)
+        return Record(
+            record.game, record.seats, seed=record.seed, options=record.options, answers=record.answers, players=players
+        )
 
     async def luck(self, table: str) -> dict[str, Any]:
         """What can be checked of the luck: its commitment now; key, seed and whether all of it holds when the game is over."""

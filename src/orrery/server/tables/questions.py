@@ -22,7 +22,9 @@ def build_question(view: View, number: int, lang: str, fresh: str = "", names: S
     if isinstance(ask, (Some, Split)):
         codes = ask.items
     offers = _build_offers(game, view, codes, lang, names)
-    question = Question(ask.shape, ask.name, game.question(view, lang), number, ask.sealed, offers, fresh=fresh)
+    question = Question(
+        ask.shape, ask.name, words=game.question(view, lang), number=number, sealed=ask.sealed, offers=offers, fresh=fresh
+    )
     if isinstance(ask, Some):
         return replace(question, least=ask.least, most=ask.most)
     if isinstance(ask, Split):
@@ -43,7 +45,17 @@ def _build_offer(code: int, choice: Choice) -> Offer:
 
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
-    asked = View(view.game, view.seat, view.seats, view.options, view.table, ask, None, view.awaited, view.outcome)
+    asked = View(
+        view.game,
+        view.seat,
+        seats=view.seats,
+        options=view.options,
+        table=view.table,
+        ask=ask,
+        sealed=None,
+        awaited=view.awaited,
+        outcome=view.outcome,
+    )
     return asked.words(answer, lang, names)
 
 

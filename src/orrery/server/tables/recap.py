@@ -12,7 +12,17 @@ from orrery.server.tables.view_types import Holding, LogLine, Recap, RecapStep
 def past_view(frame: Frame, seat: int) -> View:
     """A position that is shown again, through the eyes of a seat: nobody is asked, and nobody has won yet."""
     view: View = frame.position.view(seat)
-    return View(view.game, seat, view.seats, view.options, view.table, None, None, (), None)
+    return View(
+        view.game,
+        seat,
+        seats=view.seats,
+        options=view.options,
+        table=view.table,
+        ask=None,
+        sealed=None,
+        awaited=(),
+        outcome=None,
+    )
 
 
 def _lines_by_number(log: Sequence[LogLine], first: int) -> dict[int, list[LogLine]]:

@@ -54,7 +54,14 @@ def build_task(live: LiveTable, seconds: float) -> ReviewTask:
     chosen = frozenset(number for number, given in enumerate(history.answers) if given.by in OWN)
     players = seat_names(live.seats, "en")
     return ReviewTask(
-        record.game, record.seats, str(record.seed), record.options, tuple(record.answers), players, chosen, seconds
+        record.game,
+        record.seats,
+        seed=str(record.seed),
+        options=record.options,
+        answers=tuple(record.answers),
+        players=players,
+        chosen=chosen,
+        seconds=seconds,
     )
 
 
@@ -97,7 +104,7 @@ def review_game(task: ReviewTask) -> dict[str, Any]:
         weighed += more
         share.value = min(1.0, max(weighed / max(1, len(task.chosen)), (thread_time() - begun) / task.seconds))
 
-    record = Record(task.game, task.seats, task.seed, task.options, task.answers, task.players)
+    record = Record(task.game, task.seats, seed=task.seed, options=task.options, answers=task.answers, players=task.players)
     return review(record, None, task.seconds, note, task.chosen).pack()
 
 

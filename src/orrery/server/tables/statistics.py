@@ -59,17 +59,17 @@ def _read_result(game: GuestGame) -> Result:
     return Result(
         game.table,
         game.game,
-        game.ended,
-        len(game.seats),
-        seat,
-        _level(game),
-        points[seat],
-        max((each for other, each in enumerate(points) if other != seat), default=None),
-        1 / len(winners) if seat in winners and not resigned else 0.0,
-        resigned,
-        review["weighed_counts"][seat] if review else 0,
-        review["costly_counts"][seat] if review else 0,
-        openings[seat],
+        ended=game.ended,
+        seats=len(game.seats),
+        seat=seat,
+        level=_level(game),
+        points=points[seat],
+        best_rival=max((each for other, each in enumerate(points) if other != seat), default=None),
+        won=1 / len(winners) if seat in winners and not resigned else 0.0,
+        resigned=resigned,
+        weighed=review["weighed_counts"][seat] if review else 0,
+        costly=review["costly_counts"][seat] if review else 0,
+        opening=openings[seat],
     )
 
 
@@ -138,10 +138,10 @@ def sum_up(results: Sequence[Result], lang: str) -> list[GameStatistics]:
             GameStatistics(
                 game,
                 tally(own),
-                tuple((level, tally([result for result in own if result.level == level])) for level in levels),
-                tuple((seats, tally([result for result in own if result.seats == seats])) for seats in counts),
-                tuple(result.points for result in own if not result.resigned),
-                favourite_openings(own, lang),
+                levels=tuple((level, tally([result for result in own if result.level == level])) for level in levels),
+                seats=tuple((seats, tally([result for result in own if result.seats == seats])) for seats in counts),
+                points=tuple(result.points for result in own if not result.resigned),
+                openings=favourite_openings(own, lang),
             )
         )
     return sorted(by_game, key=lambda each: (-each.total.games, each.game))

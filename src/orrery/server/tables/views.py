@@ -169,15 +169,17 @@ class ViewBuilder:
             curtain = len(own) > 1 and not live.history.is_over
         names = seat_names(live.seats, lang)
         if step is not None:
-            moment = _past(live, seat, step, names, lang)
+            moment = _replay_moment(live, seat, step, names, lang)
         else:
             first_change = 0 if whole_log else live.history.first_late_change(seat)
-            moment = self._present(live, seat, own, names, lang, log_since, first_change)
+            moment = self._present(live, seat, own=own, names=names, lang=lang, log_since=log_since, first_change=first_change)
         recap = Recap()
         if log_since is None and step is None:
-            recap = build_recap(live.history, seat, moment.log, names, lang, moment.question is not None)
+            recap = build_recap(
+                live.history, seat, log=moment.log, names=names, lang=lang, is_asked=moment.question is not None
+            )
         if past:
-            moment = _again(live, seat, past, moment)
+            moment = _past_moment(live, seat, past, moment)
         p, view = moment.position, moment.view
         over = live.history.is_over
         host = live.is_host(visitor, own)
@@ -195,7 +197,7 @@ class ViewBuilder:
             question=moment.question,
             chosen=_sealed_words(p, view, lang, names),
             refusals=game.refusals(view, lang) if moment.question else {},
-            seats=self._seat_views(live, view, names, own, host, lang),
+            seats=self._seat_views(live, view, names=names, own=own, host=host, lang=lang),
             awaited=view.awaited,
             log=moment.log,
             can_undo=moment.can_undo,
@@ -213,7 +215,7 @@ class ViewBuilder:
             log_is_whole=whole_log or step is not None or not live.history.first_late_change(seat),
             may_advise=seat in own and live.may_advise(seat),
             coach_by=tuple(sorted(live.history.coach_by)),
-            **(_standing(live, seat, own, moment.question) if step is None else {}),
+            **(_standing_fields(live, seat, own, moment.question) if step is None else {}),
         )
 
     def _present(
@@ -332,7 +334,7 @@ class ViewBuilder:
         )
 
 
-def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str) -> _Moment:
+def _replay_moment(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str) -> _Moment:
     """A finished game after `step` answers, with the last of them in words."""
     record = live.history.record
     items: list[LogItem] = []
@@ -351,7 +353,7 @@ def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str
             answered = TEXT(lang, "replay.answered", who=names[who], what=words or TEXT(lang, "replay.nothing"))
         p.choose(who, answer)
     view: View = p.view(seat)
-    log = log_lines(record.game, items, seat, names, lang, int)
+    log = log_lines(record.game, items, viewer=seat, names=names, lang=lang, viewer_number=int)
     sentences = [line.words for line in log if step and line.number == step and line.seat == record.answers[step - 1][0]]
     return _Moment(
         position=p,
@@ -361,11 +363,18 @@ def _past(live: LiveTable, seat: int, step: int, names: Sequence[str], lang: str
         question=build_question(view, step, lang, names=names),
         log=log,
         can_undo=False,
-        replay=Replay(step, len(record.answers), live.chart(), " ".join(sentences) or answered, asked, live.changed),
+        replay=Replay(
+            step,
+            len(record.answers),
+            chart=live.chart(),
+            answered=" ".join(sentences) or answered,
+            asked=asked,
+            played=live.changed,
+        ),
     )
 
 
-def _standing(live: LiveTable, seat: int, own: tuple[int, ...], question: Question | None) -> dict[str, Any]:
+def _standing_fields(live: LiveTable, seat: int, own: tuple[int, ...], question: Question | None) -> dict[str, Any]:
     """What of a view is about answers that the table gives for its viewer."""
     if seat not in own:
         return {}
@@ -383,7 +392,7 @@ def _is_automatic(live: LiveTable, seat: int) -> bool:
     return given is not None and given[0] != FORCED
 
 
-def _again(live: LiveTable, seat: int, past: str, now: _Moment) -> _Moment:
+def _past_moment(live: LiveTable, seat: int, past: str, now: _Moment) -> _Moment:
     """A step of a game that goes on, shown again as the seat saw it then."""
     number = int(past.removesuffix(MOMENT_MARK)) if PAST_STEP.fullmatch(past) else -1
     frame = live.history.frame(seat, number, past.endswith(MOMENT_MARK)) if number >= 0 else None

@@ -105,7 +105,15 @@ class AfterGame:
         ]
         replay = self.shown.replay
         size = SMALL if replay else LARGE
-        return chart(rows, self.shown.names, self.shown.lang, replay.step if replay else -1, size, "chances", marks)
+        return chart(
+            rows,
+            self.shown.names,
+            lang=self.shown.lang,
+            at=replay.step if replay else -1,
+            size=size,
+            about="chances",
+            marks=marks,
+        )
 
     def _mark_words(self, line: TurnLine) -> str:
         return page_text(self.shown.lang)("review.turn", **line._asdict()).unescape()
@@ -120,11 +128,11 @@ class AfterGame:
             SeatReview(
                 seat,
                 self.shown.names[seat],
-                review.weighed_counts[seat],
-                review.costly_counts[seat],
-                percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
-                f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
-                tuple(self._line(review, costly) for costly in review.costliest(seat)),
+                weighed=review.weighed_counts[seat],
+                costly=review.costly_counts[seat],
+                given_up=percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
+                luck=f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
+                lines=tuple(self._line(review, costly) for costly in review.costliest(seat)),
             )
             for seat in self.shown.own_seats
         )
@@ -133,10 +141,18 @@ class AfterGame:
         lang = self.shown.lang
         why = REASON_JOINT.join(reason.words(review.game, lang) for reason in costly.reasons)
         question, given, better = [said.get(lang, said["en"]) for said in (costly.question, costly.given, costly.better)]
-        return CostlyLine(costly.answers, costly.seat, question, given, better, percent_words(costly.cost, lang), why)
+        return CostlyLine(
+            costly.answers,
+            costly.seat,
+            question=question,
+            given=given,
+            better=better,
+            cost=percent_words(costly.cost, lang),
+            why=why,
+        )
 
     @cached_property
-    def here(self) -> CostlyLine | None:
+    def costly_here(self) -> CostlyLine | None:
         """The costly answer that led to the step of the replay on this page."""
         replay = self.shown.replay
         lines = [line for seat in self.seats for line in seat.lines if replay is not None and line.step + 1 == replay.step]

@@ -24,7 +24,7 @@ Digest = Annotated[str, Query(pattern="^([0-9a-f]{16})?$")]
 OptionalDigest = Annotated[str | None, Query(pattern="^([0-9a-f]{16})?$")]
 
 
-async def _shared(tables: TableService, who: Visitor, of: Game) -> dict[str, Any]:
+async def _shared_values(tables: TableService, who: Visitor, of: Game) -> dict[str, Any]:
     """What all these pages have."""
     lang = who.lang
     names = {component.id: component.name_in(lang) for component in of.components}
@@ -49,7 +49,9 @@ async def corrections(name: str, request: Request, who: CurrentVisitor, tables: 
     """The sets of corrections of a game that are kept here."""
     of = find_game(name)
     overlays = await tables.corrections.overlays(of)
-    return page(request, "corrections.html", overlays=overlays, in_force=of.overlay_digest, **await _shared(tables, who, of))
+    return page(
+        request, "corrections.html", overlays=overlays, in_force=of.overlay_digest, **await _shared_values(tables, who, of)
+    )
 
 
 @router.post("/corrections/{name}")
@@ -83,7 +85,7 @@ async def compare(
         old=called.get(old, old),
         new=called.get(new, new),
         differences=await tables.corrections.compare(of, old, new),
-        **await _shared(tables, who, of),
+        **await _shared_values(tables, who, of),
     )
 
 
@@ -100,7 +102,7 @@ async def overlay_page(name: str, digest: str, request: Request, who: CurrentVis
         digest=digest,
         differences=await tables.corrections.compare(of, "", digest),
         broken=[total.words(who.lang, of) for total in broken],
-        **await _shared(tables, who, of),
+        **await _shared_values(tables, who, of),
     )
 
 
@@ -136,7 +138,7 @@ async def correct_component(
     component = find_component(edition.components, id)
     if not tables.corrections.may_correct(who):
         raise RequestError("no_corrections")
-    return await _form_page(request, who, tables, edition, component, on)
+    return await _form_page(request, who, tables=tables, of=edition, component=component, on=on)
 
 
 @router.post("/components/{name}/{id}/correct")
@@ -149,8 +151,10 @@ async def send_correction(name: str, id: str, request: Request, who: FormVisitor
     draft = await tables.corrections.draft(of, id, on if form.get("based", ("",))[0] else None, form)
     if "save" not in form:
         if request.headers.get("x-part") == "drawing":
-            return page(request, "correction-drawing.html", **_drawing(draft.game, draft.after, draft, who.lang))
-        return await _form_page(request, who, tables, draft.game, draft.after, on, draft, form)
+            return page(request, "correction-drawing.html", **_drawing_values(draft.game, draft.after, draft, who.lang))
+        return await _form_page(
+            request, who, tables=tables, of=draft.game, component=draft.after, on=on, draft=draft, form=form
+        )
     if draft.after == draft.before._replace(source=draft.after.source):
         raise RequestError("no_change")
     if not "".join(form.get("source", ())).strip():
@@ -163,7 +167,7 @@ def _fields(form: FormData) -> Form:
     return {key: [value for value in form.getlist(key) if isinstance(value, str)] for key in form}
 
 
-def _drawing(of: Game, component: Component, draft: Draft | None, lang: str) -> dict[str, Any]:
+def _drawing_values(of: Game, component: Component, draft: Draft | None, lang: str) -> dict[str, Any]:
     """What stands beside the form: the component drawn, and the sums that no longer hold."""
     broken = draft.broken if draft else broken_totals(of, of.components)
     return {"drawn": component_card(of, component, lang), "broken": [total.words(lang, of) for total in broken]}
@@ -179,7 +183,7 @@ async def _form_page(
     draft: Draft | None = None,
     form: Form | None = None,
 ) -> Response:
-    shared = await _shared(tables, who, of)
+    shared = await _shared_values(tables, who, of)
     fields = Vocabulary(find_game(of.name)).fields(component.kind)
     base = await tables.corrections.overlay(of, on)
     return page(
@@ -193,7 +197,7 @@ async def _form_page(
         set_name=(form or {}).get("title", (base.name,))[0],
         source=(form or {}).get("source", ("",))[0],
         plain=find_component(plain_components(of), component.id),
-        **_drawing(of, component, draft, who.lang),
+        **_drawing_values(of, component, draft, who.lang),
         **shared,
     )
 

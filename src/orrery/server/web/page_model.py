@@ -66,7 +66,7 @@ class PageModel:
         return self.table.lang
 
     @cached_property
-    def reconstructed(self) -> tuple[int, int]:
+    def unsure_counts(self) -> tuple[int, int]:
         """How many components of this table have values that could not be confirmed, and how many there are."""
         table = self.table
         key = (self.edition, tuple(table.options.items()), table.view.seats)
@@ -97,12 +97,12 @@ class PageModel:
             return "lobby"
         if table.curtain:
             return "curtain"
-        if table.question is not None and not self.forced:
+        if table.question is not None and not self.is_automatic:
             return "ask"
         return "wait" if table.seat >= 0 else "watch"
 
     @cached_property
-    def forced(self) -> bool:
+    def is_automatic(self) -> bool:
         """Whether the table answers by itself: only one answer is possible, nothing depends on it, or it was given ahead. A secret
         answer it leaves to its seat among people."""
         ask = self.table.view.ask
@@ -155,7 +155,7 @@ class PageModel:
         return str(self.draw.ahead(self.table.view, self.lang)) if hasattr(self.draw, "ahead") else ""
 
     @cached_property
-    def ended(self) -> str:
+    def end_words(self) -> str:
         """How the game ended, where the drawing has a sentence of its own for it."""
         return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
 
@@ -177,7 +177,7 @@ class PageModel:
             return ()
         foresees = asked.shape == "one" and hasattr(self.draw, "follows")
         thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
-        entries = [self._priced(self._entry(offer, then)) for offer, then in zip(asked.offers, thens)]
+        entries = [self._add_price(self._entry(offer, then)) for offer, then in zip(asked.offers, thens)]
         merged = self.draw.merged_answers(self.table.view, self.lang) if hasattr(self.draw, "merged_answers") else {}
         if merged:
             entries = [entry._replace(**merged[entry.code]) for entry in entries if entry.code in merged]
@@ -204,9 +204,18 @@ class PageModel:
         clause = self.game.clauses_by_id.get(offer.clause)
         rule = clause.words(self.lang) if clause is not None else ""
         glyph = self._glyph(offer.pieces[0]) if offer.pieces else None
-        return Entry(offer.code, offer.words, offer.hint, offer.pieces, offer.clause, rule, then, glyph)
+        return Entry(
+            offer.code,
+            offer.words,
+            hint=offer.hint,
+            pieces=offer.pieces,
+            clause=offer.clause,
+            rule=rule,
+            then=then,
+            glyph=glyph,
+        )
 
-    def _priced(self, entry: Entry) -> Entry:
+    def _add_price(self, entry: Entry) -> Entry:
         """An answer that says why it costs what it costs, where the drawing knows: a sum stands beside what it comes to."""
         price = str(self.draw.price(self.table.view, entry.code, self.lang)) if hasattr(self.draw, "price") else ""
         if not price or not entry.hint:
@@ -236,7 +245,7 @@ class PageModel:
         return asked.sealed or any(len(offer.pieces) > 1 for offer in asked.offers)
 
     @cached_property
-    def asked(self) -> frozenset[str]:
+    def asked_pieces(self) -> frozenset[str]:
         """The pieces that belong to some answer."""
         if self.mode != "ask":
             return frozenset()
@@ -255,14 +264,14 @@ class PageModel:
         taken = Counter(entry.pieces[0] for entry in alone)
         return {entry.pieces[0]: entry for entry in alone if taken[entry.pieces[0]] == 1}
 
-    def why(self, piece: str) -> str:
+    def refusal_words(self, piece: str) -> str:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
         refusal = self.table.refusals.get(piece)
-        return refusal.words if refusal and self.mode == "ask" and piece not in self.asked else ""
+        return refusal.words if refusal and self.mode == "ask" and piece not in self.asked_pieces else ""
 
-    def why_clause(self, piece: str) -> str:
+    def refusal_clause(self, piece: str) -> str:
         """The rule behind a refusal; empty where there is none."""
-        return self.table.refusals[piece].clause if self.why(piece) else ""
+        return self.table.refusals[piece].clause if self.refusal_words(piece) else ""
 
     def touch(self, pieces: Iterable[str]) -> tuple[tuple[str, object], ...]:
         """Which of these pieces can be touched or are refused, and how: what their drawing depends on besides themselves."""
@@ -274,7 +283,7 @@ class PageModel:
         """What a click on a piece does, or why there is none, by piece; empty if nobody asks."""
         if self.mode != "ask":
             return {}
-        chosen = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked}
+        chosen = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked_pieces}
         return {**self.table.refusals, **chosen}
 
     @cached_property

@@ -141,7 +141,7 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
     pace = request.cookies.get(PACE_COOKIE, "")
     shared = {
         "csrf": who.token,
-        "here": _here(request),
+        "here": _page_address(request),
         "origin": _origin(request),
         "partial": is_partial(request),
         "offer_table": keys.offer_table,
@@ -161,7 +161,7 @@ def _origin(request: Request) -> str:
     return settings.address or f"{scheme}://{request.url.netloc}"
 
 
-def _here(request: Request) -> str:
+def _page_address(request: Request) -> str:
     """The way back to this page. A language in the address would overrule the one that is chosen there, so it goes."""
     if request.method != "GET":
         return "/"

@@ -92,7 +92,7 @@ async def show_drill(
     tries: Tries = 0,
 ) -> Response:
     """The question of a drill, on its table."""
-    return await drill_page(request, tables, who, drill_of(game_name, number), day, tries)
+    return await drill_page(request, tables, who=who, drill=drill_of(game_name, number), day=day, tries=tries)
 
 
 async def drill_page(request: Request, tables: TableService, who: Visitor, drill: Drill, day: str, tries: int) -> Response:
