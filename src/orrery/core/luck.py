@@ -16,11 +16,25 @@ from orrery.core.inputs import check_seed, describe
 WORD: Final = 1 << 32
 KEY_SIZE: Final = 32
 WORDS_OF_BLOCK: Final = Struct("<16I").unpack
+COUNTERS: Final = tuple(at.to_bytes(8, "little") for at in range(256))
+"""The numbers of the first blocks as they are hashed; hardly any stream of a game goes beyond them."""
+COMPILED: Final = not __file__.endswith(".py")
+"""Compiled, a word is put together from its four bytes sooner than a number object is made of it; interpreted it is the other way round."""
 
 
 def key_from(seed: SupportsIndex | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
     return blake2b(str(check_seed(seed)).encode(), digest_size=KEY_SIZE, person=b"orrery/seed").digest()
+
+
+def word_of(block: bytes, n: i64) -> i64:
+    """A word of a block that was left as bytes."""
+    at = n << 2
+    lowest: i64 = block[at]
+    low: i64 = block[at + 1]
+    high: i64 = block[at + 2]
+    highest: i64 = block[at + 3]
+    return lowest | low << 8 | high << 16 | highest << 24
 
 
 class KeyedHash:
@@ -29,20 +43,27 @@ class KeyedHash:
     The key of luck that was forked is worked out when it is first wanted: most guesses are dealt and looked at, and nothing is drawn in them.
     """
 
-    __slots__ = ("_begun", "_key", "_name", "_parent", "_used")
+    __slots__ = ("_begun", "_key", "_name", "_number", "_parent", "_used")
 
     _key: bytes
     _parent: "KeyedHash | None"
     _name: str
+    _number: int
     _used: dict[str, int] | None
     _begun: dict[str, Any] | None
 
     def __init__(
-        self, key: bytes, parent: "KeyedHash | None" = None, name: str = "", used: dict[str, int] | None = None
+        self,
+        key: bytes,
+        parent: "KeyedHash | None" = None,
+        name: str = "",
+        used: dict[str, int] | None = None,
+        number: int = -1,
     ) -> None:
         self._key = key
         self._parent = parent
         self._name = name
+        self._number = number
         self._used = used
         self._begun = None
 
@@ -51,13 +72,14 @@ class KeyedHash:
         parent, used = self._parent, self._used
         if parent is not None and used is not None:
             state = repr(sorted(used.items())).encode()
-            hashed = blake2b(self._name.encode() + b"\0" + state, key=parent.key(), digest_size=KEY_SIZE, person=b"orrery/fork")
+            name = self._name if self._number < 0 else f"{self._name}/{self._number}"
+            hashed = blake2b(name.encode() + b"\0" + state, key=parent.key(), digest_size=KEY_SIZE, person=b"orrery/fork")
             self._key = hashed.digest()
             self._parent = self._used = None
         return self._key
 
-    def block(self, stream: str, at: int) -> tuple[int, ...]:
-        """The words of one block of a stream."""
+    def block(self, stream: str, at: int) -> Any:
+        """The words of one block of a stream: as bytes for `word_of` where this is compiled, as numbers otherwise."""
         streams = self._begun
         if streams is None:
             streams = self._begun = {}
@@ -65,9 +87,9 @@ class KeyedHash:
         if begun is None:
             begun = streams[stream] = blake2b(stream.encode() + b"\0", key=self.key())
         hashed = begun.copy()  # the key and the name are in it: half of the work
-        hashed.update(at.to_bytes(8, "little"))
-        words: tuple[int, ...] = WORDS_OF_BLOCK(hashed.digest())
-        return words
+        hashed.update(COUNTERS[at] if at < len(COUNTERS) else at.to_bytes(8, "little"))
+        words = hashed.digest()
+        return words if COMPILED else WORDS_OF_BLOCK(words)
 
 
 class Luck:
@@ -88,7 +110,7 @@ class Luck:
     _hash: KeyedHash
     _stream: str
     _at: int
-    _block: tuple[int, ...]
+    _block: Any
 
     def __init__(self, key: bytes, used: dict[str, int], keyed: KeyedHash | None = None) -> None:
         self._hash = keyed if keyed is not None else KeyedHash(key)
@@ -123,6 +145,11 @@ class Luck:
         """Luck of its own for `name`, which tells nothing about this one's streams; `used` says how far it is, where it is not new."""
         return Luck(b"", used if used is not None else {}, KeyedHash(b"", self._hash, name, self.used.copy()))
 
+    def fork_numbered(self, name: str, used: dict[str, int]) -> "Luck":
+        """Luck of its own for `name/N`, where N is the next word of the stream `name`; `used` says how far it is."""
+        number = self.word(name)
+        return Luck(b"", used, KeyedHash(b"", self._hash, name, self.used.copy(), number))
+
     @property
     def commitment(self) -> str:
         """A hash of the key that can be shown before the game; it gives nothing away."""
@@ -137,7 +164,11 @@ class Luck:
             self._block = self._hash.block(stream, at)
             self._stream = stream
             self._at = at
-        return self._block[n & 15]
+        block = self._block
+        if COMPILED:
+            return word_of(block, n & 15)
+        word: int = block[n & 15]
+        return word
 
     def below(self, stream: str, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
@@ -163,7 +194,11 @@ class Luck:
             if used >> 4 != at:
                 at = used >> 4
                 block = self._hash.block(stream, at)
-            word: i64 = block[used & 15]
+            word: i64
+            if COMPILED:  # noqa: SIM108 -- both in one expression would make an object of the number
+                word = word_of(block, used & 15)
+            else:
+                word = block[used & 15]
             used += 1
             if word < whole - size or word < whole - whole % size:
                 rolled.append(word % size)
@@ -187,7 +222,11 @@ class Luck:
             if n >> 4 != at:
                 at = n >> 4
                 block = self._hash.block(stream, at)
-            word: i64 = block[n & 15]
+            word: i64
+            if COMPILED:  # noqa: SIM108 -- both in one expression would make an object of the number
+                word = word_of(block, n & 15)
+            else:
+                word = block[n & 15]
             n += 1
             if word >= whole - size and word >= whole - whole % size:  # the second, exact, is hardly ever needed
                 continue

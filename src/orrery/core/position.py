@@ -348,7 +348,7 @@ class Position(Generic[T]):
 
     def deal_guess(self, seat: int, luck: Luck) -> "Position[T]":
         """The same for a seat that is known to be there, or -1 for somebody who watches."""
-        guessed = self.with_luck(luck.fork(f"guess/{luck.word('guess')}", self.luck.used.copy()))
+        guessed = self.with_luck(luck.fork_numbered("guess", self.luck.used.copy()))
         self.game.deal_anew(guessed, seat, luck)
         return guessed
 

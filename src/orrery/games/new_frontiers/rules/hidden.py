@@ -43,15 +43,20 @@ def redact(table: Frontier, seat: int) -> Frontier:
 def deal_anew(p: Position, seat: int, luck: Luck) -> None:
     """Deal the goals that the seat has not seen anew, and ask whoever looks at some of them again."""
     table: Frontier = p.table
-    pile, looking = len(table.pile), len(table.looking)
-    old = table.pile + table.looking + ([table.secret] if table.holder >= 0 else [])
+    looking = len(table.looking)
+    old = table.pile + table.looking if looking else table.pile
+    if table.holder >= 0:
+        old = [*old, table.secret]
     new = reorder_goals(old, table.hints, seat, luck)
     if new == old:
         return
     table.hints = hints_as_if(table.hints, seat, p.seats, old, new)
-    table.pile, table.looking = new[:pile], new[pile : pile + looking]
     if table.holder >= 0:
-        table.secret = new[-1]
+        table.secret = new.pop()
+    if looking:
+        table.looking = new[-looking:]
+        del new[-looking:]
+    table.pile = new
     if looking and table.chooser != seat and table.chooser in p.asks:
         del p.asks[table.chooser]
         offer_goals(p, table.chooser)

@@ -97,7 +97,8 @@ def deal_anew(p: Position, seat: int, luck: Luck) -> None:
 
 
 def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
-    hidden = t.bag.copy()
+    hidden = t.bag
+    in_bag = len(hidden)
     for number, e in enumerate(t.empires):
         if e.reserve:
             hidden += e.reserve
@@ -113,24 +114,25 @@ def deal_tiles(t: RollTable, seat: int, luck: Luck) -> None:
             hidden.append(tile)
     hidden.sort()
     luck.shuffle("guess", hidden)
-    left = len(hidden) - len(t.bag)
-    t.bag = hidden[left:]
-    t.bag.reverse()
-    del hidden[left:]
+    left = len(hidden) - in_bag
+    elsewhere = hidden[:left]
+    del hidden[:left]
+    hidden.reverse()
+    t.bag = hidden
     for number, e in enumerate(t.empires):
         if e.reserve:
-            e.reserve = [hidden.pop() for _ in e.reserve]
+            e.reserve = [elsewhere.pop() for _ in e.reserve]
         if number != seat:
             if e.hand:
-                e.hand = sorted([hidden.pop() for _ in e.hand])
+                e.hand = sorted([elsewhere.pop() for _ in e.hand])
             for stack in e.stacks:
                 for at in range(1, len(stack)):
-                    stack[at] = hidden.pop()
+                    stack[at] = elsewhere.pop()
     if t.abandoned:
         for at, code in enumerate(t.abandoned):
             tile, owner = unpack_abandoned(code)
             if owner != seat:
-                t.abandoned[at] = pack_abandoned(hidden.pop(), owner)
+                t.abandoned[at] = pack_abandoned(elsewhere.pop(), owner)
         t.abandoned.sort()
 
 
