@@ -1,7 +1,11 @@
 """Bots that judge by a network, and levels: what they are made of, what they see, and what they say of stale networks."""
 
 import logging
+import os
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,6 +95,27 @@ def test_a_bot_asks_its_network_once_for_many_imagined_games(monkeypatch: pytest
     halvings = (learned.effort.candidates - 1).bit_length()
     assert len(asked) <= halvings
     assert sum(asked) > 2 * halvings
+
+
+JUDGES_IN_A_NEW_PROCESS = """
+import os
+before = dict(os.environ)
+from orrery import start
+from orrery.bots.value import find_judge
+find_judge(start("jump-drive", seats=2, seed=1))
+assert dict(os.environ) == before, "programs that are started later choose for themselves"
+print(len(os.listdir("/proc/self/task")))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir() or os.cpu_count() == 1, reason="threads are counted by Linux")
+@pytest.mark.parametrize(("chosen", "threads"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
+def test_a_network_is_multiplied_on_one_thread_unless_others_were_chosen(chosen: dict[str, str], threads: int) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in judging.THREADS} | chosen
+    said = subprocess.run(
+        [sys.executable, "-c", JUDGES_IN_A_NEW_PROCESS], env=environment, capture_output=True, text=True, check=True
+    )
+    assert int(said.stdout) == threads
 
 
 def test_a_network_knows_who_is_about_to_win() -> None:

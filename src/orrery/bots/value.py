@@ -6,6 +6,8 @@ a warning says so. numpy makes it fast; without numpy the same sums are done in 
 
 import json
 import logging
+import os
+import sys
 import zlib
 from array import array
 from collections.abc import Callable, Mapping, Sequence
@@ -13,6 +15,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from importlib.util import find_spec
 from math import exp
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from orrery.core.errors import BadRecord
@@ -37,8 +40,27 @@ BATCH = 16
 """How many observations are multiplied at once: more of them have more features between them, and those that one lacks cost too."""
 LEAD_SCALE = 20.0
 """Leads are learned as shares of so many points."""
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""The variables that say how many threads multiply a matrix, read once, when numpy is loaded."""
 
 log = logging.getLogger("orrery.bots")
+
+
+@lru_cache(maxsize=1)
+def load_numpy() -> ModuleType:
+    """numpy, loaded when a network is first wanted, since that takes long, and set to multiply on one thread.
+
+    The matrices are small: on a machine with other work, threads that wait for each other took 16 times the processor time of one. Whoever
+    has loaded numpy before, or has set a variable, has chosen for themselves; the variables are for numpy alone and gone afterwards.
+    """
+    unset = [] if "numpy" in sys.modules else [name for name in THREADS if name not in os.environ]
+    os.environ.update(dict.fromkeys(unset, "1"))
+    try:
+        import numpy
+    finally:
+        for name in unset:
+            del os.environ[name]
+    return numpy
 
 
 class Judgement(NamedTuple):
@@ -141,8 +163,7 @@ def unpack_rows(packed: Sequence["array[int]"], steps: "array[float]") -> list["
     """Rows of whole steps as weights; with numpy in a hundredth of the time."""
     if not HAS_NUMPY:
         return [array("f", [n * step for n, step in zip(row, steps)]) for row in packed]
-    import numpy as np  # only once a network is wanted: it takes long to load
-
+    np = load_numpy()
     scale = np.array(steps, np.float32)
     return [array("f", (np.array(row, np.float32) * scale).tobytes()) for row in packed]
 
@@ -265,16 +286,14 @@ class Network:
                 bias = array("f", [a + b for a, b in zip(bias, known.get(name, zeros))])
         self.layers = [Layer(rows, bias), *weights.layers[1:]]
         if HAS_NUMPY:
-            import numpy as np  # only once a network is wanted: it takes long to load
-
-            self._numpy = np
+            np = self._numpy = load_numpy()
             self._matrices = [(np.array(layer.rows, np.float32), np.array(layer.bias, np.float32)) for layer in self.layers]
             self._members = count_members([weights for weights, _ in self._matrices[1:-1]])
             self._blocks = [blocks_of(*layer, self._members) for layer in self._matrices[1:-1]]
 
     def judge(self, values: "array[float]") -> Judgement:
         """What the network says of an observation."""
-        return self.judge_all([values])[0]
+        return self._judgement(self._outputs_of_one(values) if HAS_NUMPY else plain_outputs(self.layers, values))
 
     def judge_all(self, observations: Sequence["array[float]"]) -> list[Judgement]:
         """What the network says of each observation; many at once cost a fraction of one after another."""
@@ -290,10 +309,23 @@ class Network:
         ]
         return [judgements[place] for place in places]
 
+    def _outputs_of_one(self, values: "array[float]") -> list[float]:
+        """The outputs for a single observation, by numpy: a row is multiplied in half of the time of a matrix with one row."""
+        np = self._numpy
+        seen = np.frombuffer(values, np.float32)
+        there = seen.nonzero()[0]  # few of many: a table has some of the components, not all
+        weights, bias = self._matrices[0]
+        hidden = (seen[there] @ weights.take(there, axis=0) + bias).reshape(self._members, 1, -1)
+        for weights, bias in self._blocks:
+            hidden = np.maximum(hidden, 0.0) @ weights + bias
+        weights, bias = self._matrices[-1]
+        outputs: list[float] = (np.maximum(hidden.reshape(-1), 0.0) @ weights + bias).tolist()
+        return outputs
+
     def _outputs(self, seen: Any) -> list[list[float]]:
         """The outputs for each row of observations, by numpy."""
         np = self._numpy
-        there = np.flatnonzero(seen.any(axis=0))  # few of many: a table has some of the components, not all
+        there = np.flatnonzero(seen.any(axis=0))
         weights, bias = self._matrices[0]
         hidden = seen[:, there] @ weights.take(there, axis=0) + bias
         hidden = hidden.reshape(len(seen), self._members, -1).swapaxes(0, 1)
@@ -330,8 +362,7 @@ def is_of_blocks(matrix: Any, members: int) -> bool:
 
 def blocks_of(matrix: Any, bias: Any, members: int) -> tuple[Any, Any]:
     """The blocks along the diagonal of a matrix, one after another, and the part of the bias that belongs to each."""
-    import numpy as np  # only once a network is wanted: it takes long to load
-
+    np = load_numpy()
     rows, columns = matrix.shape
     parts = matrix.reshape(members, rows // members, members, columns // members)
     blocks = np.ascontiguousarray([parts[at, :, at] for at in range(members)])
