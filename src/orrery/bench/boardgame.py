@@ -27,10 +27,10 @@ PIPE_LIMIT = 1 << 26
 """Bytes of one line that clients may tell."""
 
 
-def load_beside(wanted: Load, seats: int) -> list[dict[str, Any]]:
+def load_beside(load: Load, seats: int) -> list[dict[str, Any]]:
     """What boardgame.io makes of as many clients, in memory and with its file store."""
     folder = install()
-    return [asyncio.run(_run(folder, store, wanted, seats)) for store in STORES]
+    return [asyncio.run(_run(folder, store, load, seats)) for store in STORES]
 
 
 def install() -> Path:
@@ -63,31 +63,31 @@ async def _start(folder: Path, script: str, *arguments: object) -> asyncio.subpr
     )
 
 
-async def _run(folder: Path, store: str, wanted: Load, seats: int) -> dict[str, Any]:
+async def _run(folder: Path, store: str, load: Load, seats: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="orrery-beside-") as data:
         server = await _start(folder, "server.js", *([data] if STORES[store] else []))
         try:
             port = (await _read_line(server, "port"))["port"]
             pid = _node_process(server.pid)
-            before, used, start = memory_bytes(pid), cpu_seconds(pid), perf_counter()
-            clients = await _start(folder, "clients.js", port, wanted.tables, seats, wanted.seconds, wanted.rate)
+            before, cpu, start = memory_bytes(pid), cpu_seconds(pid), perf_counter()
+            clients = await _start(folder, "clients.js", port, load.tables, seats, load.seconds, load.rate)
             output, _ = await clients.communicate()
-            took, after, used = perf_counter() - start, memory_bytes(pid), cpu_seconds(pid) - used
+            took, after, cpu = perf_counter() - start, memory_bytes(pid), cpu_seconds(pid) - cpu
             os.kill(pid, signal.SIGTERM)
-            sent = (await _read_line(server, "sent"))["sent"]
+            answers = (await _read_line(server, "sent"))["sent"]
         finally:
             if server.returncode is None:
                 server.kill()
             await server.wait()
     times = [milliseconds / 1000 for milliseconds in json.loads(output or b"[]")]
-    people = wanted.tables * seats
+    people = load.tables * seats
     return {
         "clients": f"{NAME}, {store}",
         "game": "hands",
-        "tables": wanted.tables,
+        "tables": load.tables,
         "people": people,
-        **count_answers(times, min(took, wanted.seconds), used, sent),
-        "kib_per_table": round((after - before) / 1024 / wanted.tables, 1),
+        **count_answers(times, min(took, load.seconds), cpu, answers),
+        "kib_per_table": round((after - before) / 1024 / load.tables, 1),
     }
 
 

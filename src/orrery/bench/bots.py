@@ -62,9 +62,9 @@ class OwnDeciding(Deciding):
     def __init__(self, package: ModuleType, game: str, bot: str, engine: str) -> None:
         super().__init__(game, bot, engine)
         self.rules: Any = package.game(game)  # type: ignore[attr-defined, unused-ignore]
-        known = importlib.import_module(f"{package.__name__}.bots")
-        self.look = known.Look
-        self.player = known.bot(game, bot)
+        bots_module = importlib.import_module(f"{package.__name__}.bots")
+        self.look = bots_module.Look
+        self.player = bots_module.bot(game, bot)
         if find_spec(f"{package.__name__}.bots.value"):  # versions before had no networks
             judging = importlib.import_module(f"{package.__name__}.bots.value")
             judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
@@ -111,8 +111,8 @@ def version_before(folder: Path, games: Sequence[str], bots: Sequence[str]) -> l
     if not (folder / PACKAGE / "__init__.py").is_file():
         raise UnknownName(f"{folder} holds no package {PACKAGE}: the folder src of a checkout was expected")
     with flavour(folder, native=False) as package:
-        known = importlib.import_module(f"{package.__name__}.bots").bots
-        return [OwnDeciding(package, game, bot, BEFORE) for game in games for bot in bots if bot in known(game)]
+        list_bots = importlib.import_module(f"{package.__name__}.bots").bots
+        return [OwnDeciding(package, game, bot, BEFORE) for game in games for bot in bots if bot in list_bots(game)]
 
 
 def bench_bots(

@@ -108,8 +108,8 @@ class ChaosRun:
         """Kill a process after some answers and a moment more, then start it again: everybody once before anybody twice."""
         victims: list[int] = []
         for _ in range(self.plan.kills):
-            wanted = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
-            while self.tally.acknowledged < wanted:
+            enough = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
+            while self.tally.acknowledged < enough:
                 self.acknowledged.clear()
                 await self.acknowledged.wait()
             await asyncio.sleep(self.answer_seconds * self.luck.below("moment", MOMENTS) / 1000)
@@ -139,16 +139,16 @@ class ChaosRun:
         reached = dict.fromkeys(own, 0)
         moved = monotonic()
         while table["status"] != "over":
-            played = False
+            is_played = False
             for seat in own:
                 _, table = await self.retry(partial(client.get, f"{path}?seat={seat}&since=2147483647"))
                 if table["number"] < reached[seat]:
                     self.tally.lost.append(f"{table['id']}: at {table['number']} after {reached[seat]} was acknowledged")
                 if table["ask"] is not None and not _is_given(parse_ask(table["ask"]), table["ask"]["sealed"], len(own)):
-                    played = True
+                    is_played = True
                     body = random_answer(seat, table["ask"], luck)
                     reached[seat] = await self.answer(client, path, seat, body, acknowledged, reached[seat])
-            if played:
+            if is_played:
                 moved = monotonic()
             elif table["status"] != "over":
                 if monotonic() - max(moved, self.killed_at) > self.plan.stuck:

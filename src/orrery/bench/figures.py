@@ -192,9 +192,9 @@ def write_tables(figures: Figures, page: Path) -> None:
     }
     for name, table in tables.items():
         begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
-        before, opened, rest = text.partition(begin)
+        before, marker, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
-        if not opened or not closed:
+        if not marker or not closed:
             raise BadRecord(f"{page} has no place for the table of {name}: it stands between {begin.strip()} and {end}")
         text = f"{before}{begin}\n{table(figures[name])}\n{end}{after}"
     page.write_text(text, "utf-8")

@@ -56,7 +56,7 @@ def _set_aside() -> dict[str, ModuleType]:
 @contextmanager
 def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
     """The package as one flavour has it; what was imported before is put back afterwards."""
-    kept = _set_aside()
+    modules = _set_aside()
     sys.modules.update(_imported.get((folder, native), {}))
     finder = Flavour(folder, native)
     sys.meta_path.insert(0, finder)
@@ -65,4 +65,4 @@ def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
     finally:
         sys.meta_path.remove(finder)
         _imported[folder, native] = _set_aside()
-        sys.modules.update(kept)
+        sys.modules.update(modules)

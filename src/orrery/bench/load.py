@@ -82,23 +82,23 @@ class LoadRun(ABC):
 
     async def play_tables(self, number: int, first: LaidTable) -> None:
         """Play game after game until the time is over; the table of the first one is laid."""
-        games, laid = 0, first
+        games, table = 0, first
         try:
             while True:
                 self.tally.created += 1
-                await self.play_game(laid, f"load/{number}/{games}")
+                await self.play_game(table, f"load/{number}/{games}")
                 if self.is_over:
                     return
-                laid = await self.lay_table()
+                table = await self.lay_table()
                 games += 1
         except ConnectionLost as error:
             self.tally.errors.append(str(error))
 
-    async def play_game(self, laid: LaidTable, seed: str) -> None:
+    async def play_game(self, table: LaidTable, seed: str) -> None:
         """Answer for all seats of a table until its game or the time is over."""
         async with asyncio.TaskGroup() as group:
-            for seat, person in enumerate(laid.people):
-                group.create_task(self.play_seat(laid.id, seat, person, Luck.of(f"{seed}/{seat}")))
+            for seat, person in enumerate(table.people):
+                group.create_task(self.play_seat(table.id, seat, person, Luck.of(f"{seed}/{seat}")))
 
     @abstractmethod
     async def lay_table(self) -> LaidTable:
@@ -134,16 +134,16 @@ class ApiRun(LoadRun):
                 await self.keep_pace()
                 body = random_answer(seat, view["ask"], luck)
                 start = perf_counter()
-                status, response = await client.post(f"{path}/answers", body)
-                if status == HTTPStatus.OK:
+                reply, response = await client.post(f"{path}/answers", body)
+                if reply == HTTPStatus.OK:
                     tally.times.append(perf_counter() - start)
                     tally.updates += 1
                     view = response["table"]
-                elif status == HTTPStatus.CONFLICT and response["table"]:
+                elif reply == HTTPStatus.CONFLICT and response["table"]:
                     tally.refused += 1
                     view = response["table"]
                 else:
-                    tally.errors.append(f"{status} {response}")
+                    tally.errors.append(f"{reply} {response}")
                     return
             tally.finished += view["status"] == "over" and seat == 0
         except ConnectionLost as error:
@@ -173,11 +173,11 @@ class BrowserRun(LoadRun):
         for person in people:
             await person.open_site()
         seats = [{"kind": "me"}, *[{"kind": "friend"}] * (self.seats - 1)]
-        laid = await people[0].call_api("/tables", {"game": self.game.name, "seats": seats})
+        response = await people[0].call_api("/tables", {"game": self.game.name, "seats": seats})
         for seat, person in enumerate(people[1:], 1):
-            secret = laid["seats"][seat]["invitation"]
-            await person.call_api(f"/tables/{laid['id']}/join", {"secret": secret, "name": f"P{seat}"})
-        return LaidTable(laid["id"], people)
+            secret = response["seats"][seat]["invitation"]
+            await person.call_api(f"/tables/{response['id']}/join", {"secret": secret, "name": f"P{seat}"})
+        return LaidTable(response["id"], people)
 
     async def play_seat(self, table: str, seat: int, person: Browser, luck: Luck) -> None:
         tally = self.tally
@@ -194,13 +194,13 @@ class BrowserRun(LoadRun):
                     continue
                 await self.keep_pace()
                 start = perf_counter()
-                answered = await person.answer(table, page, luck)
-                if isinstance(answered, int):
+                reply = await person.answer(table, page, luck)
+                if isinstance(reply, int):
                     tally.refused += 1
                     page = await person.update_table(table)
                 else:
                     tally.times.append(perf_counter() - start)
-                    page = answered
+                    page = reply
             tally.finished += page.is_over and seat == 0
         except ConnectionLost as error:
             tally.errors.append(str(error))
@@ -268,26 +268,26 @@ class Listeners:
             await stream.close()
 
 
-async def _play_all(run: LoadRun, laid: Sequence[LaidTable], seconds: float, step: Callable[[int], None]) -> dict[str, Any]:
+async def _play_all(run: LoadRun, tables: Sequence[LaidTable], seconds: float, step: Callable[[int], None]) -> dict[str, Any]:
     """Play at some tables for so long; what was counted."""
-    used, start = run.server.cpu_seconds(), perf_counter()
+    cpu, start = run.server.cpu_seconds(), perf_counter()
     run.restart(seconds)
 
     async def play_one(number: int) -> None:
-        await run.play_tables(number, laid[number])
+        await run.play_tables(number, tables[number])
         step(1)
 
     async with asyncio.TaskGroup() as group:
-        for number in range(len(laid)):
+        for number in range(len(tables)):
             group.create_task(play_one(number))
     took = perf_counter() - start
-    used = run.server.cpu_seconds() - used
+    cpu = run.server.cpu_seconds() - cpu
     tally = run.tally
     return {
-        **count_answers(tally.times, took, used, tally.received, tally.errors),
+        **count_answers(tally.times, took, cpu, tally.received, tally.errors),
         "refused": tally.refused,
         "updates": tally.updates,
-        "cpu_ms_per_update": round(used / tally.updates * 1000, 2),
+        "cpu_ms_per_update": round(cpu / tally.updates * 1000, 2),
         "bytes_per_update": round(tally.received / tally.updates),
         "games_finished": tally.finished,
         "tables_laid": tally.created,
@@ -311,16 +311,16 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
         await run.play_game(await run.lay_table(), "warm")
         run.rate = wanted.rate
         before = server.memory_bytes()
-        laid = [await run.lay_table() for _ in range(wanted.tables)]
+        tables = [await run.lay_table() for _ in range(wanted.tables)]
         with_tables = server.memory_bytes()
-        listeners = Listeners(server, [table.id for table in laid], wanted.listeners)
+        listeners = Listeners(server, [table.id for table in tables], wanted.listeners)
         await listeners.open()
         with_listeners = server.memory_bytes()
-        played = await _play_all(run, laid, wanted.seconds, step)
+        figures = await _play_all(run, tables, wanted.seconds, step)
         after = server.memory_bytes()
         half: dict[str, Any] = {}
         if wanted.with_half:
-            half = await _play_half(run, played["answers_per_second"], wanted.tables, wanted.seconds)
+            half = await _play_half(run, figures["answers_per_second"], wanted.tables, wanted.seconds)
         await listeners.close()
         status = await server.stop()
     finally:
@@ -332,12 +332,12 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
         "game": wanted.game,
         "tables": wanted.tables,
         "people": people,
-        **played,
+        **figures,
         **half,
         "streams": people + wanted.listeners,
         "streams_lost": listeners.lost,
         "memory_mib": round(after / 2**20, 1),
-        "kib_per_table": round((after - before - for_listeners) / 1024 / played["tables_laid"], 1),
+        "kib_per_table": round((after - before - for_listeners) / 1024 / figures["tables_laid"], 1),
         "kib_per_listener": round(for_listeners / 1024 / wanted.listeners, 1) if wanted.listeners else 0,
         "stopped_with": status,
     }

@@ -68,10 +68,10 @@ class Run(NamedTuple):
 def play_once(way: Way, game: str, games: int, bot: str) -> Run:
     """Play games in one way."""
     with folder_of(way) as output:
-        begun, used = time.perf_counter(), processor_seconds()
+        begun, cpu = time.perf_counter(), processor_seconds()
         figures = simulate(game, SEATS, games=games, seed=SEED, bots=bot, jobs=way.workers, output=output, engine=way.engine)
         rate = games / (time.perf_counter() - begun)
-        return Run(rate, 1000 * (processor_seconds() - used) / games, figures["digest"])
+        return Run(rate, 1000 * (processor_seconds() - cpu) / games, figures["digest"])
 
 
 def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> int:

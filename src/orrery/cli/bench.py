@@ -8,7 +8,7 @@ from typing import Any
 import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, seconds, split_names, whole
 from orrery.cli.extras import require
-from orrery.cli.output import Table, lay_out, progress, show
+from orrery.cli.output import TextTable, lay_out, progress, show
 from orrery.core.errors import OrreryError
 
 KILOBYTE = 1000
@@ -29,8 +29,8 @@ def run_bench(args: argparse.Namespace) -> None:
     lay_out(bench_table(figures))
 
 
-def bench_table(figures: dict[str, Any]) -> Table:
-    table = Table(
+def bench_table(figures: dict[str, Any]) -> TextTable:
+    table = TextTable(
         "game",
         "engine",
         "decisions/s",
@@ -87,7 +87,7 @@ def run_bench_server(args: argparse.Namespace) -> None:
     lay_out(server_table(args.game, runs))
 
 
-def server_table(game: str, runs: list[dict[str, Any]]) -> Table:
+def server_table(game: str, runs: list[dict[str, Any]]) -> TextTable:
     """What servers made of their clients, one row for each kind."""
     columns = {
         "clients": "clients",
@@ -107,7 +107,7 @@ def server_table(game: str, runs: list[dict[str, Any]]) -> Table:
         "memory_mib": "MiB",
         "errors": "errors",
     }
-    table = Table(*columns.values(), title=f"Server, {game}")
+    table = TextTable(*columns.values(), title=f"Server, {game}")
     for run in runs:
         table.add_row(*(str(run.get(key, "")) for key in columns))
     return table
@@ -124,7 +124,7 @@ def run_bench_envs(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    table = Table("environment", "engine", "steps/s", title="One core, random steps")
+    table = TextTable("environment", "engine", "steps/s", title="One core, random steps")
     for row in (*figures["envs"], *figures["others"]):
         table.add_row(row["env"], row["engine"], f"{row['steps_per_second']:.0f}")
     lay_out(table)
@@ -139,7 +139,7 @@ def run_bench_simulate(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    table = Table(
+    table = TextTable(
         *("way", "workers", "games/s", "each beside one process", "CPU ms a game", "CPU beside one process"),
         "core hours a million games",
     )
@@ -166,7 +166,7 @@ def run_bench_drawings(args: argparse.Namespace) -> None:
     if args.json:
         show({"games": rows})
         return
-    table = Table("game", "drawings", "KB", "KB compressed", "ms to draw", title="Drawings of components")
+    table = TextTable("game", "drawings", "KB", "KB compressed", "ms to draw", title="Drawings of components")
     for row in rows:
         sizes = [f"{row[key] / KILOBYTE:.1f}" for key in ("bytes", "compressed")]
         table.add_row(row["game"], str(row["drawings"]), *sizes, f"{row['milliseconds']:.0f}")
@@ -187,7 +187,7 @@ def run_bench_bots(args: argparse.Namespace) -> None:
         show(figures)
         return
     columns = ("game", "bot", "engine", "decisions/s", "ms a decision", "x Catanatron", "x before")
-    table = Table(*columns, title="One core, two seats")
+    table = TextTable(*columns, title="One core, two seats")
     for row in (*figures["bots"], *([figures["catanatron"]] if figures["catanatron"] else [])):
         rate, each = f"{row['decisions_per_second']:.0f}", f"{row['milliseconds']:.3f}"
         ratios = [f"{row[key]:.2f}" if key in row else "" for key in ("ratio", "beside_before")]
@@ -200,12 +200,12 @@ def run_bench_figures(args: argparse.Namespace) -> None:
 
     file, page = Path(args.file), Path(args.page)
     figures = read_figures(file)
-    wanted = split_names(args.measure)
-    if wanted:
+    measures = split_names(args.measure)
+    if measures:
         before = Path(args.before) if args.before else None
         measure(
             figures,
-            wanted,
+            measures,
             seconds=args.seconds,
             matches=args.matches,
             limit=args.limit,
@@ -225,19 +225,21 @@ def add_commands(command: Command) -> None:
     kinds = bench.add_subparsers(
         title="other things to measure", metavar="bots|server|envs|simulate|drawings|figures", parser_class=Parser
     )
-    kept = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
-    kept.set_defaults(run=run_bench_figures)
-    kept.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
-    kept.add_argument("--page", default="bench/README.md", help="the page that has the tables (bench/README.md)")
-    kept.add_argument(
+    figures = kinds.add_parser("figures", help="write the tables of bench/README.md, after measuring some of them anew")
+    figures.set_defaults(run=run_bench_figures)
+    figures.add_argument("--file", default="bench/figures.json", help="where figures are kept (bench/figures.json)")
+    figures.add_argument("--page", default="bench/README.md", help="the page that has the tables (bench/README.md)")
+    figures.add_argument(
         "--measure", default="", metavar="A,B,…", help="some of engine, bots, simulate, strength, effort and server"
     )
-    kept.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine, bots and server: time for each figure")
-    kept.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
-    kept.add_argument(
+    figures.add_argument("--seconds", type=seconds(0.001), default=10.0, help="engine, bots and server: time for each figure")
+    figures.add_argument("--matches", type=whole(1, MANY), help="strength: games of each match (as many as were kept)")
+    figures.add_argument(
         "--limit", type=seconds(0), default=3600.0, help="strength and effort: begin nothing after so many seconds"
     )
-    kept.add_argument("--before", default="", metavar="FOLDER", help="bots: the folder src of another version to stand beside")
+    figures.add_argument(
+        "--before", default="", metavar="FOLDER", help="bots: the folder src of another version to stand beside"
+    )
     bots = kinds.add_parser("bots", help="decisions of each bot beside a player of Catanatron that tries every action")
     bots.set_defaults(run=run_bench_bots)
     bots.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")

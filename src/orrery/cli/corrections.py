@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import orrery
-from orrery.cli.output import Table, lay_out, make_console, show
+from orrery.cli.output import TextTable, lay_out, make_console, show
 from orrery.core.corrections import Difference, Overlay, compare, correct_components, load_overlay
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
@@ -27,14 +27,14 @@ def run_corrections(args: argparse.Namespace) -> None:
     against = load_overlay(Path(args.against), of) if args.against else Overlay(of.name, "", ())
     differences = compare(correct_components(of, against), edition.components)
     broken = [total.words(lang, of) for total in broken_totals(of, edition.components)] if args.check else []
-    written = _write(of, overlay, Path(args.write)) if args.write else []
+    paths = _write(of, overlay, Path(args.write)) if args.write else []
     if args.json:
         figures: dict[str, Any] = {
             "game": of.name,
             "overlay": overlay.digest,
             "components": edition.components_digest,
             "differences": [one._asdict() for one in differences],
-            "written": written,
+            "written": paths,
         }
         show({**figures, "broken": broken} if args.check else figures)
         return
@@ -46,25 +46,25 @@ def run_corrections(args: argparse.Namespace) -> None:
         console.print(TEXT(lang, "difference.sums_hold"), highlight=False)
     digests = TEXT(lang, "difference.digests", overlay=overlay.digest, components=edition.components_digest)
     console.print(digests, highlight=False)
-    for path in written:
+    for path in paths:
         console.print(path, highlight=False, markup=False)
 
 
-def _table(of: Game, differences: list[Difference], lang: str) -> Table:
+def _table(of: Game, differences: list[Difference], lang: str) -> TextTable:
     names = {component.id: component.name_in(lang) for component in of.components}
-    table = Table(*[TEXT(lang, f"difference.{heading}") for heading in ("component", "field", "was", "is")])
+    table = TextTable(*[TEXT(lang, f"difference.{heading}") for heading in ("component", "field", "was", "is")])
     for one in differences:
-        shown = [write_value(value) if value is not None else "–" for value in (one.old, one.new)]
-        table.add_row(names.get(one.id, one.id), field_words(one.field, lang), *shown)
+        cells = [write_value(value) if value is not None else "–" for value in (one.old, one.new)]
+        table.add_row(names.get(one.id, one.id), field_words(one.field, lang), *cells)
     return table
 
 
 def _write(of: Game, overlay: Overlay, folder: Path) -> list[str]:
     """Write the files of the source with the corrections in place; their paths."""
-    written: list[str] = []
+    paths: list[str] = []
     for name, text in corrected_files(of, overlay).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-        written.append(str(path))
-    return written
+        paths.append(str(path))
+    return paths

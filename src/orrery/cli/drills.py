@@ -55,9 +55,9 @@ def run_drills(args: argparse.Namespace) -> None:
         return
     for drill in chosen:
         view = drill.position().view(drill.seat)
-        asked = view.question()
+        question = view.question()
         print(
-            f"{drill.number:3} {drill.stars} {asked}: {', '.join(view.words(drill.best)) or '-'}  +{drill.gap:.0%} ±{drill.doubt:.0%}"
+            f"{drill.number:3} {drill.stars} {question}: {', '.join(view.words(drill.best)) or '-'}  +{drill.gap:.0%} ±{drill.doubt:.0%}"
         )
 
 

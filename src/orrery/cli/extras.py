@@ -47,7 +47,7 @@ def extra_of(module: str) -> str | None:
     return next((extra for extra, modules in MODULES.items() if module.split(".")[0] in modules), None)
 
 
-def require(extra: str, what: str) -> None:
+def require(extra: str, purpose: str) -> None:
     """Refuse with one sentence what needs an extra that is not installed, before anything is begun."""
     if not all(find_spec(module) for module in MODULES[extra]):
-        raise OrreryError(f"{what} needs packages that are not installed: {install_hint(extra)}")
+        raise OrreryError(f"{purpose} needs packages that are not installed: {install_hint(extra)}")

@@ -21,7 +21,7 @@ def show(data: dict[str, Any]) -> None:
     print(json.dumps(data, ensure_ascii=plain))
 
 
-class Table:
+class TextTable:
     """Rows of cells under headings."""
 
     def __init__(self, *headings: str, title: str | None = None) -> None:
@@ -48,7 +48,7 @@ def make_console() -> "Console":
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Progressing]:
+def progress(label: str, total: int) -> Iterator[Progressing]:
     """A bar on standard error while somebody looks at it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -56,11 +56,11 @@ def progress(what: str, total: int) -> Iterator[Progressing]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        task = bar.add_task(what, total=total)
+        task = bar.add_task(label, total=total)
         yield lambda n: bar.advance(task, n)
 
 
-def lay_out(table: Table) -> None:
+def lay_out(table: TextTable) -> None:
     """A table with frames on a terminal, plain aligned text in a pipe."""
     from rich.console import Console
     from rich.table import Table as Frame

@@ -41,9 +41,9 @@ def run_agent(args: argparse.Namespace) -> None:
     table = Table(args.game, args.seats, seat=args.seat, bots=split_names(args.bots), seed=args.seed, options=options)
     if args.save and Path(args.save).exists():
         raise OrreryError(f"{args.save} is there already; the game would be written over it")
-    played = play_lines(table, iter(sys.stdin.readline, ""), say, language(args.lang))
+    games = play_lines(table, iter(sys.stdin.readline, ""), say, language(args.lang))
     if args.save:
-        played.table.record.save(args.save)
+        games.table.record.save(args.save)
 
 
 def run_mcp(args: argparse.Namespace) -> None:
@@ -62,10 +62,10 @@ def run_conformance(args: argparse.Namespace) -> None:
     if "mcp" in doors:
         require("mcp", "the Model Context Protocol")
     games = []
-    for played in check_doors(args.games or names(), doors, args.program):
-        games.append(played._asdict())
+    for result in check_doors(args.games or names(), doors, args.program):
+        games.append(result._asdict())
         if not args.json:
-            print(f"{played.door}: {played.game} with {played.seats} seats, {played.answers} answers, as it should be")
+            print(f"{result.door}: {result.game} with {result.seats} seats, {result.answers} answers, as it should be")
     if args.json:
         show({"games": games})
 
@@ -96,8 +96,8 @@ def run_notation(args: argparse.Namespace) -> None:
     if args.json:
         show(record.plain())
     else:
-        written = write_game(record, args.lang) if text.lstrip().startswith("{") else record.write()
-        print(written, end="")
+        written_text = write_game(record, args.lang) if text.lstrip().startswith("{") else record.write()
+        print(written_text, end="")
 
 
 def run_position(args: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import orrery
 from orrery.cli.arguments import Command, game_argument, machine_argument
 from orrery.cli.corrections import run_corrections
-from orrery.cli.output import Table, lay_out, make_console, show
+from orrery.cli.output import TextTable, lay_out, make_console, show
 from orrery.core.clauses import Clause, as_page, ruling_mark, tests_naming
 from orrery.core.components import Component
 from orrery.core.errors import UnknownName
@@ -54,7 +54,7 @@ def show_asks(game: Game, lang: str, machine: bool) -> None:
     if machine:
         show({"game": game.name, "lang": lang, "asks": asks})
         return
-    table = Table("ask", "shape", "question", "a code means, for example", title=game.text(lang, "title"))
+    table = TextTable("ask", "shape", "question", "a code means, for example", title=game.text(lang, "title"))
     for ask in asks:
         examples = "; ".join(", ".join(f"{key} {value}" for key, value in each.items()) for each in ask["examples"])
         table.add_row(ask["name"], shape_words(ask), ask["question"], examples)
@@ -143,16 +143,16 @@ def run_components(args: argparse.Namespace) -> None:
     if args.sheet:
         write_sheet(game, lang, Path(args.sheet))
         return
-    listed = [c for c in game.components if not args.audit or not c.confirmed or lang in c.own_names]
+    components = [c for c in game.components if not args.audit or not c.confirmed or lang in c.own_names]
     counts = own_name_counts(game)
     if args.json:
-        entries = [component_figures(c, game, lang, data=args.data) for c in listed]
+        entries = [component_figures(c, game, lang, data=args.data) for c in components]
         confirmed = sum(c.confirmed for c in game.components)
         total = len(game.components)
         show({"game": game.name, "count": total, "confirmed": confirmed, "own_names": counts, "components": entries})
         return
-    table = Table(*(TEXT(lang, f"heading.{column}") for column in COLUMNS))
-    for c in listed:
+    table = TextTable(*(TEXT(lang, f"heading.{column}") for column in COLUMNS))
+    for c in components:
         words = game.explain(c, lang)
         doubt = confidence_words(c, lang)
         name = c.name_in(lang)

@@ -22,7 +22,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import install_hint
-from orrery.cli.output import Table, lay_out, progress, show
+from orrery.cli.output import TextTable, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
 from orrery.core.shared_luck import half_commitment, read_mixture
@@ -57,7 +57,7 @@ def run_simulate(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    table = Table("seat", "bot", "wins", "mean points", title=f"{args.game}, {args.games} games")
+    table = TextTable("seat", "bot", "wins", "mean points", title=f"{args.game}, {args.games} games")
     for seat, name in enumerate(figures["bots"]):
         table.add_row(str(seat), name, f"{figures['wins'][seat]:g}", f"{figures['mean_points'][seat]:.2f}")
     lay_out(table)
@@ -129,7 +129,9 @@ def run_arena(args: argparse.Namespace) -> None:
 def show_arena(figures: dict[str, Any]) -> None:
     """The standings and the cross table of a match, in words."""
     rated = figures["bots"][0]["rating"] is not None
-    table = Table("bot", "won", "rate", "95 % interval", "mean points", title=f"{figures['game']}, {figures['games']} games")
+    table = TextTable(
+        "bot", "won", "rate", "95 % interval", "mean points", title=f"{figures['game']}, {figures['games']} games"
+    )
     if rated:
         table.add_column("rating")
         table.add_column("95 % interval")
@@ -142,7 +144,7 @@ def show_arena(figures: dict[str, Any]) -> None:
         table.add_row(*cells)
     lay_out(table)
     if len(figures["bots"]) > PAIR:
-        cross = Table("ahead of", *[row["bot"] for row in figures["bots"]])
+        cross = TextTable("ahead of", *[row["bot"] for row in figures["bots"]])
         for row, cells in zip(figures["bots"], figures["cross"]):
             cross.add_row(row["bot"], *["-" if cell is None else f"{cell['rate']:.3f}" for cell in cells])
         lay_out(cross)
@@ -160,8 +162,8 @@ def draw_arena(figures: dict[str, Any], path: Path) -> None:
 
     rows = [Row(row["bot"], row["rate"], *row["interval"]) for row in figures["bots"]]
     title = f"{figures['game']}: games won of {figures['games']}, with 95 % intervals"
-    drawn = interval_chart(rows, title, 1 / figures["seats"], (0.0, 1.0))
-    path.write_text(f"{drawn}\n", "utf-8")
+    svg = interval_chart(rows, title, 1 / figures["seats"], (0.0, 1.0))
+    path.write_text(f"{svg}\n", "utf-8")
 
 
 def verify_folder(args: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import require
-from orrery.cli.output import Table, lay_out, progress, show
+from orrery.cli.output import TextTable, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named
@@ -43,13 +43,13 @@ def read_variants(rules: Game, overlays: Sequence[str], options: Sequence[str]) 
     count = max(1, len(overlays), len(options))
     if count > PAIR:
         raise UnknownName("a study compares two sets of games: --overlay and --option can be given twice, not more often")
-    laid = list(overlays) or [NO_OVERLAY]
+    overlay_names = list(overlays) or [NO_OVERLAY]
     chosen = list(options) or [""]
     variants = []
     for at in range(count):
-        overlay, text = laid[min(at, len(laid) - 1)], chosen[min(at, len(chosen) - 1)]
+        overlay, text = overlay_names[min(at, len(overlay_names) - 1)], chosen[min(at, len(chosen) - 1)]
         edition = rules if overlay == NO_OVERLAY else correct(rules, overlay)
-        parts = ([Path(overlay).stem] if len(laid) > 1 and overlay != NO_OVERLAY else []) + (
+        parts = ([Path(overlay).stem] if len(overlay_names) > 1 and overlay != NO_OVERLAY else []) + (
             [text] if len(chosen) > 1 and text else []
         )
         variants.append(Variant(", ".join(parts) or "as it is", edition, option_values(split_names(text))))
@@ -89,12 +89,12 @@ def run_study(args: argparse.Namespace) -> None:
                 limit=args.limit,
                 engine=engine,
             )
-    written = write_study(result, folder, args.lang)
+    paths = write_study(result, folder, args.lang)
     if args.json:
         show({**result.figures(), "folder": str(folder)})
         return
     show_study(result)
-    print(f"{written[0]} has the charts and every table; beside it are {len(written) - 1} tables as Parquet")
+    print(f"{paths[0]} has the charts and every table; beside it are {len(paths) - 1} tables as Parquet")
 
 
 def run_dataset(args: argparse.Namespace) -> None:
@@ -119,7 +119,7 @@ def run_dataset(args: argparse.Namespace) -> None:
     if args.json:
         show({"folder": args.folder, "games": rows})
         return
-    table = Table("game", "games", "decisions", "digest")
+    table = TextTable("game", "games", "decisions", "digest")
     for row in rows:
         table.add_row(row["game"], str(row["games"]), str(row["decisions"]), row["digest"])
     lay_out(table)
@@ -129,7 +129,7 @@ def run_dataset(args: argparse.Namespace) -> None:
 def show_study(result: "Study") -> None:
     """The shortest of what was found: seats, ends, lengths, and what is different between two sets."""
     for mark, name in [(f"-{n}" if len(result.sets) > 1 else "", name) for n, name in enumerate(result.names, 1)]:
-        table = Table("seat", "won", "rate", "95 % interval", "mean points", title=f"{result.said['game']}, {name}")
+        table = TextTable("seat", "won", "rate", "95 % interval", "mean points", title=f"{result.said['game']}, {name}")
         for row in result.tables[f"subjects{mark}"]:
             if row["subject"] == "seat":
                 between = f"{row['low']:.3f} to {row['high']:.3f}"

@@ -111,14 +111,14 @@ class Keys:
 
     def is_cookie_due(self, cookie: str) -> bool:
         """True if a cookie that we signed should be sent to its browser anew: it was signed long ago, or after the present moment."""
-        read = self._read_cookie_again(cookie)
-        assert read is not None, "only a cookie that we signed is asked about"
-        _, signed = read
+        contents = self._read_cookie_again(cookie)
+        assert contents is not None, "only a cookie that we signed is asked about"
+        _, signed = contents
         age = (datetime.now(UTC) - signed).total_seconds()
         return not 0 <= age < RENEW_AFTER
 
-    def _mac(self, purpose: str, what: str) -> str:
-        return hmac.new(self._secret, f"{purpose}\0{what}".encode(), sha256).hexdigest()[:40]
+    def _mac(self, purpose: str, message: str) -> str:
+        return hmac.new(self._secret, f"{purpose}\0{message}".encode(), sha256).hexdigest()[:40]
 
     def csrf_token(self, guest: str) -> str:
         """What every form and every changing request of a guest carries."""
@@ -284,8 +284,8 @@ def _check_same_site(request: Request) -> None:
         raise RequestError("cross_site")
     origin = request.headers.get("origin", "")
     settings: Settings = request.app.state.settings
-    here = (request.headers.get("host", ""), urlsplit(settings.address).netloc or None)
-    if origin and urlsplit(origin).netloc not in here:
+    own_hosts = (request.headers.get("host", ""), urlsplit(settings.address).netloc or None)
+    if origin and urlsplit(origin).netloc not in own_hosts:
         raise RequestError("cross_site")
 
 
@@ -301,10 +301,10 @@ def set_cookie(response: Response, name: str, value: str, settings: Settings) ->
 
 def clean_name(text: str) -> str:
     """A name as somebody typed it, without what can't be shown; empty if nothing is left that can be seen."""
-    shown = "".join(
+    letters = "".join(
         letter if letter.isprintable() and letter not in BLANK_LETTERS else " " for letter in normalize("NFC", text)
     )
-    name = MANY_MARKS.sub(r"\1", " ".join(shown.split()))
+    name = MANY_MARKS.sub(r"\1", " ".join(letters.split()))
     if len(name) > LONGEST_NAME:
         raise RequestError("bad_name", most=LONGEST_NAME)
     return name if any(category(letter)[0] in SEEN for letter in name) else ""

@@ -87,8 +87,8 @@ def _write(connection: Connection, key: bytes, raw: IO[bytes]) -> int:
         for table in Base.metadata.sorted_tables:
             if table.name in LEFT_OUT or not connection.dialect.has_table(connection, table.name):
                 continue
-            known = {column["name"] for column in connection.dialect.get_columns(connection, table.name)}
-            columns = [column for column in table.columns if column.name in known]
+            columns_there = {column["name"] for column in connection.dialect.get_columns(connection, table.name)}
+            columns = [column for column in table.columns if column.name in columns_there]
             out.write(json.dumps({"table": table.name, "columns": [column.name for column in columns]}) + "\n")
             for row in connection.execution_options(stream_results=True).execute(select(*columns)):
                 out.write(json.dumps([_plain(value) for value in row], ensure_ascii=False) + "\n")

@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from orrery.server.api.table_json import write_refusal
+from orrery.server.api.table_json import write_request_error
 from orrery.server.auth import find_visitor, request_language
 from orrery.server.errors import RequestError
 from orrery.server.tables.service import TableService
@@ -29,7 +29,7 @@ def error_response(request: Request, error: RequestError, view: TableView | None
         page: Response = draw_page(request, error.status, words)
         page.headers.update(headers)
         return page
-    return Response(write_refusal(error.code, words, view), error.status, headers, "application/json")
+    return Response(write_request_error(error.code, words, view), error.status, headers, "application/json")
 
 
 async def handle_request_error(request: Request, error: Exception) -> Response:

@@ -39,9 +39,9 @@ KEY = "key"
 @contextmanager
 def instance_lock(settings: Settings, patience: float = PATIENCE, shares_key: bool = True) -> Iterator[None]:
     """Migrate the database of a server, and lock it for this process where it may have only one; have the key of a shared database."""
-    with ExitStack() as held:
+    with ExitStack() as locks:
         with explain_database_errors():
-            _acquire(settings, patience, held, shares_key)
+            _acquire(settings, patience, locks, shares_key)
         yield
 
 
@@ -60,12 +60,12 @@ def explain_database_errors() -> Iterator[None]:
         raise OrreryError(f"can't open the database: {' '.join(str(error.orig).split())}") from error
 
 
-def _acquire(settings: Settings, patience: float, held: ExitStack, shares_key: bool) -> None:
+def _acquire(settings: Settings, patience: float, locks: ExitStack, shares_key: bool) -> None:
     url = make_url(settings.database_url)
     kind = url.get_backend_name()
     engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
     if kind == "sqlite":
-        _lock_files(settings, Path(url.database or ""), patience, held)
+        _lock_files(settings, Path(url.database or ""), patience, locks)
         make_private_database(Path(url.database or ""))
     with engine.begin() as connection:
         upgrade_schema(connection)
@@ -76,32 +76,32 @@ def _acquire(settings: Settings, patience: float, held: ExitStack, shares_key: b
 def _share_key(connection: Connection, folder: Path) -> None:
     """Have the key of the database in the folder, too; the first server brings its own. Others wait for this transaction to end."""
     path = folder / KEY_FILE
-    kept = connection.scalar(select(SecretRow.value).where(SecretRow.name == KEY))
-    if kept is None:
+    stored_key = connection.scalar(select(SecretRow.value).where(SecretRow.name == KEY))
+    if stored_key is None:
         Keys.load(folder)
         connection.execute(insert(SecretRow).values(name=KEY, value=path.read_bytes()))
     elif not path.exists():
-        write_key(path, kept)
-    elif path.read_bytes() != kept:
+        write_key(path, stored_key)
+    elif path.read_bytes() != stored_key:
         raise OrreryError(f"{path} is not the key of this database: move it away, and the server takes over the right one")
 
 
-def _lock_files(settings: Settings, database: Path, patience: float, held: ExitStack) -> None:
+def _lock_files(settings: Settings, database: Path, patience: float, locks: ExitStack) -> None:
     """Lock the folder of the tables, which nobody deletes by mistake, and a file beside the database."""
     if database.parent == settings.data and sys.platform != "win32":
         folder = os.open(settings.data, os.O_RDONLY)
-        held.callback(os.close, folder)
+        locks.callback(os.close, folder)
         _wait_for(lambda: _try_lock_file(folder), str(settings.data), patience)
-    file = held.enter_context(open(f"{database}.lock", "a", opener=open_private))  # noqa: SIM115 - `held` closes it
+    file = locks.enter_context(open(f"{database}.lock", "a", opener=open_private))  # noqa: SIM115 - `locks` closes it
     _wait_for(lambda: _try_lock_file(file.fileno()), str(settings.data), patience)
 
 
-def _wait_for(try_lock: Callable[[], bool], where: str, patience: float) -> None:
+def _wait_for(try_lock: Callable[[], bool], place: str, patience: float) -> None:
     """Try until the lock is granted, for a server that was just killed is not gone at once."""
     deadline = monotonic() + patience
     while not try_lock():
         if monotonic() > deadline:
-            raise OrreryError(f"another server keeps its tables in {where}: end it first, or choose another --data")
+            raise OrreryError(f"another server keeps its tables in {place}: end it first, or choose another --data")
         sleep(RETRY)
 
 

@@ -98,8 +98,8 @@ def process_metrics() -> list[Metric]:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
         return metrics
-    used = float(pages * os.sysconf("SC_PAGE_SIZE"))
-    return [*metrics, Metric.single("process_resident_memory_bytes", "gauge", "Memory in use.", used)]
+    memory = float(pages * os.sysconf("SC_PAGE_SIZE"))
+    return [*metrics, Metric.single("process_resident_memory_bytes", "gauge", "Memory in use.", memory)]
 
 
 def write_metrics(metrics: Iterable[Metric]) -> str:
@@ -119,8 +119,8 @@ def write_metrics(metrics: Iterable[Metric]) -> str:
         elif metric.kind:
             lines += [f"# HELP {metric.name} {metric.about}", f"# TYPE {metric.name} {metric.kind}"]
         for labels, value in metric.values.items():
-            written = ",".join(f'{name}="{_escape(text)}"' for name, text in labels)
-            lines.append(f"{metric.name}{{{written}}} {value:.10g}" if written else f"{metric.name} {value:.10g}")
+            pairs = ",".join(f'{name}="{_escape(text)}"' for name, text in labels)
+            lines.append(f"{metric.name}{{{pairs}}} {value:.10g}" if pairs else f"{metric.name} {value:.10g}")
     return "\n".join([*lines, ""])
 
 

@@ -17,7 +17,7 @@ LOG = logging.getLogger("orrery.server.supervisor")
 SHORT_LIFE = 5.0
 """A process that lived for fewer seconds is not started again at once."""
 RESTART_PAUSE = 1.0
-LOOK_EVERY = 1.0
+CHECK_EVERY = 1.0
 """Seconds between two looks whether everybody should stop."""
 
 
@@ -55,7 +55,7 @@ class _Supervisor:
             self._running = [_start(plan) for plan in self._plans]
             self._wait_until_ready()
             while not self._is_stopping:
-                wait([running.process.sentinel for running in self._running], LOOK_EVERY)
+                wait([running.process.sentinel for running in self._running], CHECK_EVERY)
                 self._restart_dead()
         finally:
             self._end_all()
@@ -70,7 +70,7 @@ class _Supervisor:
     def _wait_until_ready(self) -> None:
         waiting = list(self._running)
         while waiting and not self._is_stopping:
-            wait([part for running in waiting for part in (running.ready, running.process.sentinel)], LOOK_EVERY)
+            wait([part for running in waiting for part in (running.ready, running.process.sentinel)], CHECK_EVERY)
             waiting = [running for running in waiting if not running.ready.poll()]
             if any(not running.process.is_alive() for running in waiting) and not self._is_stopping:
                 raise OrreryError("the server could not start; the lines above say why")

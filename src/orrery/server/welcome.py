@@ -40,7 +40,7 @@ class Welcome:
     """Where tables are kept."""
 
     @classmethod
-    def of(cls, host: str, listening: socket.socket, settings: Settings, taken: int | None = None) -> "Welcome":
+    def of(cls, host: str, listening: socket.socket, settings: Settings, taken_port: int | None = None) -> "Welcome":
         """The welcome of a server that listens at a host, as it was written, with a socket."""
         bound, port = listening.getsockname()[:2]
         ip = ip_address(bound)
@@ -51,7 +51,7 @@ class Welcome:
         else:
             address = http_address(host, port)
             others = "" if ip.is_loopback else address
-        return cls(address, others, port, taken, database_location(settings))
+        return cls(address, others, port, taken_port, database_location(settings))
 
     def lines(self, lang: str) -> list[str]:
         """The sentences of the welcome."""

@@ -27,7 +27,7 @@ from orrery.terminal.table_screen import TableScreen
 
 LONGEST_METER = 12
 """More cells than this are told as a number."""
-LOOK = Theme(
+THEME = Theme(
     name="orrery",
     primary="#86a5ff",
     secondary="#a3afc2",
@@ -60,8 +60,8 @@ class TableApp(App[None]):
         self.first = first
 
     def on_mount(self) -> None:
-        self.register_theme(LOOK)
-        self.theme = LOOK.name
+        self.register_theme(THEME)
+        self.theme = THEME.name
         self.push_screen(self.first)
 
 
@@ -158,7 +158,7 @@ class PlayScreen(TableScreen):
         if self.busy or self.draft is None:
             return
         self.thinks = True
-        self.notice(self.text("coach.thinking"), "$secondary")
+        self.show_remark(self.text("coach.thinking"), "$secondary")
         self.let_coach_think()
 
     @work(thread=True, exclusive=True)
@@ -167,7 +167,7 @@ class PlayScreen(TableScreen):
 
     def show_advice(self, lines: list[str]) -> None:
         self.thinks = False
-        self.noticed = None
+        self.remark = None
         self.draw_help()
         self.app.push_screen(PageScreen(self.text("coach.title"), Content("\n\n".join(lines)), self.lang))
 
@@ -175,7 +175,7 @@ class PlayScreen(TableScreen):
 
     def look_again(self) -> None:
         """Read the position anew and show it."""
-        self.noticed = None
+        self.remark = None
         self.view = self.session.view
         self.draft = Draft(self.view) if self.view.ask is not None else None
         self.spoke()
@@ -205,16 +205,16 @@ class PlayScreen(TableScreen):
 
     def draw_lesson(self) -> None:
         """What a lesson says, above the question: one sentence at a time."""
-        said = self.session.lesson_lines(self.lang)
+        lines = self.session.lesson_lines(self.lang)
         answers = len(self.session.record.answers)
         if self.lesson_place[0] != answers:
             self.lesson_place = (answers, 0)
-        at = min(self.lesson_place[1], len(said) - 1)
+        at = min(self.lesson_place[1], len(lines) - 1)
         panel = self.query_one("#lesson", Static)
-        panel.display = bool(said)
-        if said:
-            key = "lesson.more" if at + 1 < len(said) else "lesson.last"
-            panel.update(self.text(key, said=said[at], n=at + 1, all=len(said)))
+        panel.display = bool(lines)
+        if lines:
+            key = "lesson.more" if at + 1 < len(lines) else "lesson.last"
+            panel.update(self.text(key, said=lines[at], n=at + 1, all=len(lines)))
 
     def action_tell_next(self) -> None:
         """The next sentence of a lesson, if it has one more."""
@@ -264,14 +264,14 @@ class PlayScreen(TableScreen):
     # Answering -------------------------------------------------------------------------------------------------------
 
     def on_choices_changed(self) -> None:
-        self.noticed = None
+        self.remark = None
         self.draw_meter()
         self.draw_help()
 
     def on_choices_begun(self, event: Choices.Begun) -> None:
-        self.notice(self.text("typed", number=event.typed), "$secondary")
+        self.show_remark(self.text("typed", number=event.typed), "$secondary")
 
-    def on_choices_refused(self, event: Choices.Refused) -> None:
+    def on_choices_wrong_number(self, event: Choices.WrongNumber) -> None:
         """Say which number is no choice or place."""
         at = self.choices.highlighted
         if self.draft is None or at is None or not isinstance(self.draft.ask, Split):
@@ -281,7 +281,7 @@ class PlayScreen(TableScreen):
         else:
             item, place = self.choices.choices[at].words, self.choices.places[event.number - 1].words
             words = self.text("wrong.fit", item=item, place=place)
-        self.notice(words)
+        self.show_remark(words)
 
     def on_choices_confirmed(self, event: Choices.Confirmed) -> None:
         if self.busy:
@@ -292,14 +292,14 @@ class PlayScreen(TableScreen):
         answer = self.draft.answer(event.at)
         if answer is None:
             self.app.bell()
-            self.notice(self.draft.missing_words(self.lang))
+            self.show_remark(self.draft.missing_words(self.lang))
             return
         self.give(answer)
 
     def give(self, answer: Answer) -> None:
         objection = self.session.objection(answer, self.lang)
         if objection:
-            self.notice(f"{objection} {self.text('lesson.anyway')}")
+            self.show_remark(f"{objection} {self.text('lesson.anyway')}")
             return
         self.seen = len(self.session.log_words(self.lang))
         try:
@@ -317,15 +317,15 @@ class PlayScreen(TableScreen):
         if self.busy:
             return
         try:
-            done = self.session.undo()
+            is_undone = self.session.undo()
         except NotSaved as error:
-            done = True
+            is_undone = True
             self.notify(str(error), severity="error")
-        if done:
+        if is_undone:
             self.seen = len(self.session.log_words(self.lang))
             self.look_again()
-        key, style = ("undo.done", "$success") if done else ("undo.none", "$warning")
-        self.notice(self.text(key), style)
+        key, style = ("undo.done", "$success") if is_undone else ("undo.none", "$warning")
+        self.show_remark(self.text(key), style)
 
     def action_back(self) -> None:
         """Come back to the question, or clear the marks."""
@@ -394,12 +394,12 @@ class PlayScreen(TableScreen):
 
     def last_words(self) -> list[str]:
         """What is left on the terminal when the screen is gone."""
-        said = []
+        lines = []
         outcome = self.session.position.outcome
         if outcome is not None:
-            said.append(outcome_words(outcome, self.session.seat, self.session.names(self.lang), self.lang) + ".")
+            lines.append(outcome_words(outcome, self.session.seat, self.session.names(self.lang), self.lang) + ".")
         if self.session.path is not None:
-            said.append(TEXT(self.lang, "saved", path=self.session.path))
+            lines.append(TEXT(self.lang, "saved", path=self.session.path))
         elif outcome is None:
-            said.append(TEXT(self.lang, "not_saved"))
-        return said
+            lines.append(TEXT(self.lang, "not_saved"))
+        return lines

@@ -15,5 +15,5 @@ __all__ = ["Board", "board"]
 
 def board(view: View, names: Sequence[str], lang: str) -> Board:
     """The board of a view, with everybody's name."""
-    drawn: Board = (view.game.part("terminal") or plain_board).board(view, names, lang)
-    return drawn
+    result: Board = (view.game.part("terminal") or plain_board).board(view, names, lang)
+    return result

@@ -7,16 +7,16 @@ from typing import TextIO
 from orrery.core.text import language
 from orrery.school.drill import Drill
 from orrery.terminal.draft import Draft
-from orrery.terminal.line_mode import Lines
+from orrery.terminal.line_mode import LineMode
 from orrery.terminal.session import PERSON, Session, default_bot
 
 
 def solve(drill: Drill, day: date | None, lang: str, source: TextIO | None = None, out: TextIO | None = None) -> None:
     """Ask until the best answer is found, the input ends or the player quits."""
-    DrillLines(drill, day, language(lang), source or sys.stdin, out or sys.stdout).play()
+    DrillLineMode(drill, day, language(lang), source or sys.stdin, out or sys.stdout).play()
 
 
-class DrillLines(Lines):
+class DrillLineMode(LineMode):
     """A conversation about one drill; nothing that is answered changes its position."""
 
     def __init__(self, drill: Drill, day: date | None, lang: str, source: TextIO, out: TextIO) -> None:

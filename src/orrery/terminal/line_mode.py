@@ -40,10 +40,10 @@ def play(
         session = sit_down(name, seats, seat=seat, bot_names=bots, seed=seed, options=options, path=save)
     else:
         session = sit_down_to_lesson(name, lesson, save)
-    Lines(session, language(lang), source or sys.stdin, out or sys.stdout).play()
+    LineMode(session, language(lang), source or sys.stdin, out or sys.stdout).play()
 
 
-class Lines:
+class LineMode:
     """A conversation in lines about one session."""
 
     def __init__(self, session: Session, lang: str, source: TextIO, out: TextIO) -> None:
@@ -143,8 +143,8 @@ class Lines:
                 words = Said(choice.words, choice.hint).line(self.lang)
                 most = f" (0-{room[place]})" if place in room else ""
                 self.say(f"{number:3}. {words}{most}")
-        for name, why in list_refusals(view, self.lang):
-            self.say(f"  -  {name}{'. ' if name else ''}{Said(self.text('refused'), why).line(self.lang)}")
+        for name, reason in list_refusals(view, self.lang):
+            self.say(f"  -  {name}{'. ' if name else ''}{Said(self.text('refused'), reason).line(self.lang)}")
         self.say(f"{self.how_to_answer(draft)} {self.text('plain.rule')}")
 
     def how_to_answer(self, draft: Draft) -> str:
@@ -230,14 +230,14 @@ class Lines:
 
     def undo(self) -> bool:
         try:
-            done = self.session.undo()
+            is_undone = self.session.undo()
         except NotSaved as error:
-            done = True
+            is_undone = True
             self.say(str(error))
-        self.say(self.text("undo.done" if done else "undo.none"))
-        if done:
+        self.say(self.text("undo.done" if is_undone else "undo.none"))
+        if is_undone:
             self.lines_shown = len(self.session.log)
-        return done
+        return is_undone
 
     # What can be looked at -------------------------------------------------------------------------------------------
 
@@ -260,7 +260,7 @@ class Lines:
 
     def show_scores(self) -> None:
         for words, sources in scores(self.session.view, self.session.names(self.lang), self.lang):
-            self.say(words, *(f"{points:5}  {what}" for what, points in sources))
+            self.say(words, *(f"{points:5}  {source}" for source, points in sources))
 
     def show_rules(self, word: str, draft: Draft) -> None:
         """The clauses behind the question, those with a word in them, or all."""

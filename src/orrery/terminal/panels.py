@@ -63,11 +63,11 @@ class Seats(Static):
         if self.zone is None or not self.content_size.width:
             return
         fitted = widths(self.zone.columns, [row.cells for row in self.zone.rows], self.content_size.width - 2)
-        drawn = [Content.styled("  " + line(self.zone.columns, fitted), "$secondary")]
+        rows = [Content.styled("  " + line(self.zone.columns, fitted), "$secondary")]
         for seat, row in enumerate(self.zone.rows):
             sign = "▸ " if seat in self.awaited else "  "
-            drawn.append(Content.assemble((sign, "$warning"), (line(row.cells, fitted), "bold" if seat == self.own else "")))
-        self.update(Content("\n").join(drawn))
+            rows.append(Content.assemble((sign, "$warning"), (line(row.cells, fitted), "bold" if seat == self.own else "")))
+        self.update(Content("\n").join(rows))
 
 
 class Choices(OptionList):
@@ -87,7 +87,7 @@ class Choices(OptionList):
             super().__init__()
             self.at = at
 
-    class Refused(Message):
+    class WrongNumber(Message):
         """A number was typed that is none of what can be chosen, or names a place that does not fit."""
 
         def __init__(self, number: int, fits: bool = True) -> None:
@@ -119,16 +119,16 @@ class Choices(OptionList):
         self.places: list[Choice] = []
         self.refusals: list[tuple[str, str]] = []
         self.typed = ""
-        self.last_refusal: Choices.Refused | None = None
+        self.wrong_number: Choices.WrongNumber | None = None
         """The number that was refused last, until another key is pressed: Enter gives no answer instead of it."""
 
     def show(self, draft: Draft | None, choices: list[Choice], places: list[Choice], refusals: list[tuple[str, str]]) -> None:
         """Show what a draft chooses from; without a draft, a plain list."""
-        kept = self.highlighted if draft is self.draft else 0
+        highlighted = self.highlighted if draft is self.draft else 0
         self.draft, self.choices, self.places, self.refusals = draft, choices, places, refusals
         self.typed = ""
-        self.last_refusal = None
-        self.show_lines(kept or 0)
+        self.wrong_number = None
+        self.show_lines(highlighted or 0)
 
     def show_lines(self, highlighted: int) -> None:
         prompts = self.prompts()
@@ -155,8 +155,8 @@ class Choices(OptionList):
         size = len(str(len(self.choices)))
         lines: list[tuple[list[tuple[str, str]], str, str, bool]] = []
         shared = Counter(choice.words for choice in self.choices)
-        names = [choice.words for choice in self.choices] + [name or why for name, why in self.refusals]
-        hints = [choice.hint for choice in self.choices] + [why if name else "" for name, why in self.refusals]
+        names = [choice.words for choice in self.choices] + [name or reason for name, reason in self.refusals]
+        hints = [choice.hint for choice in self.choices] + [reason if name else "" for name, reason in self.refusals]
         short = 2 * sum(cell_len(hint) <= width * 3 // 5 for hint in hints) > len(hints)
         column = 0 if short and not self.places else min(max(map(cell_len, names), default=0), width * 3 // 5)
         for at, choice in enumerate(self.choices):
@@ -168,9 +168,9 @@ class Choices(OptionList):
             ]
             alike = shared[choice.words] > 1 and not self.places and not self.several
             lines.append((start, choice.hint, "$secondary", alike))
-        for name, why in self.refusals:
+        for name, reason in self.refusals:
             signed = "  " if self.several else ""
-            lines.append(([(f"{REFUSED:>{size}} {signed}{pad(name or why, column)}", "")], why if name else "", "", True))
+            lines.append(([(f"{REFUSED:>{size}} {signed}{pad(name or reason, column)}", "")], reason if name else "", "", True))
         return [
             self.prompt(start, hint, style=style, width=width, short=short, whole=whole) for start, hint, style, whole in lines
         ]
@@ -185,8 +185,8 @@ class Choices(OptionList):
         if whole and cell_len(hint) > room:
             below = [(f"\n{' ' * INDENT}{part}", style) for part in wrap(hint, width - INDENT)]
             return Content.assemble(*start, *below)
-        shown = right(hint, room) if short else fit(hint, room)
-        return Content.assemble(*start, "  ", (shown, style))
+        cell = right(hint, room) if short else fit(hint, room)
+        return Content.assemble(*start, "  ", (cell, style))
 
     def sign(self, at: int) -> list[tuple[str, str]]:
         """The mark of an item where several are chosen."""
@@ -217,18 +217,18 @@ class Choices(OptionList):
             self.type(event.character)
         elif event.key != "enter":
             self.typed = ""
-            self.last_refusal = None
+            self.wrong_number = None
 
     def type(self, digit: str) -> None:
         """A digit goes to the choice of that number, or puts the item under the cursor in the place of that number."""
-        self.last_refusal = None
+        self.wrong_number = None
         if self.draft is not None and isinstance(self.draft.ask, Split):
             self.type_place(self.draft, int(digit))
             return
         number = int(self.typed + digit)
         self.typed = ""
         if not 1 <= number <= len(self.choices):
-            self.refuse(self.Refused(number))
+            self.reject(self.WrongNumber(number))
             return
         self.highlighted = number - 1
         longer = number * 10 <= len(self.choices)
@@ -244,17 +244,17 @@ class Choices(OptionList):
         if self.highlighted is None:
             return
         if not 1 <= number <= len(self.places):
-            self.refuse(self.Refused(number))
+            self.reject(self.WrongNumber(number))
         elif not draft.put(self.highlighted, draft.places[number - 1]):
-            self.refuse(self.Refused(number, fits=False))
+            self.reject(self.WrongNumber(number, fits=False))
         else:
             self.tell_change()
             self.action_cursor_down()
 
-    def refuse(self, refused: Refused) -> None:
-        self.last_refusal = refused
+    def reject(self, number: WrongNumber) -> None:
+        self.wrong_number = number
         self.app.bell()
-        self.post_message(refused)
+        self.post_message(number)
 
     def tell_change(self) -> None:
         self.show_lines_again()
@@ -281,8 +281,8 @@ class Choices(OptionList):
     def action_confirm(self) -> None:
         """Give the answer; after a number that was refused, say so again instead."""
         self.typed = ""
-        if self.last_refusal is not None:
-            self.refuse(self.Refused(self.last_refusal.number, self.last_refusal.fits))
+        if self.wrong_number is not None:
+            self.reject(self.WrongNumber(self.wrong_number.number, self.wrong_number.fits))
             return
         self.post_message(self.Confirmed(self.highlighted))
 
@@ -292,7 +292,7 @@ class Choices(OptionList):
         if at is None or self.options[at].disabled:
             return
         self.highlighted = at
-        self.typed, self.last_refusal = "", None
+        self.typed, self.wrong_number = "", None
         if self.draft is not None and isinstance(self.draft.ask, (Some, Split)):
             self.action_mark()
         elif event.chain > 1:
@@ -330,7 +330,7 @@ class Rows(OptionList):
 
     def show_lines(self) -> None:
         width = max(10, min(MOST, self.scrollable_content_region.width - 2))
-        kept = self.highlighted
+        highlighted = self.highlighted
         options: list[Option] = []
         self.rows = []
         self.cut = {}
@@ -351,7 +351,9 @@ class Rows(OptionList):
                 options.append(Option(Content.styled(fit(zone.empty, width), "$secondary"), disabled=True))
                 self.rows.append(None)
         self.set_options(options)
-        self.highlighted = kept if kept is not None and kept < len(self.rows) and self.rows[kept] else self.first()
+        self.highlighted = (
+            highlighted if highlighted is not None and highlighted < len(self.rows) and self.rows[highlighted] else self.first()
+        )
 
     def first(self) -> int | None:
         """The first line that is not a heading."""
@@ -395,9 +397,9 @@ class Log(VerticalScroll, can_focus=False):
     def show(self, sentences: Sequence[str], seen: int) -> None:
         self.sentences = sentences
         first = max(0, len(sentences) - RECENT)
-        drawn = [
+        rows = [
             Content.styled(words, "" if number >= seen else "$secondary")
             for number, words in enumerate(sentences[first:], first)
         ]
-        self.query_one("#sentences", Static).update(Content("\n").join(drawn))
+        self.query_one("#sentences", Static).update(Content("\n").join(rows))
         self.scroll_end(animate=False)

@@ -48,20 +48,20 @@ def plain(file: Path, at: int | None = None, seat: int | None = None, lang: str 
     position, log = history(record, at, eyes)
     view = position.view(eyes)
     names = player_names(record.players, record.seats, eyes, record.game.name, lang)
-    where = TEXT(lang, "replay.at", at=at, all=len(record.answers)) if at else TEXT(lang, "replay.start")
-    said = [
-        f"{title(record.game, lang)}. {where}. {viewer_name(record, eyes, lang)}.",
+    step = TEXT(lang, "replay.at", at=at, all=len(record.answers)) if at else TEXT(lang, "replay.start")
+    lines = [
+        f"{title(record.game, lang)}. {step}. {viewer_name(record, eyes, lang)}.",
         *in_words(record.game, log, eyes, names, lang),
         "",
     ]
-    said += [*plain_lines(board(view, names, lang), names, WIDTH), ""]
+    lines += [*plain_lines(board(view, names, lang), names, WIDTH), ""]
     if view.outcome is not None:
-        said.append(outcome_words(view.outcome, eyes, names, lang) + ".")
+        lines.append(outcome_words(view.outcome, eyes, names, lang) + ".")
         for words, sources in scores(view, names, lang):
-            said += [words, *(f"{points:5}  {what}" for what, points in sources)]
+            lines += [words, *(f"{points:5}  {source}" for source, points in sources)]
     elif view.ask is not None:
-        said.append(record.game.question(view, lang))
-    (out or sys.stdout).write("\n".join(said).rstrip() + "\n")
+        lines.append(record.game.question(view, lang))
+    (out or sys.stdout).write("\n".join(lines).rstrip() + "\n")
 
 
 def document(file: Path, at: int | None = None, seat: int | None = None, lang: str = "en", out: TextIO | None = None) -> None:

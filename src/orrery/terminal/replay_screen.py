@@ -84,16 +84,16 @@ class ReplayScreen(TableScreen):
 
     def draw(self) -> None:
         super().draw()
-        said = in_words(self.game, self.log_entries, self.eyes, self.names, self.lang)
-        seen = len(in_words(self.game, self.log_entries[: self.seen_entries], self.eyes, self.names, self.lang))
-        self.query_one("#log", Log).show(said, seen)
+        sentences = in_words(self.game, self.log_entries, self.eyes, self.names, self.lang)
+        seen_count = len(in_words(self.game, self.log_entries[: self.seen_entries], self.eyes, self.names, self.lang))
+        self.query_one("#log", Log).show(sentences, seen_count)
 
     def draw_question(self) -> None:
         whose = viewer_name(self.record, self.eyes, self.lang)
-        where = self.text("replay.at", at=self.at, all=len(self.record.answers)) if self.at else self.text("replay.start")
+        step = self.text("replay.at", at=self.at, all=len(self.record.answers)) if self.at else self.text("replay.start")
         if self.typed:
-            where = self.text("replay.goto", typed=self.typed)
-        self.query_one("#meter", Static).update(f"{where} · {whose}")
+            step = self.text("replay.goto", typed=self.typed)
+        self.query_one("#meter", Static).update(f"{step} · {whose}")
         self.query_one("#places", Static).display = False
         if self.draft is not None:
             words = self.game.question(self.view, self.lang)

@@ -38,7 +38,7 @@ class RulesScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         if not self.game.clauses:
             return
-        shown = self.query_one("#clauses", OptionList)
+        clauses = self.query_one("#clauses", OptionList)
         section = ""
         at = 0
         for number, clause in enumerate(self.game.clauses):
@@ -47,11 +47,11 @@ class RulesScreen(ModalScreen[None]):
             section = heading
             mark = CLAUSE_MARKS.get(clause.kind)
             ruling = [(f"  ({TEXT(self.lang, mark)})", "$warning")] if mark else []
-            shown.add_option(Option(Content.assemble(*parts, "• ", clause.words(self.lang), *ruling)))
+            clauses.add_option(Option(Content.assemble(*parts, "• ", clause.words(self.lang), *ruling)))
             if clause.id == self.clause:
                 at = number
-        shown.focus()
-        shown.highlighted = at
+        clauses.focus()
+        clauses.highlighted = at
 
 
 class PageScreen(ModalScreen[None]):

@@ -76,9 +76,9 @@ def join_sentences(first: str, second: str) -> str:
 def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
     """What a choice does: what follows from it, each piece it touches, and last the rule behind it."""
     game: Game = view.game
-    said = [each for piece in dict.fromkeys(choice.pieces) if (each := component(game, piece))]
-    names = {each.name_in(lang) for each in said}
-    lines = [explain_component(view, each, lang) for each in said]
+    components = [each for piece in dict.fromkeys(choice.pieces) if (each := component(game, piece))]
+    names = {each.name_in(lang) for each in components}
+    lines = [explain_component(view, each, lang) for each in components]
     own_words = choice.hint and not any(choice.hint == line.words for line in lines)
     if own_words and len(lines) == 1 and choice.words in names:
         lines = [Said(choice.words, join_sentences(as_sentence(choice.hint), lines[0].words))]
@@ -125,10 +125,10 @@ def outcome_words(outcome: Outcome, own: int, names: Sequence[str], lang: str) -
     if not outcome.winners:
         return TEXT(lang, "outcome.nobody")
     best = outcome.points[outcome.winners[0]]
-    who = join_words([names[seat] for seat in outcome.winners], lang)
+    winners = join_words([names[seat] for seat in outcome.winners], lang)
     if len(outcome.winners) > 1:
-        return TEXT(lang, "outcome.shared", who=who, n=best)
+        return TEXT(lang, "outcome.shared", who=winners, n=best)
     if outcome.winners == (own,):
         return TEXT(lang, "outcome.won", n=best)
     tied = outcome.points.count(best) > 1
-    return TEXT(lang, "outcome.tied" if tied else "outcome.lost", who=who, n=best)
+    return TEXT(lang, "outcome.tied" if tied else "outcome.lost", who=winners, n=best)

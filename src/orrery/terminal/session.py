@@ -43,13 +43,13 @@ Entry = Event | Forced
 
 def player_names(players: Sequence[str], seats: int, own: int, game_name: str, lang: str) -> list[str]:
     """Everybody's name: you, a star for each bot, and people as the record names them."""
-    known = bots(game_name)
+    bot_names = bots(game_name)
     names = []
     for seat in range(seats):
         player = players[seat] if seat < len(players) else ""
         if seat == own:
             names.append(TEXT(lang, "you"))
-        elif not player or player in known:
+        elif not player or player in bot_names:
             names.append(bot_name(seat))
         elif player == PERSON:
             names.append(TEXT(lang, "person"))
@@ -61,11 +61,11 @@ def player_names(players: Sequence[str], seats: int, own: int, game_name: str, l
 def viewer_name(record: Record, eyes: int, lang: str) -> str:
     """Whose eyes a record is seen with."""
     if eyes == WATCHER:
-        who = TEXT(lang, "replay.watcher")
+        name = TEXT(lang, "replay.watcher")
     else:
         own = eyes if record.players[eyes : eyes + 1] == [PERSON] else WATCHER
-        who = player_names(record.players, record.seats, own, record.game.name, lang)[eyes]
-    return TEXT(lang, "replay.eyes", who=who)
+        name = player_names(record.players, record.seats, own, record.game.name, lang)[eyes]
+    return TEXT(lang, "replay.eyes", who=name)
 
 
 def note_forced(p: Position, seat: int) -> Forced:
@@ -120,8 +120,8 @@ class Session:
 
     @property
     def view(self) -> View:
-        seen: View = self.position.view(self.seat)
-        return seen
+        view: View = self.position.view(self.seat)
+        return view
 
     @property
     def ask(self) -> Ask | None:
@@ -160,8 +160,8 @@ class Session:
     def objection(self, answer: Answer, lang: str) -> str:
         """Why the lesson wants another answer; empty where it does not, and where the same answer is given a second time."""
         progress = self.progress
-        held, self.held = self.held, answer
-        return "" if progress is None or held == answer else progress.objection(answer, lang)
+        last_answer, self.held = self.held, answer
+        return "" if progress is None or last_answer == answer else progress.objection(answer, lang)
 
     # What is done ----------------------------------------------------------------------------------------------------
 
@@ -295,14 +295,14 @@ def _resume(
     people = [number for number, player in enumerate(record.players) if player == PERSON]
     if len(record.players) != record.seats or len(people) != 1:
         raise UnknownName(f"{path} is not a game of one person against bots; look at it with: orrery replay {path}")
-    said = [
+    settings = [
         ("seats", seats, record.seats),
         ("seat", seat, people[0]),
         ("seed", seed, record.seed),
         ("option", rules.check_options(options, record.seats) if options else None, record.options),
         ("bots", seat_players(rules, record.seats, people[0], bot_names) if bot_names else None, record.players),
     ]
-    for field, given, kept in said:
-        if given is not None and given != kept:
+    for field, wish, value in settings:
+        if wish is not None and wish != value:
             raise UnknownName(f"{path} holds a game that was begun with another --{field}; leave it out, or name another file")
     return Session(record, people[0], path)

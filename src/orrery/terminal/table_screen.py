@@ -61,7 +61,7 @@ class TableScreen(Screen[None]):
         self.lang = lang
         self.at_tab = 0
         self.names: list[str] = []
-        self.noticed: tuple[Content, int | None] | None = None
+        self.remark: tuple[Content, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         yield Head(id="head", markup=False)
@@ -138,12 +138,12 @@ class TableScreen(Screen[None]):
             self.query_one("#log").styles.height = None
             return
         places = self.query_one("#places")
-        wanted = self.choices.virtual_size.height + (places.outer_size.height if places.display else 0)
-        wanted = wanted if self.choices.choices else 0
-        taken = sum(self.query_one(f"#{id}").outer_size.height for id in ("head", "seats", "asked", "help", "keys"))
-        taken += self.query_one("#help-more").display
-        room = max(4, self.size.height - taken - LOG_LINES)
-        body.styles.height = max(4, min(wanted, room)) if wanted else room
+        choice_lines = self.choices.virtual_size.height + (places.outer_size.height if places.display else 0)
+        choice_lines = choice_lines if self.choices.choices else 0
+        other_lines = sum(self.query_one(f"#{id}").outer_size.height for id in ("head", "seats", "asked", "help", "keys"))
+        other_lines += self.query_one("#help-more").display
+        room = max(4, self.size.height - other_lines - LOG_LINES)
+        body.styles.height = max(4, min(choice_lines, room)) if choice_lines else room
         self.query_one("#log").styles.height = "1fr"
 
     def share_columns(self) -> None:
@@ -161,14 +161,14 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.share_lines)
 
     def draw_looking(self) -> None:
-        shown = [*self.drawn.zones, self.score_zones()]
+        zones = [*self.drawn.zones, self.score_zones()]
         tabs = [*self.names, self.text("scores")]
         if self.drawn.common:
-            shown.append(self.drawn.common)
+            zones.append(self.drawn.common)
             tabs.append(self.text("table"))
         self.at_tab %= len(tabs)
         self.query_one("#tabs", Tabs).show(tabs, self.at_tab)
-        self.rows.show(shown[self.at_tab])
+        self.rows.show(zones[self.at_tab])
 
     @property
     def first_tab(self) -> int:
@@ -180,16 +180,16 @@ class TableScreen(Screen[None]):
         ids = {component.name_in(self.lang): component.id for component in self.game.components}
         zones = []
         for words, sources in scores(self.view, self.names, self.lang):
-            rows = tuple(Row((what, str(points)), ids.get(what, "")) for what, points in sources)
+            rows = tuple(Row((source, str(points)), ids.get(source, "")) for source, points in sources)
             zones.append(Zone((words, ""), rows, self.text("scores.none")))
         return tuple(zones)
 
     def draw_help(self) -> None:
-        """What the choice or card under the cursor does, or what was just noticed."""
-        if self.noticed is not None and not self.looks and self.noticed[1] == self.choices.highlighted:
-            self.query_one("#help-words", Static).update(self.noticed[0])
+        """What the choice or card under the cursor does, or what was just remarked."""
+        if self.remark is not None and not self.looks and self.remark[1] == self.choices.highlighted:
+            self.query_one("#help-words", Static).update(self.remark[0])
         else:
-            self.noticed = None
+            self.remark = None
             self.query_one("#help-words", Static).update(Content("\n").join(self.help_lines()))
         self.query_one("#help", VerticalScroll).scroll_home(animate=False)
         self.call_after_refresh(self.say_more)
@@ -214,9 +214,9 @@ class TableScreen(Screen[None]):
             lines += [Said(place.words, place.hint)] if place else []
         return [Content.assemble((said.name, "bold"), said.line(self.lang)[len(said.name) :]) for said in lines]
 
-    def notice(self, words: str, style: str = "$warning") -> None:
+    def show_remark(self, words: str, style: str = "$warning") -> None:
         """Say something where the help stands, until the cursor moves on."""
-        self.noticed = (Content.styled(words, style), self.choices.highlighted)
+        self.remark = (Content.styled(words, style), self.choices.highlighted)
         self.draw_help()
 
     def draw_keys(self) -> None:
@@ -294,7 +294,7 @@ class TableScreen(Screen[None]):
             return
         question = str(self.query_one("#question", Static).content)
         parts = [*self.help_lines()]
-        parts += [Content(Said(name or self.text("refused"), why).line(self.lang)) for name, why in self.choices.refusals]
+        parts += [Content(Said(name or self.text("refused"), reason).line(self.lang)) for name, reason in self.choices.refusals]
         parts.append(Content(""))
         parts.append(Content(". ".join(part for part in (self.drawn.moment, self.drawn.shared) if part)))
         seats = self.drawn.seats

@@ -57,8 +57,8 @@ class CorrectionsOut(BaseModel):
 @router.get("/games/{name}/corrections", responses=error_responses(404))
 async def corrections(name: GameName, tables: Service) -> list[CorrectionsLine]:
     """The sets of corrections of a game that a new table can choose."""
-    kept = await tables.corrections.overlays(find_game(name))
-    return [CorrectionsLine(digest=stored.digest, name=stored.name, made=stored.made) for stored in kept]
+    overlays = await tables.corrections.overlays(find_game(name))
+    return [CorrectionsLine(digest=stored.digest, name=stored.name, made=stored.made) for stored in overlays]
 
 
 @router.get("/games/{name}/corrections/{digest}", responses=error_responses(404))

@@ -158,7 +158,7 @@ async def offer(tables: Service) -> schema.OfferedTable:
     return schema.OfferedTable(**tables.keys.offer_table()._asdict())
 
 
-class _Look(NamedTuple):
+class _TableQuery(NamedTuple):
     """What is asked for of a table: through which seat, and what was logged since."""
 
     table: str
@@ -166,24 +166,24 @@ class _Look(NamedTuple):
     since: int | None
 
 
-def _read_look(request: Request) -> _Look | None:
+def _read_table_query(request: Request) -> _TableQuery | None:
     """A look, or a stream of them, that is asked for as programs do; None if the request is to be read with care."""
     table, query = request.path_params["table"], request.query_params
     seat, since = query.get("seat", NONE), query.get("since", NONE)
-    known = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
-    if not (known and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
+    is_understood = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
+    if not (is_understood and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
         return None
-    return _Look(table, *(None if number is NONE else int(number) for number in (seat, since)))
+    return _TableQuery(table, *(None if number is NONE else int(number) for number in (seat, since)))
 
 
 @quicken("GET", f"{PREFIX}/tables/{{table}}")
-async def look_quickly(request: Request) -> Response | None:
+async def show_table_quickly(request: Request) -> Response | None:
     """A look that is asked for as programs do; None if the request is to be read with care."""
-    asked = _read_look(request)
-    if asked is None:
+    query = _read_table_query(request)
+    if query is None:
         return None
     tables: TableService = request.app.state.tables
-    return table_response(await tables.queries.table_view(asked.table, find_visitor(request), asked.seat, asked.since))
+    return table_response(await tables.queries.table_view(query.table, find_visitor(request), query.seat, query.since))
 
 
 @router.get("/tables/{table}", response_model=schema.TableOut, responses=error_responses(403, 404, 410))
@@ -300,11 +300,11 @@ async def nudge(table: TableId, body: schema.SeatIn, visitor: CheckedVisitor, ta
 async def events_quickly(request: Request) -> Response | None:
     """A stream that is asked for as pages and programs do; None if the request is to be read with care. What it sends passes no layer
     on its way but the outermost."""
-    asked = _read_look(request)
-    if asked is None or "last-event-id" in request.headers:
+    query = _read_table_query(request)
+    if query is None or "last-event-id" in request.headers:
         return None
     tables: TableService = request.app.state.tables
-    return stream_response(await tables.queries.open_stream(asked.table, find_visitor(request), asked.seat, asked.since))
+    return stream_response(await tables.queries.open_stream(query.table, find_visitor(request), query.seat, query.since))
 
 
 def stream_response(stream: AsyncIterator[bytes]) -> StreamingResponse:

@@ -19,7 +19,7 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ViewModel(BaseModel):
+class ViewPart(BaseModel):
     """A part of what a viewer is shown, read from the fields of the same name in `tables/view_types.py`."""
 
     model_config = ConfigDict(from_attributes=True)
@@ -77,7 +77,7 @@ class ComponentOut(BaseModel):
     own_names: list[str] = Field(description="the languages whose rulebook has no name for it, so that it is one of our own")
 
 
-class OfferOut(ViewModel):
+class OfferOut(ViewPart):
     """An option or item of an ask, or a place of a split."""
 
     code: int
@@ -87,7 +87,7 @@ class OfferOut(ViewModel):
     clause: str
 
 
-class AskOut(ViewModel):
+class AskOut(ViewPart):
     """What a seat is asked. `number` goes back with the answer.
 
     one, yes-no: the answer is the code of an offer. some: a list of `least` to `most` codes of offers. split: a list with a place for
@@ -110,7 +110,7 @@ class AskOut(ViewModel):
     )
 
 
-class SourceOut(ViewModel):
+class SourceOut(ViewPart):
     """Some points and where they came from."""
 
     what: str
@@ -118,7 +118,7 @@ class SourceOut(ViewModel):
     points: int
 
 
-class SeatOut(ViewModel):
+class SeatOut(ViewPart):
     """Who sits somewhere. Of those who are there, `votes_needed` must want a bot to play for somebody who is away. `invitation`, `passkey`
     and `link` are secrets: shown to the host of a free seat and to the seat itself; a link opens the seat on another device, once."""
 
@@ -145,7 +145,7 @@ class SeatOut(ViewModel):
     idle_left: int | None = Field(description="seconds until the others may let a bot play for it; null where nobody waits")
 
 
-class LineOut(ViewModel):
+class LineOut(ViewPart):
     """A line of the log."""
 
     number: int
@@ -154,14 +154,14 @@ class LineOut(ViewModel):
     note: bool
 
 
-class RefusalOut(ViewModel):
+class RefusalOut(ViewPart):
     """Why a piece can't be chosen now."""
 
     words: str
     clause: str
 
 
-class ChartOut(ViewModel):
+class ChartOut(ViewPart):
     """Points by seat at the end of a round."""
 
     step: int
@@ -169,7 +169,7 @@ class ChartOut(ViewModel):
     points: list[int]
 
 
-class TableOut(ViewModel):
+class TableOut(ViewPart):
     """A table through the eyes of one seat, or of a spectator (seat -1)."""
 
     id: str
@@ -203,7 +203,7 @@ class TableOut(ViewModel):
     rematch: str = Field(description="the id of the table where the same people play again; empty while there is none")
 
 
-class LineOfTable(ViewModel):
+class LineOfTable(ViewPart):
     """A table in a list."""
 
     id: str

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 
 from orrery.server.api import schema
-from orrery.server.tables.view_types import ChartPoint, LogLine, Offer, PointSource, SeatView, TableView
+from orrery.server.tables.view_types import ChartPoint, LogLine, Offer, PointSource, ShownSeat, TableView
 
 
 class _Fields:
@@ -26,7 +26,7 @@ REFUSAL = _Fields(schema.RefusalOut)
 WRITTEN_WHOLE: dict[type[BaseModel], type[Any]] = {
     schema.OfferOut: Offer,
     schema.SourceOut: PointSource,
-    schema.SeatOut: SeatView,
+    schema.SeatOut: ShownSeat,
     schema.LineOut: LogLine,
     schema.ChartOut: ChartPoint,
 }
@@ -74,6 +74,6 @@ def write_answer(repeated: bool, view: TableView) -> bytes:
     return to_json({"repeated": repeated, "table": plain_table(view)})
 
 
-def write_refusal(code: str, words: str, view: TableView | None) -> bytes:
+def write_request_error(code: str, words: str, view: TableView | None) -> bytes:
     """Why a request was refused, as JSON: `schema.Refused`."""
     return to_json({"code": code, "words": words, "table": None if view is None else plain_table(view)})

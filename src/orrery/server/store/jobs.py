@@ -62,14 +62,12 @@ def write_job(job: Job) -> Executable:
     if job.pause is None:
         return delete(JobRow).where(JobRow.table_id == job.table, JobRow.number <= job.number)
     values: dict[str, Any] = {"number": job.number, "slow": job.slow, "watched": job.watched, "tries": 0}
-    written = insert(JobRow).values(table_id=job.table, ready_at=_after(job.pause), leased_until=FREE, worker="", **values)
+    row = insert(JobRow).values(table_id=job.table, ready_at=_after(job.pause), leased_until=FREE, worker="", **values)
     is_free = _is_past(JobRow.leased_until)
-    values["ready_at"] = case((is_free, written.excluded.ready_at), else_=JobRow.ready_at)
+    values["ready_at"] = case((is_free, row.excluded.ready_at), else_=JobRow.ready_at)
     if job.release:
-        values |= {"ready_at": written.excluded.ready_at, "leased_until": FREE, "worker": ""}
-    return written.on_conflict_do_update(
-        index_elements=[JobRow.table_id], set_=values, where=JobRow.number < written.excluded.number
-    )
+        values |= {"ready_at": row.excluded.ready_at, "leased_until": FREE, "worker": ""}
+    return row.on_conflict_do_update(index_elements=[JobRow.table_id], set_=values, where=JobRow.number < row.excluded.number)
 
 
 def take_job(worker: str, slow: bool, lease: float) -> Executable:
@@ -82,9 +80,9 @@ def take_job(worker: str, slow: bool, lease: float) -> Executable:
         .with_for_update(skip_locked=True)
         .scalar_subquery()
     )
-    taken = update(JobRow).where(JobRow.table_id == free)
+    statement = update(JobRow).where(JobRow.table_id == free)
     values = {"worker": worker, "leased_until": _after(lease), "tries": JobRow.tries + 1}
-    return taken.values(**values).returning(JobRow.table_id, JobRow.number, JobRow.watched, JobRow.tries)
+    return statement.values(**values).returning(JobRow.table_id, JobRow.number, JobRow.watched, JobRow.tries)
 
 
 def renew_leases(worker: str, tables: list[str], lease: float) -> Executable:

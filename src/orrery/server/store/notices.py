@@ -39,8 +39,8 @@ class Notice(NamedTuple):
 def send_statement(notices: Sequence[Notice]) -> Executable:
     """A statement that sends notices when its transaction is committed; the same notice goes out once."""
     once = list(dict.fromkeys(notices))
-    sent = text("SELECT pg_notify(c, l) FROM unnest(CAST(:channels AS text[]), CAST(:lines AS text[])) AS n(c, l)")
-    return sent.bindparams(channels=[notice.channel for notice in once], lines=[notice.line for notice in once])
+    statement = text("SELECT pg_notify(c, l) FROM unnest(CAST(:channels AS text[]), CAST(:lines AS text[])) AS n(c, l)")
+    return statement.bindparams(channels=[notice.channel for notice in once], lines=[notice.line for notice in once])
 
 
 class NoticeListener:

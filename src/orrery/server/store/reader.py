@@ -82,20 +82,20 @@ class StoreReader:
 
     async def guest_tables(self, guest: str, most: int) -> list[str]:
         """The ids of the tables where a guest has a seat or is the host: unfinished ones first, the latest first."""
-        held = select(HolderRow.table_id).where(HolderRow.guest == guest)
-        own = select(TableRow.id).where((TableRow.host == guest) | TableRow.id.in_(held))
+        own_tables = select(HolderRow.table_id).where(HolderRow.guest == guest)
+        own = select(TableRow.id).where((TableRow.host == guest) | TableRow.id.in_(own_tables))
         async with self._connections.connect() as connection:
             return list(await connection.scalars(own.order_by(TableRow.over, TableRow.changed.desc()).limit(most)))
 
     async def guest_outcomes(self, guest: str, game: str) -> list[tuple[int, dict[str, Any]]]:
         """How the finished games of a guest ended, each with the seat they had."""
-        held = (
+        own_tables = (
             select(HolderRow.seat, TableRow.outcome)
             .join(TableRow, TableRow.id == HolderRow.table_id)
             .where(HolderRow.guest == guest, TableRow.game == game, TableRow.over.is_(True))
         )
         async with self._connections.connect() as connection:
-            return [(seat, outcome) for seat, outcome in await connection.execute(held) if outcome]
+            return [(seat, outcome) for seat, outcome in await connection.execute(own_tables) if outcome]
 
     async def count_unfinished(self, guest: str) -> int:
         """How many tables with this host are not over."""
@@ -112,8 +112,8 @@ class StoreReader:
     ) -> tuple[list[tuple[TableHeader, tuple[SeatState, ...]]], list[tuple[TableHeader, tuple[SeatState, ...]]]]:
         """Finished tables with who played in them, the latest first: those of a guest, and those of others that all their people
         let everybody see."""
-        held = select(HolderRow.table_id).where(HolderRow.guest == guest)
-        own = (TableRow.host == guest) | TableRow.id.in_(held)
+        own_tables = select(HolderRow.table_id).where(HolderRow.guest == guest)
+        own = (TableRow.host == guest) | TableRow.id.in_(own_tables)
         agreed = select(ChangeRow.table_id).where(ChangeRow.kind.in_(AGREEMENTS))
         mine = await self._finished_tables(own, most, game)
         others = await self._finished_tables(~own & TableRow.id.in_(agreed), most, game)

@@ -63,21 +63,21 @@ class AnswerService:
         return repeated
 
     async def _keep_standing(self, live: LiveTable, seat: int, standing: StandingAnswer) -> None:
-        kept = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
-        await self._live.write_standing(live, seat, [standing, *kept])
+        others = [other for other in live.standing.get(seat, []) if other.ask.name != standing.ask.name]
+        await self._live.write_standing(live, seat, [standing, *others])
 
     def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
         """What a person answers ahead, while it is still asked."""
         p = live.history.position
         ask, lasts = p.asks[seat], live.game.standing.get(p.asks[seat].name)
-        stored = ask.canonical(answer)
-        if lasts is None or stored is None:
+        canonical = ask.canonical(answer)
+        if lasts is None or canonical is None:
             raise RequestError("not_ahead" if lasts is None else "illegal")
         view = p.view(seat)
         names = seat_names(live.seats, visitor.lang)
-        chosen = ", ".join(answer_words(view, ask, stored, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
+        chosen = ", ".join(answer_words(view, ask, canonical, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
         words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=chosen)
-        return StandingAnswer(ask, stored, -1 if lasts else live.game.rounds(p.table), words)
+        return StandingAnswer(ask, canonical, -1 if lasts else live.game.rounds(p.table), words)
 
     async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
         """Be asked again what was answered ahead."""

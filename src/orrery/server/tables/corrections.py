@@ -100,9 +100,9 @@ class CorrectionService:
         """An archive of the files of the source as an overlay would have them."""
         overlay = await self._editions.overlay(of, digest)
         archive = io.BytesIO()
-        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as written:
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as files:
             for path, text in corrected_files(of, overlay).items():
-                written.writestr(path, text)
+                files.writestr(path, text)
         return archive.getvalue()
 
     # Writing ---------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class CorrectionService:
             overlay = base.corrected(difference(plain, after))
             game = await asyncio.to_thread(correct, of, overlay)
         except BadComponents as error:
-            raise _refusal(error) from error
+            raise _bad_components_error(error) from error
         return Draft(game, overlay, before, after, tuple(broken_totals(of, game.components)))
 
     async def save(self, of: Game, overlay: Overlay, name: str, visitor: Visitor) -> str:
@@ -129,7 +129,7 @@ class CorrectionService:
         try:
             await asyncio.to_thread(correct, of, overlay)
         except BadComponents as error:
-            raise _refusal(error) from error
+            raise _bad_components_error(error) from error
         title = clean_title(name) or overlay.name or of.name
         named = overlay._replace(name=title)
         await self._store.add_overlay(
@@ -142,7 +142,7 @@ class CorrectionService:
         try:
             overlay = read_overlay(text, clean_title(name) or of.name, of)
         except BadComponents as error:
-            raise _refusal(error) from error
+            raise _bad_components_error(error) from error
         return await self.save(of, overlay, overlay.name, visitor)
 
 
@@ -179,8 +179,8 @@ def _read_component(of: Game, before: Component, form: Form) -> Component:
     if confidence not in CONFIDENCES:
         raise BadComponents(f"confidence is {confidence[:20]!r}; one of {', '.join(CONFIDENCES)} was expected")
     data: dict[str, Any] = read_form(Vocabulary(of).fields(before.kind), form)
-    known = {"name", "copies", *data, *before.data, *before.unsure}
-    unsure = tuple(field for field in dict.fromkeys(form.get("unsure", ())) if field in known)
+    fields = {"name", "copies", *data, *before.data, *before.unsure}
+    unsure = tuple(field for field in dict.fromkeys(form.get("unsure", ())) if field in fields)
     source = text("source")
     return before._replace(
         name=names,
@@ -193,7 +193,7 @@ def _read_component(of: Game, before: Component, form: Form) -> Component:
     )
 
 
-def _refusal(error: BadComponents) -> RequestError:
+def _bad_components_error(error: BadComponents) -> RequestError:
     return RequestError("bad_components", why=str(error).rstrip("."))
 
 

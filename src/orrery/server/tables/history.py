@@ -247,9 +247,9 @@ class History:
             return None
         history = self._before_answer(last)
         try:
-            for given in self.answers[last:]:
-                if given.seat != seat:
-                    history._add_answer(given.number, given.seat, given.answer, given.by)
+            for answer in self.answers[last:]:
+                if answer.seat != seat:
+                    history._add_answer(answer.number, answer.seat, answer.answer, answer.by)
         except OrreryError:
             return None  # another seat's answer is not legal without this one
         return history
@@ -269,8 +269,8 @@ class History:
         history.noticed = [[] for _ in range(record.seats + 1)]
         history._notes = []
         history._mixed = self._mixed
-        history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
-        history._snapshots = {at: kept for at, kept in self._snapshots.items() if at < index}
+        history._last_own = {answer.seat: at for at, answer in enumerate(history.answers) if answer.by in OWN}
+        history._snapshots = {at: earlier for at, earlier in self._snapshots.items() if at < index}
         history._past = None
         history._read_event = self._read_event
         history.position = snapshot.position
@@ -287,8 +287,8 @@ class History:
         p = p or self.position
         if last is None or not p.asks:
             return False
-        given = self.answers[last]
-        return given.revealed == p.revealed and given.used == p.luck.used
+        answer = self.answers[last]
+        return answer.revealed == p.revealed and answer.used == p.luck.used
 
     # Numbers ---------------------------------------------------------------------------------------------------------
 
@@ -306,8 +306,8 @@ class History:
     def frame(self, viewer: int, viewer_number: int, moment: bool) -> Frame | None:
         """What the table was like after a change that a viewer counts so, or at the moment in it; None if that is not kept."""
         number = self.change_number(viewer, viewer_number)
-        known = viewer_number <= len(self.noticed[viewer + 1])
-        if not known or number not in self._shown_changes(viewer):
+        is_counted = viewer_number <= len(self.noticed[viewer + 1])
+        if not is_counted or number not in self._shown_changes(viewer):
             return None
         self._play_past()
         for frame in self.frames:
@@ -317,8 +317,8 @@ class History:
 
     def frames_for(self, viewer: int) -> list[KeptFrame]:
         """What the table was like after the latest changes that a viewer noticed, and at the moments in them."""
-        shown = self._shown_changes(viewer)
-        return [frame for frame in self.frames if frame.number in shown]
+        numbers = self._shown_changes(viewer)
+        return [frame for frame in self.frames if frame.number in numbers]
 
     def shown_numbers(self, viewer: int) -> dict[int, int]:
         """The latest changes that a viewer noticed, each with how the viewer counts it."""
@@ -336,16 +336,16 @@ class History:
         return noticed[-LATELY] if len(noticed) > LATELY else 0
 
     def _drop_frames(self) -> None:
-        shown = set().union(*(self._shown_changes(viewer) for viewer in range(-1, len(self.noticed) - 1)))
+        numbers = set().union(*(self._shown_changes(viewer) for viewer in range(-1, len(self.noticed) - 1)))
         newest = self.frames[-1].number
-        self.frames = [frame for frame in self.frames if frame.number in shown or frame.number == newest]
+        self.frames = [frame for frame in self.frames if frame.number in numbers or frame.number == newest]
 
     def last_own_number(self, seat: int) -> int:
         """The number of the change in which a seat last answered itself; 0 if it has not."""
-        own = (given.number for given in reversed(self.answers) if given.seat == seat and given.by == PERSON)
+        own = (answer.number for answer in reversed(self.answers) if answer.seat == seat and answer.by == PERSON)
         return next(own, 0)
 
-    def notice_mask(self, seat: int, preview: Preview) -> int:
+    def viewer_mask(self, seat: int, preview: Preview) -> int:
         """Who notices an answer, a bit for each viewer: who gave it, and everybody whose log, view or right to undo it changes."""
         before, after = self.position, preview.position
         if after.asks.keys() != before.asks.keys():
@@ -437,23 +437,23 @@ class History:
         self._play_past()
         now, answers = self.position, self.answers
         lasting = self.number + 1
-        for given in reversed(answers):
-            if (given.revealed, given.used) != (now.revealed, now.luck.used):
+        for answer in reversed(answers):
+            if (answer.revealed, answer.used) != (now.revealed, now.luck.used):
                 break
-            lasting = given.number
+            lasting = answer.number
         first = next(at for at, frame in enumerate(self.frames) if not frame.moment)
         base, index = self.frames[first], 0
         if base.number:
-            index = bisect_right(answers, base.number, key=lambda given: given.number)
+            index = bisect_right(answers, base.number, key=lambda answer: answer.number)
         if self._snapshots and min(self._snapshots) < index:
             index = min(self._snapshots)
             base = base._replace(position=self._snapshots[index].position)
         return {
             "number": self.number,
-            "numbers": [given.number for given in answers],
-            "seats": [given.seat for given in answers],
-            "answers": [given.answer for given in answers],
-            "by": [given.by for given in answers],
+            "numbers": [answer.number for answer in answers],
+            "seats": [answer.seat for answer in answers],
+            "answers": [answer.answer for answer in answers],
+            "by": [answer.by for answer in answers],
             "lasting": lasting,
             "keys": [[seat, key, number] for (seat, key), number in list(self.answer_keys.items())[-PACKED_KEYS:]],
             "undo_numbers": list(self.undo_numbers),
@@ -464,7 +464,7 @@ class History:
             "notes": [item[:1] + item[2:] for item in self._notes],
             "log": self.log_items(),
             "ask_numbers": list(self.ask_numbers.items()),
-            "snapshots": [[at, list(kept.ask_numbers.items())] for at, kept in self._snapshots.items()],
+            "snapshots": [[at, list(snapshot.ask_numbers.items())] for at, snapshot in self._snapshots.items()],
             "frames": [[frame.number, frame.moment] for frame in self.frames[first:]],
             "past": index,
             "past_position": base.position,
@@ -509,16 +509,18 @@ class History:
         if self._past is None:
             return
         index, p, end = self._past
-        shown = {(self.answers[index - 1].number if index else 0, False): p}
+        positions = {(self.answers[index - 1].number if index else 0, False): p}
         before: dict[int, Position] = {}
-        for at, given in enumerate(self.answers[index:end], index):
+        for at, answer in enumerate(self.answers[index:end], index):
             before[at] = p
-            p, _, _, moment = preview_answer(p, given.seat, given.answer)
-            shown[given.number, False] = p
+            p, _, _, moment = preview_answer(p, answer.seat, answer.answer)
+            positions[answer.number, False] = p
             if moment is not None:
-                shown[given.number, True] = moment
-        self._snapshots = {at: kept._replace(position=kept.position or before[at]) for at, kept in self._snapshots.items()}
-        self.frames = [frame._replace(position=frame.position or shown[frame[:2]]) for frame in self.frames]
+                positions[answer.number, True] = moment
+        self._snapshots = {
+            at: snapshot._replace(position=snapshot.position or before[at]) for at, snapshot in self._snapshots.items()
+        }
+        self.frames = [frame._replace(position=frame.position or positions[frame[:2]]) for frame in self.frames]
         self._past = None
 
 

@@ -95,8 +95,8 @@ class LiveTables:
 
     # Loading ---------------------------------------------------------------------------------------------------------
 
-    async def find(self, table: str, is_look: bool = True) -> LiveTable:
-        """A table, from memory or from disk. Where other servers write too, a look brings it up to date; what is only sent on does so
+    async def find(self, table: str, is_request: bool = True) -> LiveTable:
+        """A table, from memory or from disk. Where other servers write too, a request brings it up to date; what is only sent on does so
         if one of them has told of a change."""
         live = self._tables.get(table)
         if live is None and not TABLE_ID.fullmatch(table):
@@ -108,7 +108,7 @@ class LiveTables:
             self._tables.move_to_end(table)
             live.looked_at.set()
         is_fresh = is_read_now or (live.fresh_for != "" and live.fresh_for == REFERENCE.get())
-        if self._store.is_shared and (live.is_behind or (is_look and not is_fresh)):
+        if self._store.is_shared and (live.is_behind or (is_request and not is_fresh)):
             async with live.lock:
                 await self.catch_up(live)
         self.start_autoplay(live)
@@ -249,7 +249,7 @@ class LiveTables:
             preview = history.preview(seat, answer)
         except IllegalAnswer as error:
             raise RequestError("illegal") from error
-        mask = history.notice_mask(seat, preview)
+        mask = history.viewer_mask(seat, preview)
         change = Change(history.number + 1, ANSWERED, seat=seat, answer=preview.answer, by=by, key=key, seen=mask)
         outcome = None if preview.position.asks else plain_outcome(preview.position)
         ends_vote = by == PERSON and seat in live.votes
@@ -319,7 +319,9 @@ class LiveTables:
     async def write_standing(self, live: LiveTable, seat: int, standing: list[StandingAnswer]) -> None:
         """Write what a person has answered ahead."""
         before = live.standing
-        live.standing = {**before, seat: standing} if standing else {who: given for who, given in before.items() if who != seat}
+        live.standing = (
+            {**before, seat: standing} if standing else {other: answers for other, answers in before.items() if other != seat}
+        )
         try:
             job = self._plan_job(live, live.history.number)
             await self._store.write_seat(live.id, Seating(live.header.seating, live.seat_state(seat)), job)
@@ -342,7 +344,7 @@ class LiveTables:
         await self._store.revoke_seat(live.id, self._seating_to_write(live, seat), guest)
         self._count_seating(live)
         live.seats[seat.seat] = seat
-        live.holders = {(who, held) for who, held in live.holders if held != seat.seat or who == guest}
+        live.holders = {(holder, number) for holder, number in live.holders if number != seat.seat or holder == guest}
         self._streams.end(live.id, seat.seat)
 
     def _seating_to_write(self, live: LiveTable, seat: SeatState) -> Seating:
@@ -409,9 +411,9 @@ class LiveTables:
             if live.played_by_bot(seat):
                 return seat, BOT
         for seat, ask in p.asks.items():
-            given = live.automatic_answer(seat, p)
-            if given is not None and not (ask.sealed and live.has_rivals(seat)):
-                return seat, given[0]
+            automatic = live.automatic_answer(seat, p)
+            if automatic is not None and not (ask.sealed and live.has_rivals(seat)):
+                return seat, automatic[0]
         return None
 
     async def _autoplay(self, live: LiveTable) -> None:
@@ -423,7 +425,7 @@ class LiveTables:
                     await self.autoplay_once(live, *turn, watched=self._streams.is_watched(live.id))
                     delay = RETRY_FIRST
                 except StoreUnavailable:
-                    await _wait_for_look(live, delay)
+                    await _wait_for_viewer(live, delay)
                     delay = min(2 * delay, RETRY_LAST)
         except RequestError as error:
             LOG.info("a table moved on elsewhere", extra={"table": live.id, "why": error.code})
@@ -442,8 +444,8 @@ class LiveTables:
             if answer is not None:
                 stands_in = live.seats[seat].kind == "person" and not live.seats[seat].resigned
                 await self.add_answer(live, seat, answer, STAND_IN if stands_in else by, None)
-            elif (given := live.automatic_answer(seat)) is not None:
-                await self.add_answer(live, seat, given[1], given[0], None)
+            elif (automatic := live.automatic_answer(seat)) is not None:
+                await self.add_answer(live, seat, automatic[1], automatic[0], None)
             return True
 
         return await self.change(live, add)
@@ -525,7 +527,7 @@ class LiveTables:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _wait_for_look(live: LiveTable, most: float) -> None:
+async def _wait_for_viewer(live: LiveTable, most: float) -> None:
     """Wait until somebody looks at a table, or for so many seconds."""
     live.looked_at.clear()
     with suppress(TimeoutError):

@@ -46,15 +46,15 @@ def new_header(game: Game, seats: int, options: dict[str, Any], visitor: Visitor
 def new_seats(request: TableRequest, guest_name: str) -> list[SeatState]:
     """Who plays where; the first of your own seats has your `guest_name` unless another name was said."""
     seats: list[SeatState] = []
-    for number, wanted in enumerate(request.seats):
-        bot = bot_or_default(request.game, wanted.bot)
-        if wanted.kind == "bot":
+    for number, wish in enumerate(request.seats):
+        bot = bot_or_default(request.game, wish.bot)
+        if wish.kind == "bot":
             seats.append(_new_seat(number, "bot", bot_name(number), bot))
-        elif wanted.kind == "me":
+        elif wish.kind == "me":
             first = not any(seat.kind == "person" for seat in seats)
-            seats.append(_new_seat(number, "person", clean_name(wanted.name) or (guest_name if first else ""), bot))
-        elif wanted.kind == "friend":
-            seats.append(_new_seat(number, "open", clean_name(wanted.name), bot))
+            seats.append(_new_seat(number, "person", clean_name(wish.name) or (guest_name if first else ""), bot))
+        elif wish.kind == "friend":
+            seats.append(_new_seat(number, "open", clean_name(wish.name), bot))
         else:
             raise RequestError("bad_input", where="kind")
     return seats
@@ -69,9 +69,9 @@ def new_salt() -> str:
     return secrets.token_hex(8)
 
 
-def bot_or_default(game_name: str, wanted: str) -> str:
+def bot_or_default(game_name: str, name: str) -> str:
     """The bot that is wanted for a game, or the one that plays where nobody was named."""
-    known = bots(game_name)
-    if wanted and wanted not in known:
-        raise RequestError("bad_bot", bots=", ".join(known))
-    return wanted or (DEFAULT_BOT if DEFAULT_BOT in known else known[-1])
+    names = bots(game_name)
+    if name and name not in names:
+        raise RequestError("bad_bot", bots=", ".join(names))
+    return name or (DEFAULT_BOT if DEFAULT_BOT in names else names[-1])

@@ -134,8 +134,8 @@ def _check_last(history: History, changes: tuple[Change, ...]) -> None:
     if last is None or last.number != history.number:
         raise BadPackedHistory("its last change is not there")
     if last.kind == ANSWERED:
-        given = history.answers[-1]
-        if (given.number, given.seat, given.answer, given.by) != (last.number, last.seat, last.answer, last.by):
+        answer = history.answers[-1]
+        if (answer.number, answer.seat, answer.answer, answer.by) != (last.number, last.seat, last.answer, last.by):
             raise BadPackedHistory("its last answer is another one")
 
 

@@ -50,7 +50,7 @@ class PlayerService:
         game = await self._live.editions.new_game(request.game, request.overlay)
         header = new_header(game, len(request.seats), dict(request.options), visitor, self._access.settings.seeds)
         seats = new_seats(request, guest_name)
-        own = [number for number, wanted in enumerate(request.seats) if wanted.kind == "me"]
+        own = [number for number, wish in enumerate(request.seats) if wish.kind == "me"]
         offered = header._replace(id=id) if id else self._offered_header(header, request, own)
         await self.check_table_count(visitor)
         await self._live.editions.keep(game)
@@ -90,7 +90,7 @@ class PlayerService:
         header = new_header(live.game, live.header.seats, dict(live.header.options), visitor)
         header = header._replace(seed=live.header.seed, numbers=live.header.numbers, branched_from=live.id)
         seats = new_seats(request, await self.guest_name(visitor))
-        changes = [Change(number, ANSWERED, who, answer, BOT) for number, (who, answer) in enumerate(answers[:step], 1)]
+        changes = [Change(number, ANSWERED, player, answer, BOT) for number, (player, answer) in enumerate(answers[:step], 1)]
         await self._live.editions.keep(live.game)
         await self._store.create_table(header, seats, [seat], changes)
         await self._live.start_table(header.id)
@@ -119,8 +119,8 @@ class PlayerService:
                 joined = seat._replace(kind="person", name=player or seat.name, away=False, salt=new_salt())
                 await self._live.change_seat(live, JOINED, joined, visitor.guest, mixed)
             elif (visitor.guest, seat_number) not in live.holders:
-                used = secret == self._device_link(live, seat_number)
-                await self._live.open_seat(live, seat._replace(links=seat.links + used), visitor.guest)
+                is_link = secret == self._device_link(live, seat_number)
+                await self._live.open_seat(live, seat._replace(links=seat.links + is_link), visitor.guest)
 
         await self._live.change(live, sit_down)
         self._access.streams.mark_seen(table, (seat_number,))
@@ -158,11 +158,13 @@ class PlayerService:
             expected = [self._keys.seat_secret(live.id, seat.seat, seat.salt)]
             if seat.kind == "person":
                 expected.append(self._device_link(live, seat.seat))
-            if seat.kind != "bot" and any(secrets.compare_digest(known.encode(), secret.encode()) for known in expected):
+            if seat.kind != "bot" and any(
+                secrets.compare_digest(own_secret.encode(), secret.encode()) for own_secret in expected
+            ):
                 return seat.seat
         number = secret.partition("-")[0]
-        taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
-        raise RequestError("seat_taken" if taken else "bad_secret")
+        is_taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
+        raise RequestError("seat_taken" if is_taken else "bad_secret")
 
     # Together --------------------------------------------------------------------------------------------------------
 

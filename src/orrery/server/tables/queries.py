@@ -92,7 +92,7 @@ class QueryService:
         return self._access.streams.stream((table, own, visitor.address), next_update, since, self._access.settings.heartbeat)
 
     async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
-        return self._access.views.table_update(await self._live.find(table, is_look=False), seat, visitor.lang, since)
+        return self._access.views.table_update(await self._live.find(table, is_request=False), seat, visitor.lang, since)
 
     async def outdated_table(self, table: str) -> StoredTable | None:
         """A table that can't be played on, as the database has it."""
@@ -150,16 +150,16 @@ class QueryService:
     async def finished_tables(self, visitor: Visitor, most: int = 12, game_name: str = "") -> list[TableSummary]:
         """Finished games: the visitor's own, then those that others let everybody see, the latest first in each."""
         own, shared = await self._store.reader.finished_tables_for(visitor.guest, most, game_name)
-        listed = [(True, line) for line in own] + [(False, line) for line in shared]
+        entries = [(True, line) for line in own] + [(False, line) for line in shared]
         return [
             replace(summarize_finished(game(header.game), header, seats, visitor.lang), yours=yours)
-            for yours, (header, seats) in listed[:most]
+            for yours, (header, seats) in entries[:most]
             if header.game in names()
         ]
 
     async def component_record(self, visitor: Visitor, game_name: str, id: str) -> ComponentRecord:
         """How often a component brought the visitor points, and won with them."""
         ended = await self._store.reader.guest_outcomes(visitor.guest, game_name)
-        used = [(seat, outcome) for seat, outcome in ended if id in {what for what, _ in outcome["sources"][seat]}]
-        won = sum(seat in outcome["winners"] for seat, outcome in used)
-        return ComponentRecord(len(ended), len(used), won)
+        games = [(seat, outcome) for seat, outcome in ended if id in {source for source, _ in outcome["sources"][seat]}]
+        won = sum(seat in outcome["winners"] for seat, outcome in games)
+        return ComponentRecord(len(ended), len(games), won)

@@ -45,7 +45,7 @@ def _build_offer(code: int, choice: Choice) -> Offer:
 
 def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequence[str]) -> tuple[str, ...]:
     """An answer to an ask in words, one entry for each option or item in it. `view` is that of the seat while it was asked."""
-    asked = View(
+    past = View(
         view.game,
         view.seat,
         seats=view.seats,
@@ -56,7 +56,7 @@ def answer_words(view: View, ask: Ask, answer: Answer, lang: str, names: Sequenc
         awaited=view.awaited,
         outcome=view.outcome,
     )
-    return asked.words(answer, lang, names)
+    return past.words(answer, lang, names)
 
 
 def read_form_answer(ask: Ask, fields: Mapping[str, Sequence[str]]) -> object:

@@ -44,17 +44,19 @@ def build_recap(
     A step without a line is not worth a stop, unless it is a moment of its own. What the seat did itself is no news to it. What the
     news changed for it is told when it is asked again.
     """
-    shown = history.shown_numbers(seat)
-    frames = [(shown[frame.number], frame.moment) for frame in history.frames_for(seat) if frame.number in shown]
+    viewer_numbers = history.shown_numbers(seat)
+    frames = [
+        (viewer_numbers[frame.number], frame.moment) for frame in history.frames_for(seat) if frame.number in viewer_numbers
+    ]
     lines = _lines_by_number(log, frames[0][0]) if frames else {}
     last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
     steps: list[RecapStep] = []
     for number, moment in frames:
-        said = () if moment else tuple(lines.get(number, ()))
+        step_lines = () if moment else tuple(lines.get(number, ()))
         if number == last:
-            said = tuple(line for line in said if line.seat != seat)
-        if said or moment:
-            steps.append(RecapStep(number, moment, said, number >= last))
+            step_lines = tuple(line for line in step_lines if line.seat != seat)
+        if step_lines or moment:
+            steps.append(RecapStep(number, moment, step_lines, number >= last))
     news = [step.number for step in steps if step.is_news]
     since = last - 1 if last in news else last
     before = history.frame(seat, since, moment=False) if news and last else None
@@ -69,10 +71,10 @@ def _changed_holdings(history: History, seat: int, before: Frame, names: Sequenc
     terminal = history.record.game.part("terminal")
     if terminal is None:
         return ()
-    drawn = [seat_rows(terminal, view, names, lang) for view in (past_view(before, seat), history.position.view(seat))]
-    cells = zip(drawn[0].columns, drawn[0].rows[seat].cells, drawn[1].rows[seat].cells)
+    tables = [seat_rows(terminal, view, names, lang) for view in (past_view(before, seat), history.position.view(seat))]
+    cells = zip(tables[0].columns, tables[0].rows[seat].cells, tables[1].rows[seat].cells)
     return tuple(
-        Holding(what, old, new) for what, old, new in list(cells)[1:] if old != new and _is_number(old) and _is_number(new)
+        Holding(column, old, new) for column, old, new in list(cells)[1:] if old != new and _is_number(old) and _is_number(new)
     )
 
 

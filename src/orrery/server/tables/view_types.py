@@ -83,7 +83,7 @@ class PointSource:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
+class ShownSeat:
     """Who sits somewhere, whether they are awaited and there, and their points as the viewer knows them."""
 
     seat: int
@@ -219,7 +219,7 @@ class TableView:
     chosen: tuple[str, ...]
     """What this seat has answered in secret and nobody has seen yet, in words."""
     refusals: Mapping[str, Refusal]
-    seats: tuple[SeatView, ...]
+    seats: tuple[ShownSeat, ...]
     awaited: tuple[int, ...]
     log: tuple[LogLine, ...]
     """Oldest first."""

@@ -33,7 +33,7 @@ from orrery.server.tables.view_types import (
     Question,
     Recap,
     Replay,
-    SeatView,
+    ShownSeat,
     TableSummary,
     TableUpdate,
     TableView,
@@ -197,7 +197,7 @@ class ViewBuilder:
             question=moment.question,
             chosen=_sealed_words(p, view, lang, names),
             refusals=game.refusals(view, lang) if moment.question else {},
-            seats=self._seat_views(live, view, names=names, own=own, host=host, lang=lang),
+            seats=self._shown_seats(live, view, names=names, own=own, host=host, lang=lang),
             awaited=view.awaited,
             log=moment.log,
             can_undo=moment.can_undo,
@@ -248,14 +248,14 @@ class ViewBuilder:
             replay=None,
         )
 
-    def _seat_views(
+    def _shown_seats(
         self, live: LiveTable, view: View, names: Sequence[str], own: tuple[int, ...], host: bool, lang: str
-    ) -> tuple[SeatView, ...]:
+    ) -> tuple[ShownSeat, ...]:
         over = live.history.is_over
         points = live.game.result(view.table)[0]
         players = [seat.seat for seat in live.seats if live.played_by_person(seat.seat)]
         winners = view.outcome.winners if view.outcome else ()
-        views: list[SeatView] = []
+        views: list[ShownSeat] = []
         for seat in live.seats:
             number = seat.seat
             yours = number in own
@@ -265,7 +265,7 @@ class ViewBuilder:
             inviting = host and seat.kind == "open"
             secret = self._keys.seat_secret(live.id, number, seat.salt) if yours or inviting else ""
             views.append(
-                SeatView(
+                ShownSeat(
                     seat=number,
                     name=names[number],
                     kind=seat.kind,

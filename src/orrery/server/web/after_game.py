@@ -22,7 +22,7 @@ from orrery.server.web.page_text import page_text
 REASON_JOINT = " · "
 
 
-class TurnLine(NamedTuple):
+class TurnWords(NamedTuple):
     """A round that turned the game: the step of the replay where it begins, and whose chance to win went from what to what."""
 
     step: int
@@ -32,7 +32,7 @@ class TurnLine(NamedTuple):
     after: str
 
 
-class CostlyLine(NamedTuple):
+class CostlyWords(NamedTuple):
     """A costly answer in words, and the step of the replay before it was given."""
 
     step: int
@@ -54,7 +54,7 @@ class SeatReview(NamedTuple):
     given_up: str
     """What a costly answer gave up of the chance to win, on average."""
     luck: str
-    lines: tuple[CostlyLine, ...]
+    lines: tuple[CostlyWords, ...]
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,11 @@ class AfterGame:
         return self.shown.seat if self.shown.seat in own else own[0]
 
     @cached_property
-    def turns(self) -> tuple[TurnLine, ...]:
+    def turns(self) -> tuple[TurnWords, ...]:
         """The rounds that turned the game."""
         lang, names = self.shown.lang, self.shown.names
         return tuple(
-            TurnLine(
+            TurnWords(
                 turn.answers,
                 turn.round,
                 names[turn.seat],
@@ -115,7 +115,7 @@ class AfterGame:
             marks=marks,
         )
 
-    def _mark_words(self, line: TurnLine) -> str:
+    def _mark_words(self, line: TurnWords) -> str:
         return page_text(self.shown.lang)("review.turn", **line._asdict()).unescape()
 
     @cached_property
@@ -132,16 +132,16 @@ class AfterGame:
                 costly=review.costly_counts[seat],
                 given_up=percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
                 luck=f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
-                lines=tuple(self._line(review, costly) for costly in review.costliest(seat)),
+                lines=tuple(self._costly_words(review, costly) for costly in review.costliest(seat)),
             )
             for seat in self.shown.own_seats
         )
 
-    def _line(self, review: Review, costly: CostlyAnswer) -> CostlyLine:
+    def _costly_words(self, review: Review, costly: CostlyAnswer) -> CostlyWords:
         lang = self.shown.lang
         why = REASON_JOINT.join(reason.words(review.game, lang) for reason in costly.reasons)
-        question, given, better = [said.get(lang, said["en"]) for said in (costly.question, costly.given, costly.better)]
-        return CostlyLine(
+        question, given, better = [words.get(lang, words["en"]) for words in (costly.question, costly.given, costly.better)]
+        return CostlyWords(
             costly.answers,
             costly.seat,
             question=question,
@@ -152,21 +152,21 @@ class AfterGame:
         )
 
     @cached_property
-    def costly_here(self) -> CostlyLine | None:
+    def costly_here(self) -> CostlyWords | None:
         """The costly answer that led to the step of the replay on this page."""
         replay = self.shown.replay
         lines = [line for seat in self.seats for line in seat.lines if replay is not None and line.step + 1 == replay.step]
         return lines[0] if lines else None
 
 
-async def after_game(request: Request, tables: TableService, who: Visitor, shown: TableView) -> AfterGame | None:
+async def after_game(request: Request, tables: TableService, who: Visitor, table: TableView) -> AfterGame | None:
     """What a page adds to a game that is over; None for everybody who did not play it, and while it goes on."""
-    if not shown.own_seats or not shown.over:
+    if not table.own_seats or not table.over:
         return None
     reviews: ReviewService = request.app.state.reviews
-    review = await reviews.find(shown.id, who)
+    review = await reviews.find(table.id, who)
     level, goes_up = "", False
-    if shown.replay is None:
-        results = read_results(await read_guest_games(tables.store, who.guest, shown.game.name, with_reviews=False))
-        level, goes_up = offered_level(results, shown.id)
-    return AfterGame(shown, review, reviews.seconds > 0, level, goes_up)
+    if table.replay is None:
+        results = read_results(await read_guest_games(tables.store, who.guest, table.game.name, with_reviews=False))
+        level, goes_up = offered_level(results, table.id)
+    return AfterGame(table, review, reviews.seconds > 0, level, goes_up)

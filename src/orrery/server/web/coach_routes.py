@@ -40,17 +40,17 @@ Reviews = Annotated[ReviewService, Depends(review_service)]
 async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """What the coach would answer, and why."""
     shown = await tables.queries.table_view(table, who, seat)
-    given = await tables.queries.advice(table, who, seat)
+    advice = await tables.queries.advice(table, who, seat)
     answers = [
-        (given.answer_words(number, who.lang, shown.names), given.sentence(number, who.lang), suggestion.chance)
-        for number, suggestion in enumerate(given.suggestions)
+        (advice.answer_words(number, who.lang, shown.names), advice.sentence(number, who.lang), suggestion.chance)
+        for number, suggestion in enumerate(advice.suggestions)
     ]
     return page(
         request,
         "advice.html",
         t=shown,
         answers=answers,
-        note=given.note(who.lang),
+        note=advice.note(who.lang),
         title=title(shown.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
@@ -101,8 +101,8 @@ async def play_level(table: str, who: FormVisitor, tables: Service, level: Annot
 
 
 async def _results(tables: TableService, who: Visitor) -> list[Result]:
-    known = set(orrery.names())
-    return [result for result in read_results(await read_guest_games(tables.store, who.guest)) if result.game in known]
+    names = set(orrery.names())
+    return [result for result in read_results(await read_guest_games(tables.store, who.guest)) if result.game in names]
 
 
 @router.get("/me/statistics")

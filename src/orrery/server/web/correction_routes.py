@@ -60,14 +60,14 @@ async def bring(name: str, request: Request, who: FormVisitor, tables: Service) 
     of = find_game(name)
     tables.corrections.check_may_correct(who)
     form = await request.form()
-    sent = form.get("file")
-    if not isinstance(sent, UploadFile):
+    upload = form.get("file")
+    if not isinstance(upload, UploadFile):
         raise RequestError("bad_input", where="file")
     try:
-        text = (await sent.read()).decode("utf-8")
+        text = (await upload.read()).decode("utf-8")
     except UnicodeDecodeError as error:
         raise RequestError("bad_input", where="file") from error
-    called = str(form.get("title", "")) or (sent.filename or "").removesuffix(".toml")
+    called = str(form.get("title", "")) or (upload.filename or "").removesuffix(".toml")
     digest = await tables.corrections.bring(of, text, called, who)
     return redirect(f"/corrections/{of.name}/{digest}")
 
@@ -206,16 +206,16 @@ def control(name: str, field: Field, value: Any, path: str, shared: dict[str, An
     """One field of the form, with those inside it."""
     item = field.item or field
     words = [(word, shared["fact_words"](name, word)) for word in item.words]
-    drawn: dict[str, Any] = {"name": name, "label": shared["field_words"](name), "path": path, "shape": field.shape}
-    drawn |= {"value": value, "words": words, "always": field.always, "item": item.shape, "inside": [], "items": []}
+    values: dict[str, Any] = {"name": name, "label": shared["field_words"](name), "path": path, "shape": field.shape}
+    values |= {"value": value, "words": words, "always": field.always, "item": item.shape, "inside": [], "items": []}
     if field.shape == "record":
-        drawn["inside"] = _inside(field, value or {}, path, shared)
+        values["inside"] = _inside(field, value or {}, path, shared)
     if field.shape == "list" and item.shape == "record":
-        drawn["items"] = [_inside(item, record, f"{path}.{number}", shared) for number, record in enumerate(value or [])]
+        values["items"] = [_inside(item, record, f"{path}.{number}", shared) for number, record in enumerate(value or [])]
         variants = list(item.variants) or sorted(item.fields)[:1]
-        drawn["variants"] = [(word, shared["fact_words"](item.deciding, word)) for word in variants]
-        drawn["deciding"] = item.deciding
-    return drawn
+        values["variants"] = [(word, shared["fact_words"](item.deciding, word)) for word in variants]
+        values["deciding"] = item.deciding
+    return values
 
 
 def _inside(field: Field, record: dict[str, Any], path: str, shared: dict[str, Any]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from orrery.core.view import View
 from orrery.school.drill import Drill
 from orrery.server.errors import TEXT
 from orrery.server.tables.questions import build_question
-from orrery.server.tables.view_types import SeatView, TableView
+from orrery.server.tables.view_types import ShownSeat, TableView
 from orrery.server.tables.views import point_sources
 from orrery.server.web.page_model import PageModel
 
@@ -65,7 +65,7 @@ def drill_view(drill: Drill, lang: str) -> TableView:
         question=build_question(view, 0, lang, TABLE, names),
         chosen=(),
         refusals=drill.game.refusals(view, lang),
-        seats=tuple(_seat_view(drill, view, seat, names[seat], lang) for seat in range(drill.seats)),
+        seats=tuple(_shown_seat(drill, view, seat, names[seat], lang) for seat in range(drill.seats)),
         awaited=view.awaited,
         log=(),
         can_undo=False,
@@ -76,9 +76,9 @@ def drill_view(drill: Drill, lang: str) -> TableView:
     )
 
 
-def _seat_view(drill: Drill, view: View, seat: int, name: str, lang: str) -> SeatView:
+def _shown_seat(drill: Drill, view: View, seat: int, name: str, lang: str) -> ShownSeat:
     yours = seat == drill.seat
-    return SeatView(
+    return ShownSeat(
         seat=seat,
         name=name,
         kind="person" if yours else "bot",

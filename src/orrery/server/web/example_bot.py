@@ -23,12 +23,12 @@ def call(address: str, path: str, body: Any = None, passkey: str = "") -> Any:
     data = None if body is None else json.dumps(body).encode()
     while True:
         try:
-            with urlopen(Request(f"{address}/api/v1{path}", data, headers)) as answered:  # noqa: S310 - the address is yours
-                return json.load(answered)
-        except HTTPError as refused:
-            if refused.code != 429:
-                return json.load(refused)
-            time.sleep(float(refused.headers["Retry-After"]))  # too many requests
+            with urlopen(Request(f"{address}/api/v1{path}", data, headers)) as response:  # noqa: S310 - the address is yours
+                return json.load(response)
+        except HTTPError as error:
+            if error.code != 429:
+                return json.load(error)
+            time.sleep(float(error.headers["Retry-After"]))  # too many requests
 
 
 def choose(ask: dict[str, Any]) -> int | list[int]:
@@ -46,18 +46,18 @@ def choose(ask: dict[str, Any]) -> int | list[int]:
 
 def play(address: str, table: str, seat: int, passkey: str, pause: float = PAUSE) -> dict[str, Any]:
     """Answer whatever the seat is asked until the game is over; the table as it is then."""
-    shown = call(address, f"/tables/{table}?seat={seat}", passkey=passkey)
-    while shown.get("status") != "over":
-        if "code" in shown:
-            raise SystemExit(shown["words"])
-        if ask := shown["ask"]:
-            sent = {"seat": seat, "ask": ask["number"], "answer": choose(ask), "id": uuid.uuid4().hex}
-            answered = call(address, f"/tables/{table}/answers", sent, passkey)
-            shown = answered["table"] or answered  # a refusal that brings no table is about the answer
+    state = call(address, f"/tables/{table}?seat={seat}", passkey=passkey)
+    while state.get("status") != "over":
+        if "code" in state:
+            raise SystemExit(state["words"])
+        if ask := state["ask"]:
+            body = {"seat": seat, "ask": ask["number"], "answer": choose(ask), "id": uuid.uuid4().hex}
+            reply = call(address, f"/tables/{table}/answers", body, passkey)
+            state = reply["table"] or reply  # a refusal that brings no table is about the answer
         else:
             time.sleep(pause)
-            shown = call(address, f"/tables/{table}?seat={seat}", passkey=passkey)
-    return dict(shown)
+            state = call(address, f"/tables/{table}?seat={seat}", passkey=passkey)
+    return dict(state)
 
 
 def lay(address: str, game: str) -> tuple[str, int, str]:

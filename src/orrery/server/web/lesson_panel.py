@@ -30,10 +30,10 @@ class LessonPanel(NamedTuple):
     """The answer that is given at once when it is sent again."""
 
 
-def build_panel(progress: Progress, lang: str, held: str) -> LessonPanel:
+def build_panel(progress: Progress, lang: str, held_answer: str) -> LessonPanel:
     """The panel of a lesson as it stands."""
     view = progress.view
-    answer = read_answer(held) if held else None
+    answer = read_answer(held_answer) if held_answer else None
     objection = ""
     if answer is not None and view.ask is not None and view.ask.allows(answer):
         objection = progress.objection(answer, lang)
@@ -48,7 +48,7 @@ def build_panel(progress: Progress, lang: str, held: str) -> LessonPanel:
         places=wanted_places(progress),
         pieces=wanted_pieces(progress),
         objection=objection,
-        held=held if objection else "",
+        held=held_answer if objection else "",
     )
 
 

@@ -19,7 +19,7 @@ from orrery.draw.charts import LARGE, SMALL, chart
 from orrery.draw.confidence import unsure
 from orrery.draw.glyphs import badge
 from orrery.draw.html import Fragment, Html
-from orrery.server.tables.view_types import Offer, RecapStep, SeatView, TableView
+from orrery.server.tables.view_types import Offer, RecapStep, ShownSeat, TableView
 from orrery.server.web.log_lines import Line, draw_lines, newest_lines, order_lines
 
 UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
@@ -27,8 +27,8 @@ UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
 
 
 def _count_unsure(game: Game, options: Mapping[str, Option], seats: int) -> tuple[int, int]:
-    listed = game.components_in_play(options, seats)
-    return sum(map(unsure, listed)), len(listed)
+    components = game.components_in_play(options, seats)
+    return sum(map(unsure, components)), len(components)
 
 
 class Entry(NamedTuple):
@@ -172,16 +172,16 @@ class PageModel:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        asked = self.table.question
-        if asked is None:
+        question = self.table.question
+        if question is None:
             return ()
-        foresees = asked.shape == "one" and hasattr(self.draw, "follows")
-        thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in asked.offers]
-        entries = [self._add_price(self._entry(offer, then)) for offer, then in zip(asked.offers, thens)]
+        foresees = question.shape == "one" and hasattr(self.draw, "follows")
+        thens = [self.draw.follows(self.table.view, offer.code, self.lang) if foresees else "" for offer in question.offers]
+        entries = [self._add_price(self._entry(offer, then)) for offer, then in zip(question.offers, thens)]
         merged = self.draw.merged_answers(self.table.view, self.lang) if hasattr(self.draw, "merged_answers") else {}
         if merged:
             entries = [entry._replace(**merged[entry.code]) for entry in entries if entry.code in merged]
-        if asked.shape != "one" or not hasattr(self.draw, "bunch"):
+        if question.shape != "one" or not hasattr(self.draw, "bunch"):
             return tuple(entries)
         bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
         return tuple(entry._replace(heading=heading, known=known) for entry, (heading, known) in zip(entries, bunches))
@@ -239,10 +239,10 @@ class PageModel:
     @cached_property
     def compound(self) -> bool:
         """Whether an answer is picked first and confirmed then: it takes several pieces, or opens what others have sealed."""
-        asked = self.table.question
-        if asked is None or asked.shape != "one":
+        question = self.table.question
+        if question is None or question.shape != "one":
             return False
-        return asked.sealed or any(len(offer.pieces) > 1 for offer in asked.offers)
+        return question.sealed or any(len(offer.pieces) > 1 for offer in question.offers)
 
     @cached_property
     def asked_pieces(self) -> frozenset[str]:
@@ -261,8 +261,8 @@ class PageModel:
         if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
             return {}
         alone = [entry for entry in self.entries if len(entry.pieces) == 1]
-        taken = Counter(entry.pieces[0] for entry in alone)
-        return {entry.pieces[0]: entry for entry in alone if taken[entry.pieces[0]] == 1}
+        counts = Counter(entry.pieces[0] for entry in alone)
+        return {entry.pieces[0]: entry for entry in alone if counts[entry.pieces[0]] == 1}
 
     def refusal_words(self, piece: str) -> str:
         """Why a piece can't be chosen now; empty if it can, or if nobody asks."""
@@ -327,8 +327,8 @@ class PageModel:
     def past_steps(self) -> tuple[RecapStep, ...]:
         """The steps among which a page that shows one again leads on and back."""
         recap = self.table.recap
-        shown = [step for step in recap.steps if step.address == self.table.past]
-        return recap.news if shown and shown[0].is_news else recap.steps or (RecapStep(self.table.number, False, (), False),)
+        steps = [step for step in recap.steps if step.address == self.table.past]
+        return recap.news if steps and steps[0].is_news else recap.steps or (RecapStep(self.table.number, False, (), False),)
 
     @cached_property
     def past_at(self) -> int:
@@ -380,7 +380,7 @@ class PageModel:
         )
 
     @cached_property
-    def ranking(self) -> tuple[SeatView, ...]:
+    def ranking(self) -> tuple[ShownSeat, ...]:
         """The seats, most points first; winners before others with as many."""
         return tuple(sorted(self.table.seats, key=lambda seat: (-seat.points, not seat.winner, seat.seat)))
 
@@ -404,15 +404,15 @@ class PageModel:
         for entry in (*self.entries, *self.places):
             for piece in entry.pieces:
                 by_piece.setdefault(piece, []).append(entry)
-        shown: list[tuple[str, str, str, Entry]] = []
+        areas: list[tuple[str, str, str, Entry]] = []
         for piece, entries in by_piece.items():
             called, does = generic.piece_help(self.table.view, piece, self.lang)
             only = len({entry.code for entry in entries}) == 1 and len(entries[0].pieces) == 1
             words = entries[0].words if only else called
             copies = len(entries) if only and self.table.question and self.table.question.shape == "some" else 1
             if words:
-                shown += [(piece, words, does or (entries[0].hint if only else ""), entries[0])] * copies
-        return tuple(shown)
+                areas += [(piece, words, does or (entries[0].hint if only else ""), entries[0])] * copies
+        return tuple(areas)
 
 
 __all__ = ["Entry", "Line", "PageModel"]

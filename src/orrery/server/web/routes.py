@@ -154,10 +154,10 @@ async def _start_table(game: Game, seats: int, form: FormData, who: Visitor, tab
 
 def _seats(game: Game, form: FormData) -> int:
     """How many seats a form asks for."""
-    wanted = str(form.get("seats", ""))
-    if wanted not in map(str, game.seat_counts):
+    count = str(form.get("seats", ""))
+    if count not in map(str, game.seat_counts):
         raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
-    return int(wanted)
+    return int(count)
 
 
 def luck_of(form: FormData) -> dict[str, str]:
@@ -339,8 +339,8 @@ async def rules(
 def draw_example(game: Game, example: Example, lang: str) -> dict[str, Any]:
     """A worked example with its pieces: the drawings of the components that its answer names, or the marks of its pieces."""
     art = art_set(game)
-    said = " ".join(example.answer)
-    named = [art.reference(each.id) for each in game.components if each.name_in(lang) in said and art.reference(each.id)]
+    answer = " ".join(example.answer)
+    named = [art.reference(each.id) for each in game.components if each.name_in(lang) in answer and art.reference(each.id)]
     marks = [drawing(game).glyph(piece, lang) for piece in example.pieces]
     return {**example._asdict(), "art": named[:MOST_DRAWINGS], "marks": [mark for mark in marks if mark]}
 

@@ -96,17 +96,17 @@ async def show_drill(
 
 
 async def drill_page(request: Request, tables: TableService, who: Visitor, drill: Drill, day: str, tries: int) -> Response:
-    shown = drill_view(drill, who.lang)
-    model = DrillModel(shown, drill_address(drill))
+    view = drill_view(drill, who.lang)
+    model = DrillModel(view, drill_address(drill))
     return page(
         request,
         table_template(drill.game),
         s=model,
-        t=shown,
+        t=view,
         title=title(drill.game, who.lang),
         awaited=[],
         winners=[],
-        options=changed_options(drill.game, shown.options, who.lang),
+        options=changed_options(drill.game, view.options, who.lang),
         stream="",
         drill=DrillPanel(drill.number, drill.stars, tries, day, tries > 0),
         my_name=await tables.players.guest_name(who),
@@ -151,8 +151,8 @@ async def solved_drill(
     """Why the best answer is best, and a line to pass on; whoever has not found it is sent back to the question."""
     drill = drill_of(game_name, number)
     view = drill.position().view(drill.seat)
-    given = read_answer(answer)
-    if given is None or view.ask is None or not view.ask.allows(given) or not drill.solves(view, given):
+    code = read_answer(answer)
+    if code is None or view.ask is None or not view.ask.allows(code) or not drill.solves(view, code):
         return redirect(drill_address(drill))
     return page(
         request,

@@ -73,10 +73,10 @@ async def table(request: Request) -> Response:
     table, seat, at = request.path_params["table"], read_whole_number(request, "seat"), request.query_params.get("at", "")
     try:
         shown = await tables.queries.table_view(table, who, seat, past=at, whole_log=False)
-    except RequestError as refused:
-        if refused.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
+    except RequestError as error:
+        if error.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
             return await table_page(request, tables, who, await tables.queries.table_view(table, who, seat, whole_log=False))
-        return await outdated_page(request, tables, who, table, refused)
+        return await outdated_page(request, tables, who, table, error)
     return await table_page(request, tables, who, shown, held=request.query_params.get("held", ""))
 
 
@@ -94,16 +94,16 @@ async def log(table: str, request: Request, who: CurrentVisitor, tables: Service
     )
 
 
-async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, refused: RequestError) -> Response:
+async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, error: RequestError) -> Response:
     """What can be read of a table that can't be played on; any other refusal is left to the error page."""
-    stored = await tables.queries.outdated_table(table) if refused.status == HTTPStatus.GONE else None
+    stored = await tables.queries.outdated_table(table) if error.status == HTTPStatus.GONE else None
     if stored is None:
-        raise refused
+        raise error
     rules = find_game(stored.header.game)
     return page(
         request,
         "outdated.html",
-        words=refused.words(who.lang),
+        words=error.words(who.lang),
         title=title(rules, who.lang),
         header=stored.header,
         seats=list(zip(stored.seats, seat_names(stored.seats, who.lang))),
@@ -177,12 +177,12 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
     """An invitation: who plays, and a button to sit down. Opening the link alone takes no seat; who sits there comes back to it."""
     own = await tables.access.own_seats(table, who)
     try:
-        opened = await tables.players.seat_of_link(table, secret)
-    except RequestError as refused:
-        if own and refused.code == "seat_taken":
+        seat = await tables.players.seat_of_link(table, secret)
+    except RequestError as error:
+        if own and error.code == "seat_taken":
             return redirect(f"/tables/{table}")
         raise
-    if opened in own:
+    if seat in own:
         return redirect(f"/tables/{table}")
     shown = await tables.queries.table_view(table, who, WATCHER)
     return page(
@@ -190,8 +190,8 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
         "join.html",
         t=shown,
         secret=secret,
-        opened=opened,
-        commitment=await tables.queries.open_commitment(table, opened),
+        opened=seat,
+        commitment=await tables.queries.open_commitment(table, seat),
         options=changed_options(shown.game, shown.options, who.lang),
         title=title(shown.game, who.lang),
         pitch=pitch(shown.game, who.lang),
@@ -275,10 +275,10 @@ async def branch(
 async def empires(table: str, who: CurrentVisitor, tables: Service) -> Response:
     """The empires of a finished game side by side, as a picture to keep."""
     shown = await tables.queries.table_view(table, who, WATCHER)
-    drawn = empires_picture(shown.view, shown.names, who.lang) if shown.over else None
-    if drawn is None:
+    picture = empires_picture(shown.view, shown.names, who.lang) if shown.over else None
+    if picture is None:
         raise RequestError("no_page")
-    return Response(drawn, media_type="image/svg+xml")
+    return Response(picture, media_type="image/svg+xml")
 
 
 @router.get("/tables/{table}/record")
