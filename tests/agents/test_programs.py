@@ -39,18 +39,18 @@ def test_a_whole_game_goes_by_lines(game: str) -> None:
     counts = orrery.game(game).seat_counts
     for seats in (counts[0], counts[-1]):
         table = Table(game, seats, seats - 1, "random", "lines")
-        said: list[dict[str, Any]] = []
+        lines: list[dict[str, Any]] = []
 
-        def hear(said: list[dict[str, Any]] = said) -> Iterator[str]:
+        def hear(lines: list[dict[str, Any]] = lines) -> Iterator[str]:
             while True:
-                yield json.dumps(choose_answer(said[-1]))
+                yield json.dumps(choose_answer(lines[-1]))
 
-        played = play_lines(table, hear(), lambda line, said=said: said.append(json.loads(line)))  # type: ignore[misc]
+        played = play_lines(table, hear(), lambda line, lines=lines: lines.append(json.loads(line)))  # type: ignore[misc]
         assert played.refused == 0
-        assert (said[0]["type"], said[-1]["type"]) == ("start", "end")
-        assert {message["type"] for message in said[1:-1]} == {"ask"}
-        assert all(message["seat"] == seats - 1 for message in said[1:-1])
-        assert table.record.replay().final_outcome.points == tuple(said[-1]["points"])
+        assert (lines[0]["type"], lines[-1]["type"]) == ("start", "end")
+        assert {message["type"] for message in lines[1:-1]} == {"ask"}
+        assert all(message["seat"] == seats - 1 for message in lines[1:-1])
+        assert table.record.replay().final_outcome.points == tuple(lines[-1]["points"])
 
 
 def test_what_a_program_is_told_is_what_its_seat_may_know() -> None:
@@ -139,8 +139,8 @@ def test_tools_say_what_is_wrong_and_what_the_rules_are() -> None:
     clauses = asyncio.run(call("rules", game="jump-drive", about="convoy")).structured_content["result"]
     assert clauses
     assert all("convoy" in f"{clause['id']} {clause['words']}".lower() for clause in clauses)
-    listed = asyncio.run(call("games")).structured_content["result"]
-    assert [row["game"] for row in listed] == list(orrery.names())
+    games = asyncio.run(call("games")).structured_content["result"]
+    assert [row["game"] for row in games] == list(orrery.names())
 
 
 def test_a_program_is_a_bot_in_simulate_and_arena() -> None:

@@ -63,16 +63,16 @@ def test_the_bench_leaves_the_engine_in_use_alone() -> None:
 
 def test_a_copy_is_the_median_of_many_with_the_collector_off() -> None:
     collecting: list[bool] = []
-    asked: list[int] = []
+    counts: list[int] = []
 
     def verb(position: int) -> None:
         collecting.append(gc.isenabled())
-        asked.append(position)
+        counts.append(position)
 
     costs = cost(verb, [1, 2, 3], 0.0)
     assert collecting == [False] * len(collecting)
     assert gc.isenabled(), "and it is on again"
-    assert asked == [1] * BATCH + [2] * BATCH + [3] * BATCH
+    assert counts == [1] * BATCH + [2] * BATCH + [3] * BATCH
     assert len(costs) == 3
 
 
@@ -90,14 +90,14 @@ def test_one_slow_copy_does_not_move_the_figure() -> None:
     assert subject.figures()["copy_us"] == 5.0
 
 
-def kept() -> dict[str, Any]:
+def read_kept_figures() -> dict[str, Any]:
     return read_figures(ROOT / "bench" / "figures.json")
 
 
 def test_the_page_is_what_the_figures_say(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
     page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"), "utf-8")
-    write_tables(kept(), page)
+    write_tables(read_kept_figures(), page)
     assert page.read_text("utf-8") == (ROOT / "bench" / "README.md").read_text("utf-8"), "make figures writes it anew"
 
 
@@ -107,7 +107,7 @@ def test_what_is_not_measured_stays_as_it_was(tmp_path: Path, capsys: pytest.Cap
     page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"), "utf-8")
     assert main(["bench", "figures", "--measure", "strength", "--limit", "0", "--file", str(file), "--page", str(page)]) == 0
     assert "no time left: Jump Drive, heuristic against random stays as it was" in capsys.readouterr().out
-    assert read_figures(file) == kept()
+    assert read_figures(file) == read_kept_figures()
 
 
 def test_a_match_is_counted_anew_with_its_day() -> None:
@@ -131,9 +131,9 @@ def test_a_file_without_figures_gets_one_line(text: str, tmp_path: Path, capsys:
     file = tmp_path / "figures.json"
     file.write_text(text, "utf-8")
     assert main(["bench", "figures", "--file", str(file)]) == 2
-    said = capsys.readouterr().err
-    assert str(file) in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert str(file) in output
+    assert output.count("\n") == 1
 
 
 def test_figures_that_nobody_keeps_get_one_line(capsys: pytest.CaptureFixture[str]) -> None:

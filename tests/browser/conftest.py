@@ -22,9 +22,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command += ["--seeds", "browser", "--review", "2"]
     with (data / "server.log").open("wb") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
         assert server.stdout is not None
-        said = server.stdout.readline().decode().strip()
-        assert said, (data / "server.log").read_text()
-        yield said.rstrip("/")
+        output = server.stdout.readline().decode().strip()
+        assert output, (data / "server.log").read_text()
+        yield output.rstrip("/")
         server.terminate()
 
 

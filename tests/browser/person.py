@@ -79,7 +79,7 @@ class Person:
         return self.sees(".ended").count() > 0
 
     @property
-    def asked(self) -> str:
+    def ask_number(self) -> str:
         """The number of the ask on the page."""
         return self.sees("#ask [name=ask]").get_attribute("value") or ""
 
@@ -108,8 +108,8 @@ class Person:
         assert token is not None
         wanted = {"csrf": token[1], "bot": "medium"} | ({} if seats == 1 else {"seats": str(seats)})
         address = f"{self.address}/play/{game}{'/alone' if seats == 1 else ''}"
-        laid = self.page.request.post(address, form=wanted, max_redirects=0)
-        self.goes(laid.headers["location"])
+        response = self.page.request.post(address, form=wanted, max_redirects=0)
+        self.goes(response.headers["location"])
         self.waits_for_question()
 
     def starts_at_home(self, game: str = "jump-drive", seats: int = 2) -> None:
@@ -167,17 +167,17 @@ class Person:
         until: Callable[[], bool] | None = None,
     ) -> int:
         """Answer until the game is over, or so often, or until something holds; how many answers it took."""
-        for given in range(most):
+        for answer_count in range(most):
             self.waits_for_question()
             if self.over:
-                return given
+                return answer_count
             if each is not None:
                 each()
             if until is not None and until():
-                return given
-            asked = self.asked
+                return answer_count
+            question = self.ask_number
             answer()
-            self.waits_after(asked)
+            self.waits_after(question)
         return most
 
     # Ways to answer --------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def lays(person: Person, game: str, *switches: str) -> None:
     person.waits_for_question()
 
 
-def finished(person: Person, game: str = "jump-drive", *switches: str) -> str:
+def finish_game(person: Person, game: str = "jump-drive", *switches: str) -> str:
     """The address of a game that bots have played to its end in somebody's name."""
     lays(person, game, *switches)
     person.sees("#bar [popovertarget=menu]").click()
@@ -113,9 +113,9 @@ def late_action(record: Record) -> int:
 def school(person: Person) -> None:
     """The second step of a lesson at its last sentence, and a drill."""
     begins(person, "jump-drive/first")
-    asked = person.asked
+    question = person.ask_number
     obeys(person)
-    person.waits_after(asked)
+    person.waits_after(question)
     person.waits_for_question()
     take_all(person, "lesson", reads_on, light=False)
     person.goes("/drills/roll-for-the-galaxy/3")
@@ -231,7 +231,7 @@ def main(address: str, parts: list[str]) -> None:
 
 def games(ada: Person) -> None:
     """Tables of all games, the end of one, its replay, and the home page."""
-    table = finished(ada)
+    table = finish_game(ada)
     take_all(ada, "end", light=False)
     record = record_of(ada, table)
     step = rich_moment(record)
@@ -240,11 +240,11 @@ def games(ada: Person) -> None:
     goes_on(ada, table, step)
     take_all(ada, "jump-drive", picks)
     for name, switches in (("roll-for-the-galaxy", ()), ("ambition", ("ambition", "objectives"))):
-        rolled = finished(ada, "roll-for-the-galaxy", *switches)
+        rolled = finish_game(ada, "roll-for-the-galaxy", *switches)
         goes_on(ada, rolled, loose_dice(record_of(ada, rolled)))
         take_all(ada, name)
     for name, moment in (("tiny-epic-galaxies", crowded_row), ("new-frontiers", late_action)):
-        played = finished(ada, name)
+        played = finish_game(ada, name)
         goes_on(ada, played, moment(record_of(ada, played)))
         take_all(ada, name)
     ada.goes("/")

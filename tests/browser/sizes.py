@@ -111,7 +111,7 @@ class Sheet:
 # Positions -------------------------------------------------------------------------------------------------------------
 
 
-def played(name: str, seats: int, **options: Option) -> list[Case]:
+def list_cases(name: str, seats: int, **options: Option) -> list[Case]:
     """Each kind of question that the first seat is asked in a game between bots: when it comes first, and when it comes last."""
     first: dict[str, Position] = {}
     last: dict[str, Position] = {}
@@ -210,10 +210,10 @@ def every_question() -> list[Case]:
 
 
 TABLES: dict[str, Callable[[], list[Case]]] = {
-    "jump-drive": lambda: [*played("jump-drive", 4), *full_hand()],
-    "new-frontiers": lambda: [*played("new-frontiers", 5, goals=True), *nine_worlds()],
-    "roll-for-the-galaxy": lambda: [*played("roll-for-the-galaxy", 5), *every_question()],
-    "ambition": lambda: played("roll-for-the-galaxy", 3, ambition=True, objectives=True),
-    "tiny-epic-galaxies": lambda: [*played("tiny-epic-galaxies", 5), *nine_colonies()],
-    "rogue": lambda: played("tiny-epic-galaxies", 1),
+    "jump-drive": lambda: [*list_cases("jump-drive", 4), *full_hand()],
+    "new-frontiers": lambda: [*list_cases("new-frontiers", 5, goals=True), *nine_worlds()],
+    "roll-for-the-galaxy": lambda: [*list_cases("roll-for-the-galaxy", 5), *every_question()],
+    "ambition": lambda: list_cases("roll-for-the-galaxy", 3, ambition=True, objectives=True),
+    "tiny-epic-galaxies": lambda: [*list_cases("tiny-epic-galaxies", 5), *nine_colonies()],
+    "rogue": lambda: list_cases("tiny-epic-galaxies", 1),
 }

@@ -23,7 +23,7 @@ CUT_CELLS = """(box) => {
 
 
 @pytest.fixture
-def finished(ann: Person) -> Person:
+def player_at_end(ann: Person) -> Person:
     """Somebody whose game is over; a bot has played it for them."""
     ann.starts(seats=2)
     ann.resigns()
@@ -34,8 +34,8 @@ def at(person: Person) -> int:
     return int(person.sees(".player .pill").inner_text().split("/")[0])
 
 
-def test_a_replay_steps_seeks_and_plays_by_itself(finished: Person) -> None:
-    ann = finished
+def test_a_replay_steps_seeks_and_plays_by_itself(player_at_end: Person) -> None:
+    ann = player_at_end
     ann.sees(".ended a:has-text('Replay')").click()
     ann.page.wait_for_selector(".player")
     assert at(ann) == 0
@@ -54,8 +54,8 @@ def test_a_replay_steps_seeks_and_plays_by_itself(finished: Person) -> None:
     ann.sees("[data-autoplay]").click()
 
 
-def test_a_replay_is_seen_through_any_seat_s_eyes(finished: Person, comes: Comes) -> None:
-    table = finished.page.url
+def test_a_replay_is_seen_through_any_seat_s_eyes(player_at_end: Person, comes: Comes) -> None:
+    table = player_at_end.page.url
     cat = comes()
     cat.page.goto(f"{table}/replay?step=2&seat=1")
     assert cat.sees(".handzone .card").count() > 0, "the hand of the seat looked through is there"
@@ -63,8 +63,8 @@ def test_a_replay_is_seen_through_any_seat_s_eyes(finished: Person, comes: Comes
     cat.page.wait_for_function("() => !document.querySelector('.handzone')")
 
 
-def test_one_can_play_on_from_any_moment(finished: Person) -> None:
-    ann = finished
+def test_one_can_play_on_from_any_moment(player_at_end: Person) -> None:
+    ann = player_at_end
     table = ann.page.url
     ann.page.goto(f"{table}/replay?step=4&seat=0")
     ann.sees("button:has-text('Play on from here')").click()
@@ -74,13 +74,13 @@ def test_one_can_play_on_from_any_moment(finished: Person) -> None:
     assert ann.over
 
 
-def test_the_record_downloads_and_plays_again(finished: Person, tmp_path: Path) -> None:
-    with finished.page.expect_download() as downloading:
-        finished.sees("text=Download the record").click()
+def test_the_record_downloads_and_plays_again(player_at_end: Person, tmp_path: Path) -> None:
+    with player_at_end.page.expect_download() as downloading:
+        player_at_end.sees("text=Download the record").click()
     path = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(path)
     record = Record.load(path)
-    totals = sorted(int(text) for text in finished.sees(".podium .vp b").all_inner_texts())
+    totals = sorted(int(text) for text in player_at_end.sees(".podium .vp b").all_inner_texts())
     assert sorted(record.replay().final_outcome.points) == totals
     assert json.loads(path.read_text())["game"] == "jump-drive"
 
@@ -100,11 +100,11 @@ def test_the_dice_are_promised_before_and_shown_after(comes: Comes) -> None:
     assert "It holds" in ann.sees(".verdict:visible").inner_text()
 
 
-def test_play_again_lays_a_new_table(finished: Person) -> None:
-    table = finished.page.url
-    finished.sees("button:has-text('Play again')").click()
-    finished.page.wait_for_function("address => location.href !== address", arg=table)
-    finished.waits_for_question()
+def test_play_again_lays_a_new_table(player_at_end: Person) -> None:
+    table = player_at_end.page.url
+    player_at_end.sees("button:has-text('Play again')").click()
+    player_at_end.page.wait_for_function("address => location.href !== address", arg=table)
+    player_at_end.waits_for_question()
 
 
 @both_fonts

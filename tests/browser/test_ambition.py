@@ -66,8 +66,8 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
         looked_at = (PHONE, DESK)[len(faults) % 2]  # every question is looked at in both by its own test
         for size in (PHONE, DESK):
             person.resizes(size)
-            said = person.sees("body").inner_text()
-            assert [words for words in ENGLISH if words in said] == [], what
+            text = person.sees("body").inner_text()
+            assert [words for words in ENGLISH if words in text] == [], what
             person.is_no_wider_than(size)
             if size == looked_at:
                 faults[what] = serious(person)

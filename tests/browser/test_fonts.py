@@ -7,7 +7,7 @@ from playwright.sync_api import Route
 
 from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
-from browser.test_roll_questions import Laid
+from browser.test_roll_questions import LaidTable
 from orrery.bots import Look, bot
 from orrery.core.ask import plays_itself
 from orrery.core.luck import Luck
@@ -100,7 +100,7 @@ def questions(name: str, seats: int, options: dict[str, Option]) -> Iterator[Pos
 def test_every_kind_of_question_fits_its_page_in_french(ann: Person, table: str) -> None:
     """In French, whose words are longer, and in the font that other tests see least; it takes its time, so not in both."""
     for p in questions(*TABLES[table]):
-        Laid(ann, p, "fr")
+        LaidTable(ann, p, "fr")
         ann.page.evaluate("() => document.fonts.ready.then(() => true)")
         for size in (PHONE, DESK):
             ann.resizes(size)

@@ -66,13 +66,13 @@ def test_a_spectator_sees_every_empire_on_one_screen(comes: Comes) -> None:
 
 def test_a_server_that_refuses_for_a_while_is_asked_again(ann: Person, comes: Comes) -> None:
     """A browser gives up a stream after a refusal; the page does not."""
-    refused: list[str] = []
+    addresses: list[str] = []
 
     def refuse_once(route: Route) -> None:
-        if refused:
+        if addresses:
             route.continue_()
         else:
-            refused.append(route.request.url)
+            addresses.append(route.request.url)
             route.fulfill(status=503)
 
     ann.provokes("status of 503")
@@ -80,7 +80,7 @@ def test_a_server_that_refuses_for_a_while_is_asked_again(ann: Person, comes: Co
     bob = comes()
     ann.meets(bob)
     ann.waits_for_question()
-    assert len(refused) == 1
+    assert len(addresses) == 1
 
 
 def test_a_page_that_comes_late_never_takes_the_place_of_a_newer_one(ann: Person, comes: Comes) -> None:
@@ -93,14 +93,14 @@ def test_a_page_that_comes_late_never_takes_the_place_of_a_newer_one(ann: Person
     with ann.page.expect_request(table):
         bob.lists()
     current_page = ann.page.request.get(table).body()
-    asked = ann.asked
+    question = ann.ask_number
     ann.lists()
-    ann.waits_after(asked)
-    now = ann.asked
+    ann.waits_after(question)
+    now = ann.ask_number
     with ann.page.expect_event("requestfinished"):
         late[0].fulfill(body=current_page, content_type="text/html; charset=utf-8")
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
-    assert ann.asked == now
+    assert ann.ask_number == now
 
 
 def test_a_link_is_copied_where_the_page_may_not_use_the_clipboard(ann: Person) -> None:
@@ -141,4 +141,4 @@ def test_a_seat_opens_on_another_device_by_its_link(ann: Person, comes: Comes) -
     phone.page.goto(link)
     phone.sees(".lay .go").click()
     phone.waits_for_question()
-    assert phone.asked == ann.asked
+    assert phone.ask_number == ann.ask_number

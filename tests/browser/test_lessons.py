@@ -25,11 +25,11 @@ def reads(person: Person) -> list[str]:
     """Read all sentences, one after another; something glows with each."""
     read = []
     while True:
-        shown = person.sees(".lesson li:visible")
-        assert shown.count() == 1, "one sentence at a time"
-        assert person.sees(".glow").count() > 0, f"something glows with {shown.inner_text()!r}"
+        lines = person.sees(".lesson li:visible")
+        assert lines.count() == 1, "one sentence at a time"
+        assert person.sees(".glow").count() > 0, f"something glows with {lines.inner_text()!r}"
         assert not person.page.evaluate(OUTLINED), "and nothing is marked beside it"
-        read.append(shown.inner_text())
+        read.append(lines.inner_text())
         if not person.sees("[data-next]").is_visible():
             return read
         person.page.keyboard.press("t")
@@ -74,18 +74,18 @@ def obeys(person: Person) -> None:
 def test_a_lesson_leads_through_its_first_steps(comes: Comes, lesson: str, lang: str) -> None:
     ann = comes(DESK, lang)
     begins(ann, lesson, alone=lesson.endswith("solo"))
-    seen: list[str] = []
+    steps: list[str] = []
     for _ in range(STEPS):
         key = ann.sees(".lesson").get_attribute("data-lesson")
-        said = reads(ann)
-        assert said[0] not in seen
-        seen += said
-        asked = ann.asked
+        sentences = reads(ann)
+        assert sentences[0] not in steps
+        steps += sentences
+        question = ann.ask_number
         if ann.sees(".lesson").get_attribute("data-codes"):
             obeys(ann)
         else:
             ann.lists()
-        ann.waits_after(asked)
+        ann.waits_after(question)
         ann.waits_for_question()
         assert ann.sees(".lesson").get_attribute("data-lesson") != key
 
@@ -100,7 +100,7 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
     assert "this lesson builds on" in ann.sees(".objection").inner_text()
     ann.page.reload()
     ann.waits_for_question()
-    met: list[str] = []
+    steps: list[str] = []
 
     def learn() -> None:
         if ann.sees(".lesson").get_attribute("data-codes"):
@@ -110,13 +110,13 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
 
     def look() -> None:
         ann.holds_a_phone()
-        met.append(ann.sees(".lesson .num").inner_text())
+        steps.append(ann.sees(".lesson .num").inner_text())
 
     ann.plays(learn, each=look)
     assert ann.over
     assert "That was Jump Drive" in ann.sees(".lesson").inner_text()
-    assert met[0] == "1 / 9"
-    assert met[-1] == "9 / 9"
+    assert steps[0] == "1 / 9"
+    assert steps[-1] == "9 / 9"
 
 
 def test_a_drill_is_solved_and_its_result_can_be_copied(comes: Comes) -> None:

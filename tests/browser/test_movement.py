@@ -75,14 +75,14 @@ def test_a_ship_flies_from_where_it_was_and_a_key_ends_it(browser: Browser) -> N
     before, after = ship_in_orbit()
     table = sheet(browser, "no-preference")
     table.opens(Case("orbit", before))
-    seen = shows(table.page, after)
-    assert seen["found"], "nothing moves"
-    assert max(each["lasts"] for each in seen["found"]) <= LONGEST
-    flights = [each["first"] for each in seen["found"] if each["part"].startswith("::view-transition-group(piece")]
+    moves = shows(table.page, after)
+    assert moves["found"], "nothing moves"
+    assert max(each["lasts"] for each in moves["found"]) <= LONGEST
+    flights = [each["first"] for each in moves["found"] if each["part"].startswith("::view-transition-group(piece")]
     starts = [
         tuple(float(part) for part in first[10:-1].replace("px", "").split(", ")) for first in flights if "translate" in first
     ]
-    assert any(abs(x - seen["box"]["x"]) < NEAR and abs(y - seen["box"]["y"]) < NEAR for x, y in starts), seen
+    assert any(abs(x - moves["box"]["x"]) < NEAR and abs(y - moves["box"]["y"]) < NEAR for x, y in starts), moves
     assert table.page.evaluate(END) == 0
     table.page.context.close()
 
@@ -114,29 +114,29 @@ def test_nothing_moves_for_those_who_asked_for_no_motion(browser: Browser) -> No
 
 
 @pytest.fixture(scope="module")
-def followed(browser: Browser) -> Any:
+def reduced_sheet(browser: Browser) -> Any:
     made = sheet(browser, "reduce")
     yield made
     made.page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pieces_of_every_game_are_followed(followed: Sheet, game: str) -> None:
+def test_pieces_of_every_game_are_followed(reduced_sheet: Sheet, game: str) -> None:
     """Over the first moves of a game pieces travel and pieces come; a page that is drawn again moves nothing."""
     p = orrery.start(game, seats=2, seed=3)
     player, luck = bot(game, "heuristic"), Luck.of(3)
-    followed.opens(Case(game, p))
+    reduced_sheet.opens(Case(game, p))
     travelled = came = 0
     movement = static_files.address("script/movement.js")
     for _ in range(40):
         if not p.asks or (travelled and came):
             break
-        assert followed.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]]) == [0, 0]
+        assert reduced_sheet.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]]) == [0, 0]
         seat = min(p.asks)
         p.choose(seat, player.answer(Look(p, seat, luck)))
-        pairs, arrivals = followed.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]])
+        pairs, arrivals = reduced_sheet.page.evaluate(MOVES, [movement, draw_page(p, 0, "en")[1]])
         travelled, came = travelled + pairs, came + arrivals
-        followed.shows(Case(game, p), "en")
+        reduced_sheet.shows(Case(game, p), "en")
     assert travelled
     assert came
-    assert followed.page.url.startswith(page_server().origin)
+    assert reduced_sheet.page.url.startswith(page_server().origin)

@@ -108,8 +108,8 @@ def test_a_game_for_five_in_french_on_a_phone_and_a_desk(comes: Comes, most: int
         assert small == [], "everything that can be touched is large enough for a finger"
 
     def fits_a_desk() -> None:
-        said = ann.sees("body").inner_text()
-        assert [words for words in english if words in said.replace("Explorés", "")] == []
+        text = ann.sees("body").inner_text()
+        assert [words for words in english if words in text.replace("Explorés", "")] == []
         inside = ann.page.evaluate(
             "(() => { const main = document.querySelector('#main'); return main.scrollHeight - main.clientHeight; })()"
         )
@@ -119,13 +119,13 @@ def test_a_game_for_five_in_french_on_a_phone_and_a_desk(comes: Comes, most: int
         )
         assert cut == 0, f"what a rival has is cut off at {ann.question!r}"
 
-    met: set[str] = set()
+    questions: set[str] = set()
 
     def french() -> None:
         fits_a_phone()
         kind = re.sub(r"\d+", "", ann.question)
-        if kind not in met:
-            met.add(kind)
+        if kind not in questions:
+            questions.add(kind)
             ann.resizes(DESK)
             fits_a_desk()
             ann.resizes(PHONE)
@@ -134,18 +134,18 @@ def test_a_game_for_five_in_french_on_a_phone_and_a_desk(comes: Comes, most: int
     if not ann.over:
         ann.resigns()
     assert "gagne" in ann.question or "partagent" in ann.question
-    assert len(met) > 4, "several kinds of questions were looked at on a desk"
+    assert len(questions) > 4, "several kinds of questions were looked at on a desk"
 
 
 def test_a_whole_game_by_keyboard_is_accessible_in_every_state(comes: Comes) -> None:
     ann = comes()
     ann.starts(GAME, seats=3)
-    met: set[str] = set()
+    questions: set[str] = set()
 
     def looks() -> None:
         stage = ann.sees("#main .stage, #main .actions, #main .market-zone.big").first.get_attribute("class") or ""
-        if stage not in met:
-            met.add(stage)
+        if stage not in questions:
+            questions.add(stage)
             clean_in_both_themes(ann, ann.question)
 
     ann.plays(ann.types, most=LOOKED_AT, each=looks)
@@ -157,7 +157,7 @@ def test_a_whole_game_by_keyboard_is_accessible_in_every_state(comes: Comes) -> 
     clean_in_both_themes(cat, "watching")
     assert ann.plays(ann.types, each=looks) > 10
     assert ann.over
-    assert len(met) >= 4
+    assert len(questions) >= 4
     clean_in_both_themes(ann, "over")
     ann.page.goto(f"{ann.page.url}/replay?step=40&seat=0")
     clean_in_both_themes(ann, "replay")
@@ -195,7 +195,7 @@ def reaches_a_sale(ann: Person) -> bool:
             "action/settle" if ann.sees(".empire-zone .explored .sum.ok").count() else "action/explore",
             "action/produce",
         ]
-        asked = ann.asked
+        question = ann.ask_number
         buttons = [ann.sees(f"#main button[data-piece='{piece}']") for piece in wanted]
         buttons.append(ann.sees("#main .stage button.explored:has(.grows)"))
         offered = [button for button in buttons if button.count()]
@@ -203,7 +203,7 @@ def reaches_a_sale(ann: Person) -> bool:
             offered[0].first.click()
         else:
             player.answers()
-        ann.waits_after(asked)
+        ann.waits_after(question)
     return False
 
 
@@ -217,11 +217,11 @@ def test_the_plan_of_trade_and_consume_says_where_each_answer_leads(ann: Person)
     row = ann.sees(".outcomes li").filter(has=ann.sees(".outcome .good")).first
     promised = int(row.locator(".got .stat").first.inner_text().split()[0])
     sale = row.locator(".outcome").first
-    good = sale.get_attribute("aria-label") or ""
-    asked = ann.asked
+    label = sale.get_attribute("aria-label") or ""
+    question = ann.ask_number
     sale.click()
-    ann.waits_after(asked)
+    ann.waits_after(question)
     ann.waits_for_question()
-    sold = re.search(rf"You sold {re.escape(good[0].lower() + good[1:])} for \$(\d+)", ann.sees("#log").text_content() or "")
-    assert sold, good
+    sold = re.search(rf"You sold {re.escape(label[0].lower() + label[1:])} for \$(\d+)", ann.sees("#log").text_content() or "")
+    assert sold, label
     assert 0 < int(sold[1]) <= promised

@@ -42,10 +42,10 @@ def test_the_table_is_accessible_in_every_state(ann: Person) -> None:
     clean_in_both_themes(ann, "some")
     ann.sees(".hand button.card").first.click()
     clean_in_both_themes(ann, "some, one picked")
-    asked = ann.asked
+    question = ann.ask_number
     ann.sees(".hand button.card").nth(1).click()
     ann.sees("[data-go]").click()
-    ann.waits_after(asked)
+    ann.waits_after(question)
     ann.waits_for_question()
     clean_in_both_themes(ann, "one")
     ann.sees("[data-piece=explore]").click()
@@ -111,9 +111,9 @@ def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> N
     table = ann.page.url
     ann.goes("/")
     assert ann.sees(".cont-card.turn").count() == 1
-    asked = ann.sees(".greeting").bounding_box()
-    assert asked is not None
-    assert asked["height"] < 100, "a name is asked for in one line"
+    greeting = ann.sees(".greeting").bounding_box()
+    assert greeting is not None
+    assert greeting["height"] < 100, "a name is asked for in one line"
     ann.sees(".bar [popovertarget=settings]").click()
     ann.sees("#settings button[value=light]").click()
     ann.page.wait_for_selector("html[data-theme=light]")
@@ -126,10 +126,10 @@ def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> N
 
 
 def test_nothing_is_loaded_from_elsewhere_and_nothing_is_inline(ann: Person) -> None:
-    asked: list[str] = []
-    ann.page.on("request", lambda request: asked.append(request.url))
+    addresses: list[str] = []
+    ann.page.on("request", lambda request: addresses.append(request.url))
     ann.starts()
-    assert [url for url in asked if not url.startswith(ann.address)] == []
+    assert [url for url in addresses if not url.startswith(ann.address)] == []
     html = ann.page.request.get(ann.page.url).text()
     assert " style=" not in html
     assert "<script>" not in html

@@ -62,8 +62,8 @@ def test_a_whole_game_on_a_phone_in_french_is_one_column(comes: Comes) -> None:
 
     def one_column() -> None:
         ann.holds_a_phone()
-        said = ann.sees("body").inner_text()
-        assert [words for words in english if words in said] == []
+        text = ann.sees("body").inner_text()
+        assert [words for words in english if words in text] == []
         small = ann.page.evaluate(
             "[...document.querySelectorAll('#ask button, .hand button')].filter(b => b.offsetParent && b.getBoundingClientRect().height < 40).length"
         )
@@ -111,9 +111,9 @@ def test_two_people_in_two_browsers_play_to_the_end_without_reloading(comes: Com
         for person in (ann, bob):
             person.page.wait_for_selector("#q")
             if person.sees("#ask").count():
-                asked = person.asked
+                question = person.ask_number
                 person.clicks()
-                person.waits_after(asked)
+                person.waits_after(question)
         if ann.over:
             break
         ann.page.wait_for_function("() => document.querySelector('#ask, .ended, .waiting')")
@@ -174,9 +174,9 @@ def test_people_on_one_device_play_behind_a_curtain(ann: Person, most: int) -> N
                 ann.page.evaluate("() => document.querySelector('.waiting .go')?.click()")
                 ann.page.wait_for_selector(".veil, .ended, #ask")
             case _:
-                asked = ann.asked
+                question = ann.ask_number
                 ann.clicks()
-                ann.waits_after(asked)
+                ann.waits_after(question)
     assert curtains > 5
     assert ann.over or most == SOME
 

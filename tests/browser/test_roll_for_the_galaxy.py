@@ -40,8 +40,8 @@ def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Com
         looked_at = (PHONE, DESK)[len(faults) % 2]  # every question is looked at in both by its own test
         for size in (PHONE, DESK):
             ann.resizes(size)
-            said = ann.sees("body").inner_text()
-            assert [words for words in ENGLISH if words in said] == []
+            text = ann.sees("body").inner_text()
+            assert [words for words in ENGLISH if words in text] == []
             ann.is_no_wider_than(size, (False, True) if new else (True,))
             if new and size == looked_at:
                 faults[kind] = serious(ann)
@@ -58,9 +58,9 @@ def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
     for person in (ann, bob):
         person.waits_for_question()
         while "Select a phase" not in person.question and person.sees("#ask").count():
-            asked = person.asked
+            question = person.ask_number
             Roller(person).answers()
-            person.waits_after(asked)
+            person.waits_after(question)
     ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
     ann.sees(".dbtn.may").first.click()
     ann.sees("#main [data-piece='strip/settle']").click()
@@ -100,9 +100,9 @@ def test_a_die_can_be_dragged_onto_the_phase_it_selects(ann: Person) -> None:
     ann.starts(GAME)
     roller = Roller(ann)
     while "Select a phase" not in ann.question:
-        asked = ann.asked
+        question = ann.ask_number
         roller.answers()
-        ann.waits_after(asked)
+        ann.waits_after(question)
     ann.sees(".dbtn.may").first.drag_to(ann.sees("#main [data-piece='strip/ship']"))
     assert ann.sees("[data-go]").inner_text() == "Confirm"
     assert ann.sees("#ask .answer[aria-pressed=true]").inner_text().count("Ship") >= 1

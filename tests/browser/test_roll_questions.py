@@ -38,7 +38,7 @@ CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span
 """Zones that scroll inside themselves, and names that are not read to their end."""
 
 
-class Laid:
+class LaidTable:
     """A position on a page, with nothing behind it but the rules: answers are taken down and not played."""
 
     def __init__(self, person: Person, p: Position, lang: str = "en") -> None:
@@ -90,7 +90,7 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     comes: Comes, situation: Callable[[], Any], size: tuple[int, int], lang: str
 ) -> None:
     ann = comes(size)
-    laid = Laid(ann, position(situation), lang)
+    table = LaidTable(ann, position(situation), lang)
     for own_font in (False, True):
         ann.reads_in(own_font)
         wide, tall = ann.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -100,7 +100,7 @@ def test_a_question_fits_its_page_and_is_answered_by_touch(
     assert serious(ann) == []
     with ann.page.expect_response(ANSWER):
         Roller(ann).answers()
-    laid.answer()
+    table.answer()
 
 
 def test_tiles_are_placed_without_scrolling_at_three_seats(ann: Person) -> None:
@@ -109,13 +109,13 @@ def test_tiles_are_placed_without_scrolling_at_three_seats(ann: Person) -> None:
     while not (0 in p.asks and p.asks[0].name == put_tile.__name__ and len(p.table.empires[0].hand) > 1):
         seat = min(p.asks)
         p.choose(seat, p.asks[seat].sample(luck))
-    Laid(ann, p)
+    LaidTable(ann, p)
     assert ann.sees(".build .lay").count() > 2, "under both stacks, or on top"
     assert ann.page.evaluate(CUT) == []
 
 
 def test_what_ambition_adds_is_drawn(ann: Person) -> None:
-    Laid(ann, position(put_wilds_ambition))
+    LaidTable(ann, position(put_wilds_ambition))
     assert ann.sees(".free .leader .cut").count() == 1, "two phases, cut by a diagonal"
     assert ann.sees(".phase .entrepreneur use[href='#credit']").count() == 1, "a phase with a coin"
     assert ann.sees(".free .talent .token").count() == 2, "tokens beside the dice"
@@ -127,93 +127,93 @@ def test_what_ambition_adds_is_drawn(ann: Person) -> None:
     assert "4/6" in worlds.inner_text()
     worlds.focus()
     ann.page.keyboard.press("h")
-    said = ann.sees("#tip").inner_text()
-    assert "You 4 of 6" in said
-    assert "Bob 2" in said
-    assert "stand-in" in said, "marked as what it is"
+    text = ann.sees("#tip").inner_text()
+    assert "You 4 of 6" in text
+    assert "Bob 2" in text
+    assert "stand-in" in text, "marked as what it is"
     ann.sees(".free .leader").hover()
     ann.page.wait_for_function("() => document.querySelector('#tip').textContent.includes('stand-in')")
 
 
 def test_a_good_says_what_each_way_of_shipping_it_pays(ann: Person) -> None:
-    laid = Laid(ann, position(ship_good))
+    table = LaidTable(ann, position(ship_good))
     ways = ann.sees(".tray .way small")
     before = ways.all_inner_texts()
-    laid.touches("good/2/home")
+    table.touches("good/2/home")
     assert ways.first.inner_text() == "gain $5"
     assert ways.last.inner_text() == before[1], "how much it is consumed for depends on the shipper"
-    laid.touches("shipper/genes")
+    table.touches("shipper/genes")
     assert ways.last.inner_text() == "gain 2 points (1 + 1 shipper that matches)"
-    laid.touches("way/consume")
-    assert laid.words(laid.confirms()) == "Consume the good of Plague World (Home) with Genes"
+    table.touches("way/consume")
+    assert table.words(table.confirms()) == "Consume the good of Plague World (Home) with Genes"
 
 
 def test_a_leader_whose_coin_fits_is_another_die_than_one_without(ann: Person) -> None:
-    laid = Laid(ann, position(lay_good))
-    laid.touches("die/leader$", "tableau/1")
-    assert laid.words(laid.confirms()) == "Leader $ on Plague World"
+    table = LaidTable(ann, position(lay_good))
+    table.touches("die/leader$", "tableau/1")
+    assert table.words(table.confirms()) == "Leader $ on Plague World"
 
 
 def test_points_are_bought_after_the_incomes_that_are_picked(ann: Person) -> None:
-    laid = Laid(ann, position(spend_credits))
-    laid.touches("spend/2", "tableau/0")
+    table = LaidTable(ann, position(spend_credits))
+    table.touches("spend/2", "tableau/0")
     assert "you are left with $3" in ann.sees("#follows").inner_text()
-    assert laid.words(laid.confirms()) == "Take the income of Space Piracy, then pay $2 for 2 points"
+    assert table.words(table.confirms()) == "Take the income of Space Piracy, then pay $2 for 2 points"
 
 
 def test_a_power_that_takes_a_die_says_which(ann: Person) -> None:
-    laid = Laid(ann, position(cut_need))
-    laid.touches("tableau/0", "good/2/military")
-    assert laid.words(laid.confirms()) == "Contact Specialist: give back Military (on Gem World)"
+    table = LaidTable(ann, position(cut_need))
+    table.touches("tableau/0", "good/2/military")
+    assert table.words(table.confirms()) == "Contact Specialist: give back Military (on Gem World)"
 
 
 def test_all_workers_are_seen_when_a_phase_is_selected_anew(comes: Comes) -> None:
     for size in (DESK, PHONE):
         ann = comes(size)
-        laid = Laid(ann, position(select_anew))
+        table = LaidTable(ann, position(select_anew))
         assert ann.sees(".phase:visible").count() == 5
         assert ann.sees(".phase .others .die").count() == 2, "the workers of Bob"
         assert ann.sees(".phase:has-text('does not take place')").count() == 0, "that is not known yet"
         with ann.page.expect_response(ANSWER):
             ann.sees("#main [data-piece='strip/settle']").click()
-        assert laid.words(laid.answer()) == "Select Settle instead"
+        assert table.words(table.answer()) == "Select Settle instead"
 
 
 def test_a_two_phase_die_lights_up_its_two_columns_and_tokens_can_be_kept(ann: Person) -> None:
-    laid = Laid(ann, position(put_wilds_ambition))
+    table = LaidTable(ann, position(put_wilds_ambition))
     ann.sees(".tray .free .leader").click()
     assert ann.sees(PLACE).evaluate_all("all => all.map(one => one.dataset.piece)") == ["column/develop", "column/settle"]
-    laid.touches("column/settle")
+    table.touches("column/settle")
     assert ann.sees(".phase[aria-label=Settle] .leader").count() == 1
     for token in range(2):
         ann.sees(".tray .free .talent").first.click()
-        laid.touches(("apart", "column/ship")[token])
+        table.touches(("apart", "column/ship")[token])
     assert ann.sees(".aside .talent").count() == 1
     ann.sees(".tray .free .novelty").click()
-    laid.touches("column/produce")
-    assert laid.confirms() == (3, 2, APART, 4)
+    table.touches("column/produce")
+    assert table.confirms() == (3, 2, APART, 4)
 
 
 def test_what_is_put_can_be_taken_back_before_it_is_confirmed(ann: Person) -> None:
-    laid = Laid(ann, position(put_wilds_ambition))
+    table = LaidTable(ann, position(put_wilds_ambition))
     ann.sees(".tray .free .novelty").click()
-    laid.touches("column/produce")
+    table.touches("column/produce")
     ann.sees(".phase .novelty").click()
-    laid.touches("column/explore")
+    table.touches("column/explore")
     assert ann.sees(".phase[aria-label=Explore] .novelty").count() == 1
     ann.sees("[data-clear]").click()
     assert ann.sees(".tray .free button").count() == 4
-    assert laid.given is None
+    assert table.given is None
 
 
 def test_dice_are_dragged_from_column_to_column_and_onto_other_dice(ann: Person) -> None:
-    laid = Laid(ann, position(put_wilds_ambition))
+    table = LaidTable(ann, position(put_wilds_ambition))
     ann.sees(".tray .free .novelty").drag_to(ann.sees(".phase[aria-label=Produce]"))
     assert ann.sees(".phase[aria-label=Produce] .novelty").count() == 1
     ann.sees(".phase .novelty").drag_to(ann.sees(".phase[aria-label=Explore]"))
     assert ann.sees(".phase[aria-label=Explore] .novelty").count() == 1
-    assert laid.given is None
-    moved = Laid(ann, position(use_power))
+    assert table.given is None
+    moved = LaidTable(ann, position(use_power))
     ann.sees(".phase[aria-label=Produce] .rare").drag_to(ann.sees(".phase[aria-label=Settle] .military"))
     assert ann.sees(".phase .dbtn.chosen .rare").count() == 1
     ann.sees("#main .way:has-text('Space Mercenaries')").click()
@@ -228,14 +228,14 @@ SHOW = """async (html) => {
 
 def test_the_next_question_can_be_answered_before_the_page_of_the_last_answer_came(ann: Person) -> None:
     """Others' moves can bring the next question first; then only a second press of the same button is dropped."""
-    laid = Laid(ann, position(buy_points))
+    table = LaidTable(ann, position(buy_points))
     held: list[Route] = []
     ann.page.route(ANSWER, lambda route: held.append(route))
     posts: list[str] = []
     ann.page.on("request", lambda request: posts.extend(parse_qs(request.post_data or "").get("ask", [])))
     for _ in range(2):
         ann.sees("#ask [data-key=y]").click()
-    ann.page.evaluate(SHOW, laid.html.replace('name="ask" value="1"', 'name="ask" value="2"'))
+    ann.page.evaluate(SHOW, table.html.replace('name="ask" value="1"', 'name="ask" value="2"'))
     with ann.page.expect_request(ANSWER):
         ann.sees("#ask [data-key=n]").click()
     assert posts == ["1", "2"]

@@ -95,8 +95,8 @@ def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     ann.page.keyboard.press("Escape")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.sees("#ask .rule-mark").click()
-    asked = ann.sees("#ask").get_attribute("data-asks-by")
-    ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{asked}'].hit")
+    question = ann.sees("#ask").get_attribute("data-asks-by")
+    ann.page.wait_for_selector(f"#rules:popover-open [id='rule-{question}'].hit")
 
 
 def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
@@ -171,9 +171,9 @@ def test_pieces_travel_when_motion_is_welcome(comes: Comes) -> None:
         """() => { window.travelled = 0; const start = document.startViewTransition.bind(document);
         document.startViewTransition = (change) => { window.travelled += 1; return start(change); }; }"""
     )
-    asked = ann.asked
+    question = ann.ask_number
     ann.clicks()
-    ann.waits_after(asked)
+    ann.waits_after(question)
     assert ann.page.evaluate("window.travelled") >= 1
 
 
@@ -190,18 +190,18 @@ def test_a_key_ends_a_journey_without_a_complaint(comes: Comes) -> None:
             return begun;
         }; }"""
     )
-    asked = ann.asked
+    question = ann.ask_number
     ann.clicks()
-    ann.waits_after(asked)
+    ann.waits_after(question)
     assert ann.page.evaluate("window.skipped")
 
 
 def test_nothing_moves_with_reduced_motion(ann: Person) -> None:
     ann.starts()
     ann.page.evaluate("() => { document.startViewTransition = () => { throw new Error('motion'); }; }")
-    asked = ann.asked
+    question = ann.ask_number
     ann.clicks()
-    ann.waits_after(asked)
+    ann.waits_after(question)
 
 
 def test_scores_open_to_their_sources(ann: Person) -> None:

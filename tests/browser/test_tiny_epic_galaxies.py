@@ -7,7 +7,7 @@ import pytest
 from browser.axe import clean, clean_in_both_themes
 from browser.conftest import Comes
 from browser.person import MOST, PHONE, SOME, Person, or_whole
-from browser.test_roll_questions import Laid
+from browser.test_roll_questions import LaidTable
 from orrery.core.luck import Luck
 from orrery.testing import Scenario
 
@@ -38,20 +38,20 @@ class Player:
         person = self.person
         self.met.add(person.sees("#ask").get_attribute("data-shape") or "")
         if person.sees("#ask").get_attribute("data-shape") == "some":
-            asked = person.asked
+            question = person.ask_number
             for _ in range(int(person.sees("#ask").get_attribute("data-least") or 0)):
                 self._touch("#main button.may:not(.chosen)")
-            if person.asked == asked:
+            if person.ask_number == question:
                 person.sees("#ask [data-go]").click()
             return
         if not person.sees("#main button.may").count():
             person.sees("#ask button[name=answer]").last.click()
             return
         whole = len((person.sees("#ask [data-pieces]").first.get_attribute("data-pieces") or "").split())
-        asked = person.asked
+        question = person.ask_number
         for _ in range(whole - person.sees("#main .chosen").count()):
             self._touch("#main button.may:not(.spare):not(.chosen)")
-            if person.page.evaluate(SENT, asked):
+            if person.page.evaluate(SENT, question):
                 return
         if person.sees("#ask.compound:not([data-quick])").count():
             person.sees("#ask [data-go]").click()
@@ -163,8 +163,8 @@ def test_a_game_on_a_phone_in_french(comes: Comes, most: int) -> None:
             }).map(b => b.outerHTML.slice(0, 120))"""
         )
         assert small == [], "everything that can be touched is large enough for a finger"
-        said = ann.sees("body").inner_text()
-        assert [words for words in english if words in said] == []
+        text = ann.sees("body").inner_text()
+        assert [words for words in english if words in text] == []
 
     ann.starts(GAME, seats=3)
     assert ann.sees("html").get_attribute("lang") == "fr"
@@ -246,7 +246,7 @@ def test_a_phone_shows_what_can_be_touched_at_the_far_end_of_the_row(comes: Come
     if table.ann.is_asked == "colony":
         table.ann.uses("K-Widow")
     ann = comes(PHONE, has_touch=True)
-    Laid(ann, table.position)
+    LaidTable(ann, table.position)
     ann.page.wait_for_function(
         """() => [...document.querySelectorAll('.planets .may')].some(ship => {
             const box = ship.getBoundingClientRect();
@@ -265,9 +265,9 @@ def test_following_is_one_quick_question(ann: Person) -> None:
     assert ann.sees("#ask").get_attribute("data-shape") == "yes-no"
     assert ann.sees(".gauge i.pay, .gauge i.gain").count() >= 1
     clean(ann, "a follow")
-    asked = ann.asked
+    question = ann.ask_number
     ann.page.keyboard.press("y")
-    ann.waits_after(asked)
+    ann.waits_after(question)
     ann.waits_for_question()
     assert ann.sees("#side .log").get_by_text("You followed the").count() >= 1
 

@@ -7,7 +7,7 @@ import pytest
 import orrery
 from browser.conftest import Comes
 from browser.person import PHONE, Person
-from browser.test_roll_questions import Laid
+from browser.test_roll_questions import LaidTable
 
 CARD = "#main .hand button[data-piece]"
 COVERED = """() => { const tip = document.querySelector('#tip').getBoundingClientRect(), acts = document.querySelector('.ask .acts').getBoundingClientRect();
@@ -32,7 +32,7 @@ class Finger:
 @pytest.mark.parametrize("size", [PHONE, (844, 390), (683, 384)], ids=["upright", "on its side", "200 %"])
 def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes, size: tuple[int, int]) -> None:
     ann = comes(size, has_touch=True)
-    laid = Laid(ann, orrery.start("jump-drive", seats=2, seed=3))
+    table = LaidTable(ann, orrery.start("jump-drive", seats=2, seed=3))
     finger = Finger(ann, CARD)
     card = ann.sees(CARD).first
     finger.touches()
@@ -43,7 +43,7 @@ def test_a_long_touch_reads_a_card_and_does_not_pick_it(comes: Comes, size: tupl
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     assert ann.sees("#tip").is_visible(), "it can be read on when the finger is lifted"
     assert card.get_attribute("aria-pressed") == "false"
-    assert laid.given is None
+    assert table.given is None
     card.tap()
     assert card.get_attribute("aria-pressed") == "true", "a short touch picks it"
     finger = Finger(ann, ".rival .who[title]")

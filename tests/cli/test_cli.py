@@ -13,7 +13,7 @@ from orrery.core.record import Record
 from orrery.play.match import Tally, play
 
 
-def recorded(path: Path, upto: int | None = None) -> Record:
+def record_game(path: Path, upto: int | None = None) -> Record:
     game = orrery.game("jump-drive")
     _, record = play(game, 2, 5, {}, [bot(game.name, "random")] * 2, Tally())
     record.answers = record.answers[:upto]
@@ -105,7 +105,7 @@ def test_rules_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_verify_finds_nothing_wrong_with_a_true_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = recorded(tmp_path / "game.json")
+    record = record_game(tmp_path / "game.json")
     assert "all" in run_command(capsys, "verify", str(tmp_path / "game.json"))
     figures = json.loads(run_command(capsys, "verify", str(tmp_path / "game.json"), "--json"))
     assert figures["over"]
@@ -115,7 +115,7 @@ def test_verify_finds_nothing_wrong_with_a_true_record(tmp_path: Path, capsys: p
 
 def test_verify_says_at_which_answer_a_record_was_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
-    recorded(path)
+    record_game(path)
     data = json.loads(path.read_text())
     data["answers"][6][0] = 1 - data["answers"][6][0]
     path.write_text(json.dumps(data))
@@ -126,7 +126,7 @@ def test_verify_says_that_a_record_was_cut_short_or_its_players_renamed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
-    record = recorded(path)
+    record = record_game(path)
     assert "no answer is missing at its end, and no player was renamed" in run_command(capsys, "verify", str(path))
     assert json.loads(run_command(capsys, "verify", str(path), "--json"))["footer"] is True
     data = json.loads(path.read_text())
@@ -139,9 +139,9 @@ def test_verify_says_that_a_record_was_cut_short_or_its_players_renamed(
     assert "players of this record were renamed" in run_wrong_command(capsys, "verify", str(path))
     del data["footer"]
     path.write_text(json.dumps({**data, "answers": data["answers"][:-3]}))
-    said = run_command(capsys, "verify", str(path))
-    assert "not over" in said
-    assert "written before records had a footer, so answers cut off at its end and renamed players can't be seen" in said
+    output = run_command(capsys, "verify", str(path))
+    assert "not over" in output
+    assert "written before records had a footer, so answers cut off at its end and renamed players can't be seen" in output
     assert json.loads(run_command(capsys, "verify", str(path), "--json"))["footer"] is False
 
 
@@ -173,9 +173,9 @@ def test_a_wrong_word_gets_one_line_that_names_it(arguments: list[str], named: s
 def test_every_command_shows_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
-    listed = capsys.readouterr().out
+    output = capsys.readouterr().out
     for command in ("play", "serve", "simulate", "arena", "replay", "verify", "rules", "components", "bench"):
-        assert command in listed
+        assert command in output
         with pytest.raises(SystemExit):
             main([command, "--help"])
         assert f"orrery {command}" in capsys.readouterr().out.split("Example:")[1]

@@ -61,7 +61,7 @@ def requirements(lines: list[str]) -> list[Requirement]:
     return [Requirement(line.removeprefix("Requires-Dist: ")) for line in lines if line.startswith("Requires-Dist: ")]
 
 
-def needed(of: list[Requirement], extra: str = "") -> set[str]:
+def required_packages(of: list[Requirement], extra: str = "") -> set[str]:
     """The packages that are needed, and what they need in turn."""
     packages: set[str] = set()
     waiting = [one for one in of if one.marker is None or one.marker.evaluate({"extra": extra})]
@@ -69,8 +69,8 @@ def needed(of: list[Requirement], extra: str = "") -> set[str]:
         name = canonicalize_name(waiting.pop().name)
         if name not in packages:
             packages.add(name)
-            listed = [Requirement(line) for line in distribution(name).requires or ()]
-            waiting += [one for one in listed if one.marker is None or one.marker.evaluate({"extra": ""})]
+            requirements = [Requirement(line) for line in distribution(name).requires or ()]
+            waiting += [one for one in requirements if one.marker is None or one.marker.evaluate({"extra": ""})]
     return packages
 
 
@@ -85,7 +85,7 @@ class Installed:
         pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(self.python), "install", "--no-deps", "--no-index"]
         subprocess.run([*pip, wheel], check=True, timeout=120)
         packages = next(folder.glob("lib/python*/site-packages"))
-        for name in needed(requirements(metadata(wheel))):
+        for name in required_packages(requirements(metadata(wheel))):
             for file in distribution(name).files or ():
                 self.copy(file, packages)
 
@@ -97,8 +97,8 @@ class Installed:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-        return {**kept, "PATH": f"{self.programs}{os.pathsep}{os.environ['PATH']}", "TERM": "xterm"}
+        variables = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+        return {**variables, "PATH": f"{self.programs}{os.pathsep}{os.environ['PATH']}", "TERM": "xterm"}
 
     def run(
         self, *command: str, stdin: int = subprocess.DEVNULL, stdout: int = subprocess.PIPE
@@ -145,10 +145,10 @@ def test_the_distribution_is_called_orrery_games_and_asks_for_no_stranger(wheel:
 
 
 def test_it_is_imported_and_called_as_orrery(installed: Installed) -> None:
-    asked = "import orrery; from importlib.metadata import version; print(orrery.__file__, version('orrery-games'))"
-    said = installed.run("python", "-c", asked).stdout.split()
-    assert Path(said[0]).is_relative_to(installed.folder)
-    assert said[1] == orrery.__version__
+    code = "import orrery; from importlib.metadata import version; print(orrery.__file__, version('orrery-games'))"
+    output = installed.run("python", "-c", code).stdout.split()
+    assert Path(output[0]).is_relative_to(installed.folder)
+    assert output[1] == orrery.__version__
     assert installed.run("orrery", "--version").stdout == f"orrery {orrery.__version__}\n"
     simulated = installed.run("orrery", "simulate", "jump-drive", "--games", "3", "--seed", "1", "--json")
     assert simulated.stderr == ""
@@ -227,13 +227,13 @@ def test_every_extra_knows_the_modules_it_brings(wheel: Path) -> None:
     for extra, modules in MODULES.items():
         if extra in HEAVY:
             continue
-        asked = {
+        names = {
             canonicalize_name(one.name)
             for one in listed
             if one.marker is not None and one.marker.evaluate({"extra": extra}) and not one.marker.evaluate({"extra": ""})
         } - {"orrery-games"}
-        brought = {name for name in asked if set(top_level(name)) & set(modules)}
-        assert asked - brought <= {"uvloop"}, "without uvloop a server runs on the loop of the standard library"
+        brought = {name for name in names if set(top_level(name)) & set(modules)}
+        assert names - brought <= {"uvloop"}, "without uvloop a server runs on the loop of the standard library"
         assert len(brought) == len(modules)
 
 

@@ -170,8 +170,8 @@ def test_an_overlay_is_named_before_or_after_the_command(before: bool, tmp_path:
     (tmp_path / "mine.toml").write_text('[[card]]\nid = "trade-pact"\nname = { en = "Deal" }\n', "utf-8")
     (tmp_path / "more.toml").write_text('[[card]]\nid = "survey-hq"\nname = { en = "Office" }\n', "utf-8")
     command = ["components", "jump-drive", "--json", "--components", "more.toml"]
-    said = ran([*(["--components", "mine.toml"] if before else []), *command], tmp_path)
-    names = [component["name"] for component in json.loads(said.stdout)["components"]]
+    output = run_orrery([*(["--components", "mine.toml"] if before else []), *command], tmp_path)
+    names = [component["name"] for component in json.loads(output.stdout)["components"]]
     assert "Office" in names
     assert ("Deal" in names) == before
 
@@ -189,13 +189,13 @@ def test_an_overlay_is_named_before_or_after_the_command(before: bool, tmp_path:
 def test_a_broken_overlay_gets_one_line_that_names_the_thing(overlay: str | None, named: str, tmp_path: Path) -> None:
     if overlay is not None:
         (tmp_path / "mine.toml").write_text(overlay, "utf-8")
-    said = ran(["components", "jump-drive", "--audit", "--components", "mine.toml"], tmp_path)
-    assert (said.returncode, said.stdout) == (2, "")
-    assert said.stderr.count("\n") == 1
-    assert named in said.stderr
+    output = run_orrery(["components", "jump-drive", "--audit", "--components", "mine.toml"], tmp_path)
+    assert (output.returncode, output.stdout) == (2, "")
+    assert output.stderr.count("\n") == 1
+    assert named in output.stderr
 
 
-def ran(arguments: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_orrery(arguments: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own."""
     return subprocess.run(
         [ORRERY, *arguments],
@@ -212,9 +212,9 @@ def test_a_bot_in_a_module_of_the_folder_plays(tmp_path: Path) -> None:
     (tmp_path / "mybots.py").write_text(
         'class Last:\n    name = "last"\n    def answer(self, look):\n        return list(look.ask.answers())[-1]\n', "utf-8"
     )
-    said = ran(["arena", "jump-drive", "--bots", "mybots:Last,random", "--games", "2", "--json"], tmp_path)
-    assert [row["bot"] for row in json.loads(said.stdout)["bots"]] == ["last", "random"]
-    assert "can't be loaded" in ran(["arena", "jump-drive", "--bots", "mybots:First,random"], tmp_path).stderr
+    output = run_orrery(["arena", "jump-drive", "--bots", "mybots:Last,random", "--games", "2", "--json"], tmp_path)
+    assert [row["bot"] for row in json.loads(output.stdout)["bots"]] == ["last", "random"]
+    assert "can't be loaded" in run_orrery(["arena", "jump-drive", "--bots", "mybots:First,random"], tmp_path).stderr
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ def test_own_bots_are_found_or_missed_alike(command: str, tmp_path: Path) -> Non
     (tmp_path / "mybots.py").write_text(
         'class Last:\n    name = "last"\n    def answer(self, look):\n        return list(look.ask.answers())[-1]\n', "utf-8"
     )
-    assert ran([*command.split(), "mybots:Last"], tmp_path).returncode == 0
-    missing = ran([*command.split(), "nobots:Last"], tmp_path)
+    assert run_orrery([*command.split(), "mybots:Last"], tmp_path).returncode == 0
+    missing = run_orrery([*command.split(), "nobots:Last"], tmp_path)
     assert missing.returncode == 2
     assert missing.stderr == "orrery: the bot 'nobots:Last' can't be loaded: ModuleNotFoundError: No module named 'nobots'\n"
 
@@ -246,17 +246,17 @@ def test_a_full_disk_gets_one_line(tmp_path: Path) -> None:
 
 
 def test_a_terminal_without_accents_gets_words_without_them(tmp_path: Path) -> None:
-    said = ran(["rules", "jump-drive", "--lang", "fr"], tmp_path, PYTHONIOENCODING="ascii")
-    assert (said.returncode, said.stderr) == (0, "")
-    document = ran(["rules", "jump-drive", "--lang", "fr", "--json"], tmp_path, PYTHONIOENCODING="ascii")
+    output = run_orrery(["rules", "jump-drive", "--lang", "fr"], tmp_path, PYTHONIOENCODING="ascii")
+    assert (output.returncode, output.stderr) == (0, "")
+    document = run_orrery(["rules", "jump-drive", "--lang", "fr", "--json"], tmp_path, PYTHONIOENCODING="ascii")
     assert json.loads(document.stdout)["rules"][5]["heading"] == "Déroulement du jeu"
 
 
 def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "run_simulate", interrupted)
+    monkeypatch.setattr(simulate, "run_simulate", interrupt)
     assert main(["simulate", "jump-drive"]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -275,8 +275,8 @@ def test_a_run_on_several_processes_ends_with_the_first_that_is_stopped() -> Non
 def test_the_names_of_the_games_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help"])
-    said = capsys.readouterr().out.replace("\n", "")
-    assert all(name in "".join(said.split()) for name in orrery.names())
+    output = capsys.readouterr().out.replace("\n", "")
+    assert all(name in "".join(output.split()) for name in orrery.names())
 
 
 def test_the_address_of_a_database_need_not_stand_on_the_command_line(tmp_path: Path) -> None:

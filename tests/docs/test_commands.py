@@ -69,7 +69,7 @@ def prose(page: Path) -> str:
     return re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.S | re.M)
 
 
-def mentioned(command: str) -> list[str]:
+def find_mentions(command: str) -> list[str]:
     """What follows a command wherever it is named within a sentence, such as `make docs`."""
     spans = {span for page in PAGES for span in re.findall(r"`([^`]+)`", prose(page))}
     return sorted(named[1] for span in spans if (named := re.match(rf"(?:cd \w+ && )?{command} (.+)", span)))
@@ -140,12 +140,12 @@ def test_a_documented_make_target_exists(command: str) -> None:
     subprocess.run(["make", "--dry-run", *shlex.split(command)[1:]], cwd=ROOT, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("target", mentioned("make"))
+@pytest.mark.parametrize("target", find_mentions("make"))
 def test_a_make_target_named_in_a_sentence_exists(target: str) -> None:
     subprocess.run(["make", "--dry-run", *shlex.split(target)], cwd=ROOT, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("module", mentioned("python -m"))
+@pytest.mark.parametrize("module", find_mentions("python -m"))
 def test_a_module_named_in_a_sentence_can_be_run(module: str) -> None:
     file = f"{module.split()[0].replace('.', '/')}.py"
     assert any(
@@ -155,7 +155,7 @@ def test_a_module_named_in_a_sentence_can_be_run(module: str) -> None:
     )
 
 
-@pytest.mark.parametrize("package", mentioned("pip install"))
+@pytest.mark.parametrize("package", find_mentions("pip install"))
 def test_a_package_named_in_a_sentence_has_its_extras(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     (what,) = [word for word in shlex.split(package) if not word.startswith("-")]

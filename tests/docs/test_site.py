@@ -85,24 +85,24 @@ INSIDE = {
 """What the parts of Orrery share among themselves and promise nobody else."""
 
 
-def documented() -> set[str]:
+def documented_names() -> set[str]:
     """Every name that the pages of the reference explain."""
     return {name for page in REFERENCE.glob("*.md") for name in re.findall(r"^::: (\S+)", page.read_text("utf-8"), re.M)}
 
 
 def test_the_packages_are_those_that_the_reference_lists() -> None:
-    listed = re.findall(r"^\| \[`(.+?)`\]", (REFERENCE / "index.md").read_text("utf-8"), re.M)
-    assert sorted(listed) == sorted([*PUBLIC, "orrery.core"])
+    packages = re.findall(r"^\| \[`(.+?)`\]", (REFERENCE / "index.md").read_text("utf-8"), re.M)
+    assert sorted(packages) == sorted([*PUBLIC, "orrery.core"])
 
 
 @pytest.mark.parametrize("module", PUBLIC)
 def test_everything_public_is_in_the_reference(module: str) -> None:
     exported = importlib.import_module(module).__all__
-    assert [name for name in exported if f"{module}.{name}" not in documented()] == []
+    assert [name for name in exported if f"{module}.{name}" not in documented_names()] == []
 
 
 def test_every_class_of_the_core_is_in_the_reference_or_our_own_business() -> None:
-    things = {id(_thing(name)) for name in documented()}
+    things = {id(_find_object(name)) for name in documented_names()}
     missing = []
     for module in pkgutil.iter_modules(orrery.core.__path__):
         if module.name in INSIDE:
@@ -115,7 +115,7 @@ def test_every_class_of_the_core_is_in_the_reference_or_our_own_business() -> No
     assert missing == []
 
 
-def _thing(name: str) -> object:
+def _find_object(name: str) -> object:
     module, _, attribute = name.rpartition(".")
     return getattr(importlib.import_module(module), attribute)
 
@@ -151,7 +151,7 @@ def test_the_site_has_every_kind_of_page(site: Path) -> None:
     ):
         assert (site / f"{page}.html").is_file()
     rendered = "".join(page.read_text("utf-8") for page in (site / "reference").glob("*.html"))
-    assert [name for name in documented() if f'id="{name}"' not in rendered] == []
+    assert [name for name in documented_names() if f'id="{name}"' not in rendered] == []
     reference = (site / "reference" / "orrery.html").read_text("utf-8")
     assert all(f'id="orrery.{name}"' in reference for name in orrery.__all__)
     assert "Where some points of a seat come from" in reference, "docstrings are there"

@@ -60,12 +60,12 @@ def test_the_code_of_the_pages_is_typed(tmp_path: Path) -> None:
     modules = {f"page_{number}.py": code(page) for number, page in enumerate(PAGES)}
     for name, text in modules.items():
         (tmp_path / name).write_text(text, "utf-8")
-    checked = strict(tmp_path, *modules)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+    report = strict(tmp_path, *modules)
+    assert report.returncode == 0, report.stdout + report.stderr
     (tmp_path / "wrong.py").write_text('import orrery\n\norrery.start(7, seats="two")\n', "utf-8")
-    refused = strict(tmp_path, "wrong.py")
-    assert refused.returncode == 1, refused.stdout + refused.stderr
-    assert 'No overload variant of "start" matches argument types "int", "str"' in refused.stdout, (
+    errors = strict(tmp_path, "wrong.py")
+    assert errors.returncode == 1, errors.stdout + errors.stderr
+    assert 'No overload variant of "start" matches argument types "int", "str"' in errors.stdout, (
         "mypy sees the package's types"
     )
 
@@ -73,9 +73,9 @@ def test_the_code_of_the_pages_is_typed(tmp_path: Path) -> None:
 def test_an_editor_knows_tables_outcomes_and_players(tmp_path: Path) -> None:
     lines = [f"reveal_type({expression})" for expression in REVEALED]
     (tmp_path / "revealed.py").write_text(IMPORTS + "\n".join(lines) + "\n", "utf-8")
-    checked = strict(tmp_path, "revealed.py")
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-    types = [re.sub(r"\b[a-z_]+\.", "", kind) for kind in re.findall(r'Revealed type is "(.*)"', checked.stdout)]
+    report = strict(tmp_path, "revealed.py")
+    assert report.returncode == 0, report.stdout + report.stderr
+    types = [re.sub(r"\b[a-z_]+\.", "", kind) for kind in re.findall(r'Revealed type is "(.*)"', report.stdout)]
     named = [re.sub(r"tuple\[.*fallback=(\w+)\]", r"\1", kind) for kind in types]  # mypy spells a NamedTuple out
     assert named == list(REVEALED.values())
 
@@ -83,6 +83,6 @@ def test_an_editor_knows_tables_outcomes_and_players(tmp_path: Path) -> None:
 def test_a_slip_in_a_field_or_a_word_is_found(tmp_path: Path) -> None:
     slips = ('orrery.start("jump-drive").table.empires', 'Scenario("jump-drive", "ann", "bob").ann.colonises("Gem World")')
     (tmp_path / "slips.py").write_text(IMPORTS + "\n".join(slips) + "\n", "utf-8")
-    checked = strict(tmp_path, "slips.py")
-    assert '"JumpTable" has no attribute "empires"' in checked.stdout
-    assert '"JumpPlayer" has no attribute "colonises"' in checked.stdout
+    report = strict(tmp_path, "slips.py")
+    assert '"JumpTable" has no attribute "empires"' in report.stdout
+    assert '"JumpPlayer" has no attribute "colonises"' in report.stdout

@@ -31,5 +31,5 @@ def test_the_example_is_a_file_that_works(tmp_path: Path) -> None:
     path.write_text(example, "utf-8")
     code = "import orrery; g = orrery.game('roll-for-the-galaxy'); print([c.name_in('fr') for c in g.components if c.id == 'objective-5'])"
     env = {**os.environ, OVERLAYS: str(path)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "['Le nom imprimé']", done.stderr
+    process = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert process.stdout.strip() == "['Le nom imprimé']", process.stderr

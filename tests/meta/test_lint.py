@@ -36,8 +36,8 @@ def findings() -> list[tuple[Path, str]]:
     choice = f"lint.select={json.dumps(LINT['select'])}"
     confusables = f"lint.allowed-confusables={json.dumps(LINT['allowed-confusables'], ensure_ascii=False)}"
     options = ["--isolated", "--target-version=py311", "--line-length=128", "--config=lint.mccabe.max-complexity=12"]
-    said = ruff(*options, f"--config={choice}", f"--config={confusables}", "--output-format=json", "src", "tests")
-    return [(Path(finding["filename"]), finding["code"]) for finding in json.loads(said)]
+    report = ruff(*options, f"--config={choice}", f"--config={confusables}", "--output-format=json", "src", "tests")
+    return [(Path(finding["filename"]), finding["code"]) for finding in json.loads(report)]
 
 
 @pytest.mark.parametrize(("files", "rule"), EXCEPTIONS)

@@ -29,9 +29,9 @@ def pins(lock: str) -> dict[str, set[str]]:
     return versions
 
 
-def wanted(*extras: str) -> list[Requirement]:
+def project_requirements(*extras: str) -> list[Requirement]:
     """The requirements of the project with some extras, those that extras share included, and of its build."""
-    listed = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
+    requirements = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
     known = PROJECT["project"]["optional-dependencies"]
     waiting = list(extras)
     while waiting:
@@ -40,8 +40,8 @@ def wanted(*extras: str) -> list[Requirement]:
             if canonicalize_name(requirement.name) == OURS:
                 waiting += requirement.extras
             else:
-                listed.append(line)
-    return [Requirement(line) for line in listed]
+                requirements.append(line)
+    return [Requirement(line) for line in requirements]
 
 
 @pytest.mark.parametrize(("lock", "fewest"), [*((lock, 20) for lock in LOCKS), ("installer", 1)])
@@ -64,7 +64,7 @@ def test_no_address_and_no_folder_stands_in_a_lock(lock: str) -> None:
 )
 def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
     pinned = pins(lock)
-    for requirement in wanted(*extras):
+    for requirement in project_requirements(*extras):
         versions = pinned.get(canonicalize_name(requirement.name))
         assert versions, f"{requirement.name} is not locked: run `make lock`"
         assert all(requirement.specifier.contains(Version(version)) for version in versions), (
@@ -79,8 +79,8 @@ def test_what_is_shared_with_tests_has_one_version(lock: str) -> None:
 
 
 def test_play_brings_no_tools_of_the_tests() -> None:
-    play = {canonicalize_name(requirement.name) for requirement in wanted("terminal", "server", "bots")}
-    tools = {canonicalize_name(requirement.name) for requirement in wanted("dev")} - play
+    play = {canonicalize_name(requirement.name) for requirement in project_requirements("terminal", "server", "bots")}
+    tools = {canonicalize_name(requirement.name) for requirement in project_requirements("dev")} - play
     assert {"pytest", "mypy", "ruff", "playwright", "catanatron"} <= tools
     assert tools.isdisjoint(pins("play"))
 
@@ -94,22 +94,22 @@ def test_no_library_for_neural_networks_comes_in(lock: str) -> None:
     ("target", "lock", "other"), [("play", "play", "test"), ("test", "test", "play"), ("compiled", "test", "play")]
 )
 def test_each_target_installs_its_own_lock(target: str, lock: str, other: str, tmp_path: Path) -> None:
-    said = subprocess.run(
+    output = subprocess.run(
         ["make", "--dry-run", target, f"VENV={tmp_path}"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout
-    assert f"--require-hashes --requirement requirements/{lock}.txt" in said
-    assert f"--requirement requirements/{other}.txt" not in said
-    builds = re.findall(r"pip .*(?:--editable|wheel) .*", said)
+    assert f"--require-hashes --requirement requirements/{lock}.txt" in output
+    assert f"--requirement requirements/{other}.txt" not in output
+    builds = re.findall(r"pip .*(?:--editable|wheel) .*", output)
     assert builds
     assert all("--no-deps --no-build-isolation" in build for build in builds), "a build would fetch what is not locked"
 
 
 def test_make_lock_writes_all_locks_with_a_pinned_tool() -> None:
-    said = subprocess.run(["make", "--dry-run", "lock"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    assert re.search(r"pip install .*uv==\d+\.\d+", said)
-    assert re.findall(r"--output-file requirements/(\w+)\.txt", said) == ["installer", "test", "play", "serve"]
+    output = subprocess.run(["make", "--dry-run", "lock"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert re.search(r"pip install .*uv==\d+\.\d+", output)
+    assert re.findall(r"--output-file requirements/(\w+)\.txt", output) == ["installer", "test", "play", "serve"]
     assert set(pins("installer")) == {"uv"}
-    assert f"uv=={pins('installer')['uv'].pop()}" in said, "what installs is what the lock was written with"
+    assert f"uv=={pins('installer')['uv'].pop()}" in output, "what installs is what the lock was written with"
 
 
 def test_the_tools_of_the_script_are_pinned_without_an_address() -> None:

@@ -13,10 +13,10 @@ STRANGER = re.compile(r"""\borrery\[(?=[a-z]+[],])|pip3? install [^`\n]*(?<![\w.
 
 def files() -> list[Path]:
     """Everything that is ours to read: documentation, code, tests and settings."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    output = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     here = Path(__file__).relative_to(ROOT)
     suffixes = {".md", ".py", ".toml", ".txt", ".html", ".po", ".js"}
-    return [ROOT / name for name in listed if Path(name) != here and (Path(name).suffix in suffixes or name == "Makefile")]
+    return [ROOT / name for name in output if Path(name) != here and (Path(name).suffix in suffixes or name == "Makefile")]
 
 
 def test_the_pattern_finds_the_stranger() -> None:

@@ -45,8 +45,8 @@ def check(text: Text, used: dict[str, set[frozenset[str]]]) -> None:
         assert set(sentences) == set(LANGUAGES)
         for lang, sentence in sentences.items():
             assert sentence.strip(), f"{lang}: {key} is empty"
-            for given in used[key]:
-                assert fields(sentence) <= given, f"{lang}: {key} shows what the template does not give"
+            for values in used[key]:
+                assert fields(sentence) <= values, f"{lang}: {key} shows what the template does not give"
 
 
 def test_the_pages_say_every_sentence_that_there_is_and_no_other() -> None:

@@ -19,8 +19,8 @@ def test_it_has_every_package_of_the_lock_and_no_other() -> None:
     text = LOCK.read_text("utf-8")
     bom = json.loads(write())
     assert (bom["bomFormat"], bom["specVersion"]) == ("CycloneDX", "1.6")
-    listed = {(component["name"], component["version"]) for component in bom["components"]}
-    assert listed == set(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.M))
+    packages = {(component["name"], component["version"]) for component in bom["components"]}
+    assert packages == set(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.M))
     hashes = [digest["content"] for component in bom["components"] for digest in component["hashes"]]
     assert sorted(hashes) == sorted(re.findall(r"--hash=sha256:([0-9a-f]{64})", text))
     assert all(component["purl"] == f"pkg:pypi/{component['name']}@{component['version']}" for component in bom["components"])

@@ -18,7 +18,7 @@ def is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def documented(body: list[ast.stmt]) -> Iterator[str]:
+def documented_names(body: list[ast.stmt]) -> Iterator[str]:
     """The names that are set or declared right above a docstring."""
     for node, below in pairwise(body):
         if not is_text(below):
@@ -39,15 +39,15 @@ def fields(body: list[ast.stmt]) -> set[str]:
     return set()
 
 
-def undocumented(source: str) -> list[str]:
+def undocumented_fields(source: str) -> list[str]:
     """Every field without a docstring of its own, as Class.field."""
     missing: list[str] = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
-            described = set(documented(node.body))
+            described = set(documented_names(node.body))
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
-                    described |= set(documented(inner.body))
+                    described |= set(documented_names(inner.body))
             missing += [f"{node.name}.{field}" for field in sorted(fields(node.body) - described)]
     return missing
 
@@ -61,7 +61,7 @@ def test_there_is_a_table_for_each_game() -> None:
 def test_every_field_of_a_table_is_explained(file: Path) -> None:
     source = file.read_text("utf-8")
     assert "__slots__" in source
-    assert undocumented(source) == []
+    assert undocumented_fields(source) == []
 
 
 def test_a_field_without_a_docstring_is_found() -> None:
@@ -76,7 +76,7 @@ class Empire:
         """Credits."""
         self.vp = vp
 '''
-    assert undocumented(source) == ["Empire.vp"]
+    assert undocumented_fields(source) == ["Empire.vp"]
 
 
 @pytest.mark.parametrize("name", orrery.names())
@@ -87,9 +87,9 @@ def test_tables_and_what_each_player_has_show_themselves_in_one_line(name: str) 
         parts = [*getattr(table, "seats", ()), *getattr(table, "empires", ()), *getattr(table, "galaxies", ())]
         assert len(parts) == end.seats
         for value in (table, *parts):
-            shown = repr(value)
-            assert shown.startswith(f"<{type(value).__name__} ")
-            assert "\n" not in shown
-            assert " object at " not in shown
-            assert len(shown) < 150, shown
+            text = repr(value)
+            assert text.startswith(f"<{type(value).__name__} ")
+            assert "\n" not in text
+            assert " object at " not in text
+            assert len(text) < 150, text
     assert repr(begun.table) != repr(end.table)

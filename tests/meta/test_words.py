@@ -48,7 +48,7 @@ def calls(of: Game) -> Iterator[ast.Call]:
                 yield node
 
 
-def called(call: ast.Call) -> str:
+def called_name(call: ast.Call) -> str:
     """The last word of what is called."""
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
@@ -134,11 +134,13 @@ def every_sentence() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
 def test_one_of_something_is_said_in_the_singular(lang: str) -> None:
-    said = [(where, text) for where, of, text in every_sentence() if of == lang]
-    many = {forms[1] for _, text in said for forms in FORMS.findall(text) if re.fullmatch(r"\w{3,}", forms[1])}
+    sentences = [(where, text) for where, of, text in every_sentence() if of == lang]
+    many = {forms[1] for _, text in sentences for forms in FORMS.findall(text) if re.fullmatch(r"\w{3,}", forms[1])}
     assert {"en": {"workers", "points"}, "fr": {"dés", "points"}}.get(lang, set()) <= many
     one_of_many = re.compile(rf"{COUNTS} ({'|'.join(many)})\b")
-    assert [(where, text) for where, text in said if where not in NEVER_ONE and one_of_many.search(CHOSEN.sub("", text))] == []
+    assert [
+        (where, text) for where, text in sentences if where not in NEVER_ONE and one_of_many.search(CHOSEN.sub("", text))
+    ] == []
 
 
 @pytest.mark.parametrize("name", names())
@@ -165,35 +167,38 @@ def keys_of(node: ast.expr) -> Iterator[str]:
 def test_every_key_that_the_code_uses_exists(name: str) -> None:
     of = game(name)
     used = {
-        key for call in calls(of) if called(call) in ("TEXT", "text") and len(call.args) > 1 for key in keys_of(call.args[1])
+        key
+        for call in calls(of)
+        if called_name(call) in ("TEXT", "text") and len(call.args) > 1
+        for key in keys_of(call.args[1])
     }
     assert used, f"{name} says nothing"
-    written = {
+    keys = {
         key
         for where, lang, _ in every_sentence()
         if lang == "en"
         for key in [where.split(" ", 1)[1]]
         if where.startswith((f"{name.replace('-', '_')}/", "draw/"))
     }
-    missing = [key for key in sorted(used) if not any(re.fullmatch(key, known) for known in written)]
+    missing = [key for key in sorted(used) if not any(re.fullmatch(key, key_there) for key_there in keys)]
     assert not missing, f"{name} has no sentences {', '.join(missing)}"
 
 
 def begins(of: Game, key: str) -> bool:
     """Whether there is a sentence of that key, or several below it."""
-    return any(known == key or known.startswith(f"{key}.") for known in of.text.sentences)
+    return any(sentence_key == key or sentence_key.startswith(f"{key}.") for sentence_key in of.text.sentences)
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_question_that_the_code_asks_has_its_sentence(name: str) -> None:
     of = game(name)
-    asked = {
+    steps = {
         call.args[1].id
         for call in calls(of)
-        if called(call) in ("ask", "seal") and len(call.args) > 1 and isinstance(call.args[1], ast.Name)
+        if called_name(call) in ("ask", "seal") and len(call.args) > 1 and isinstance(call.args[1], ast.Name)
     } & set(of.steps.named)
-    assert asked
-    missing = [step for step in sorted(asked) if not begins(of, f"ask.{step}")]
+    assert steps
+    missing = [step for step in sorted(steps) if not begins(of, f"ask.{step}")]
     assert not missing, f"{name} asks without words: {', '.join(missing)}"
 
 
@@ -203,7 +208,7 @@ def test_every_event_that_the_code_tells_has_its_sentence(name: str) -> None:
     events = {
         re.sub(r"(?<!^)(?=[A-Z])", "_", call.args[0].id).lower()
         for call in calls(of)
-        if called(call) == "tell" and isinstance(call.func, ast.Attribute) and isinstance(call.args[0], ast.Name)
+        if called_name(call) == "tell" and isinstance(call.func, ast.Attribute) and isinstance(call.args[0], ast.Name)
     }
     assert events
     missing = [event for event in sorted(events) if not begins(of, f"event.{event}")]
@@ -274,7 +279,7 @@ def asked_in_words(p: Position, seat: int, clauses: set[str]) -> None:
     of: Game = view.game
     for lang in words.LANGUAGES:
         clean(of.question(view, lang), view.ask.name)
-        for choice in described(view, view.ask, lang):
+        for choice in describe_choices(view, view.ask, lang):
             clean(choice.words, view.ask.name)
             assert "{" not in choice.hint
             assert not choice.clause or choice.clause in clauses, f"there is no clause {choice.clause}"
@@ -283,7 +288,7 @@ def asked_in_words(p: Position, seat: int, clauses: set[str]) -> None:
             assert refusal.clause in clauses, f"there is no clause {refusal.clause}"
 
 
-def described(view: View, ask: Ask, lang: str) -> Iterator[Choice]:
+def describe_choices(view: View, ask: Ask, lang: str) -> Iterator[Choice]:
     """Every option, item and place of an ask, described."""
     of: Game = view.game
     if isinstance(ask, Split):
@@ -301,14 +306,14 @@ def told_in_words(of: Game, event: Event, seats: int) -> None:
     """An event for everybody who may read it; what is private changes nothing for others."""
     players = NAMES[:seats]
     for viewer in range(-1, seats):
-        said = [of.say(event, viewer, players, lang) for lang in words.LANGUAGES]
-        assert bool(said[0]) == bool(said[1]), f"{event.name} is told in one language only"
-        for sentence in said:
+        sentences = [of.say(event, viewer, players, lang) for lang in words.LANGUAGES]
+        assert bool(sentences[0]) == bool(sentences[1]), f"{event.name} is told in one language only"
+        for sentence in sentences:
             assert "{" not in sentence, f"{event.name}: {sentence}"
             assert viewer != event.seat or viewer < 0 or players[viewer] not in sentence, f"{event.name}: {sentence}"
         if viewer != event.seat and event.private:
             other = event.without_secrets()
-            assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == said, (
+            assert [of.say(other, viewer, players, lang) for lang in words.LANGUAGES] == sentences, (
                 f"{event.name} gives secrets away"
             )
 

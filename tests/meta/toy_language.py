@@ -44,8 +44,8 @@ def toml(table: Mapping[str, Any], path: str = "") -> Iterator[str]:
             yield from toml(value, below)
 
 
-def translated(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: translate(value) if isinstance(value, str) else translated(value) for key, value in table.items()}
+def translate_table(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: translate(value) if isinstance(value, str) else translate_table(value) for key, value in table.items()}
 
 
 def add_language(package: Path, copy: Path) -> None:
@@ -56,7 +56,7 @@ def add_language(package: Path, copy: Path) -> None:
         folder.mkdir()
         for file in sorted(english.glob("*.toml")):
             sentences = tomllib.loads(file.read_text("utf-8"))
-            text = LANGUAGE if file.name == "language.toml" else "\n".join(toml(translated(sentences)))
+            text = LANGUAGE if file.name == "language.toml" else "\n".join(toml(translate_table(sentences)))
             (folder / file.name).write_text(text, "utf-8")
 
 
@@ -120,7 +120,7 @@ def check_game(of: "Game", seats: int, options: "dict[str, Option]") -> None:
 
 def check_ask(p: "Position", seat: int, ask: "Ask", drawn: set[str]) -> None:
     """An ask with its choices and refusals; of each kind, the page and the board of the terminal once."""
-    from meta.test_words import described
+    from meta.test_words import describe_choices
     from orrery.core.ask import plays_itself
     from orrery.draw.zone import plain_lines
     from orrery.terminal.board import board
@@ -128,7 +128,7 @@ def check_ask(p: "Position", seat: int, ask: "Ask", drawn: set[str]) -> None:
 
     view, of, names = p.view(seat), p.game, NAMES[: p.seats]
     heard(of.question(view, CODE), ask.name)
-    for choice in described(view, ask, CODE):
+    for choice in describe_choices(view, ask, CODE):
         heard(choice.words, ask.name)
     for refusal in of.refusals(view, CODE).values():
         heard(refusal.words, ask.name)
@@ -159,9 +159,9 @@ async def check_pages(data: Path) -> None:
             assert '<html lang="xx"' in answer.text, path
             assert SWITCH.search(answer.text) or table in path, path
             assert "«" in answer.text, path
-        refused = await ann.http.get("/nothing")
-        assert refused.status_code == 404
-        assert re.search(r"<h1 data-trouble>[^<]*«", refused.text), refused.text
+        response = await ann.http.get("/nothing")
+        assert response.status_code == 404
+        assert re.search(r"<h1 data-trouble>[^<]*«", response.text), response.text
 
 
 def check_terminal() -> None:

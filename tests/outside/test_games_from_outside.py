@@ -21,7 +21,7 @@ from orrery.terminal.app import PlayScreen
 from orrery.terminal.session import sit_down
 from server.clients import Guest, RandomBots, running_app
 from terminal.player import answer_line, choose_answer
-from terminal.test_screen import on_screen, play_by_keys, shown
+from terminal.test_screen import on_screen, play_by_keys, words_of
 
 HERE = Path(__file__).parent
 GAMES = ("pennies", "four-shapes")
@@ -115,7 +115,7 @@ def test_it_plays_on_the_full_screen(name: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await play_by_keys(pilot, screen, 100)
         assert screen.session.over
-        assert "won with" in shown(screen, "question") or "share" in shown(screen, "question")
+        assert "won with" in words_of(screen, "question") or "share" in words_of(screen, "question")
 
     on_screen(sit_down(name, 2, 0, seed=6), act)
 
@@ -187,7 +187,7 @@ async def test_it_plays_on_the_plain_page_with_forms(name: str, lang: str, tmp_p
         assert started.status_code == 200, started.text
         address = started.url
         for _ in range(50):
-            await ann.settled(address.path.rpartition("/")[2])
+            await ann.settle(address.path.rpartition("/")[2])
             page = await ann.http.get(str(address))
             form = AskForm(page.text)
             if not form.action:

@@ -42,17 +42,17 @@ class Guest:
 
     async def lays(self, *kinds: str, game: str = "jump-drive", **options: Any) -> dict[str, Any]:
         """Lay a table and hold its own seats; the first look at it."""
-        answered = await self.post("/tables", {"game": game, "seats": [{"kind": kind} for kind in kinds], "options": options})
-        assert answered.status_code == 201, answered.text
-        table: dict[str, Any] = answered.json()
+        response = await self.post("/tables", {"game": game, "seats": [{"kind": kind} for kind in kinds], "options": options})
+        assert response.status_code == 201, response.text
+        table: dict[str, Any] = response.json()
         if table["own_seats"]:
             self.holds(*(table["seats"][seat]["passkey"] for seat in table["own_seats"]))
         return table
 
     async def looks(self, table: str, **query: Any) -> dict[str, Any]:
-        answered = await self.get(f"/tables/{table}", params=query)
-        assert answered.status_code == 200, answered.text
-        view: dict[str, Any] = answered.json()
+        response = await self.get(f"/tables/{table}", params=query)
+        assert response.status_code == 200, response.text
+        view: dict[str, Any] = response.json()
         return view
 
     async def answers(self, table: str, seat: int, ask: int, answer: Answer, id: str) -> httpx.Response:
@@ -60,28 +60,28 @@ class Guest:
 
     async def plays(self, table: str, luck: Luck, most: int = 10_000) -> dict[str, Any]:
         """Answer by chance for all own seats until the game is over, or for so many answers; the last look."""
-        given = 0
+        answer_count = 0
         while True:
-            await self.settled(table)
-            shown = await self.looks(table)
-            if shown["status"] == "over" or given == most:
-                return shown
-            asked = [seat for seat in shown["own_seats"] if seat in shown["awaited"]]
-            assert asked, "nobody of these is awaited"
-            for number, seat in enumerate(asked):
-                if given == most:
-                    return shown
-                await self.settled(table)
-                is_fresh = number == 0 and shown["seat"] == seat
-                looked = shown if is_fresh else await self.looks(table, seat=seat)
+            await self.settle(table)
+            state = await self.looks(table)
+            if state["status"] == "over" or answer_count == most:
+                return state
+            awaited_seats = [seat for seat in state["own_seats"] if seat in state["awaited"]]
+            assert awaited_seats, "nobody of these is awaited"
+            for number, seat in enumerate(awaited_seats):
+                if answer_count == most:
+                    return state
+                await self.settle(table)
+                is_fresh = number == 0 and state["seat"] == seat
+                looked = state if is_fresh else await self.looks(table, seat=seat)
                 if looked["ask"] is None:
                     continue
                 answer = parse_ask(looked["ask"]).sample(luck)
-                answered = await self.answers(table, seat, looked["ask"]["number"], answer, f"{seat}/{given}")
-                assert answered.status_code == 200, answered.text
-                given += 1
+                response = await self.answers(table, seat, looked["ask"]["number"], answer, f"{seat}/{answer_count}")
+                assert response.status_code == 200, response.text
+                answer_count += 1
 
-    async def settled(self, table: str) -> None:
+    async def settle(self, table: str) -> None:
         """Wait until bots and forced answers have nothing more to say."""
         await self.tables.live.wait_for_autoplay(table)
 

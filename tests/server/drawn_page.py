@@ -2,7 +2,7 @@
 
 from orrery.core.position import Position
 from orrery.server.tables.questions import build_question
-from orrery.server.tables.view_types import ChartPoint, LogLine, Replay, SeatView, TableView
+from orrery.server.tables.view_types import ChartPoint, LogLine, Replay, ShownSeat, TableView
 from orrery.server.tables.views import point_sources
 from orrery.server.web.page_model import PageModel
 from orrery.server.web.responses import environment, table_template
@@ -18,7 +18,7 @@ def draw_page(
     names = NAMES[: p.seats]
     points = game.result(view.table)[0]
     seats = tuple(
-        SeatView(
+        ShownSeat(
             seat=s,
             name=names[s],
             kind="person",

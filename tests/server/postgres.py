@@ -20,13 +20,13 @@ PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/op
 
 def programs() -> Path | None:
     """The folder of PostgreSQL's programs."""
-    for program in (shutil.which("initdb"), *(str(path / "initdb") for place in PLACES for path in _matching(place))):
+    for program in (shutil.which("initdb"), *(str(path / "initdb") for place in PLACES for path in _find_paths(place))):
         if program and Path(program).exists():
             return Path(program).resolve().parent
     return None
 
 
-def _matching(place: str) -> list[Path]:
+def _find_paths(place: str) -> list[Path]:
     return sorted(Path("/").glob(place.lstrip("/")), reverse=True)
 
 

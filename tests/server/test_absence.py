@@ -34,8 +34,8 @@ async def vote(person: Guest, table: str, seat: int) -> Any:
 
 async def test_more_than_half_of_those_who_are_there_must_want_it(app: FastAPI) -> None:
     table, people = await seat_friends(app, 4)
-    refused = await vote(people[0], table, 3)
-    assert (refused.status_code, refused.json()["code"]) == (409, "present")
+    response = await vote(people[0], table, 3)
+    assert (response.status_code, response.json()["code"]) == (409, "present")
     leave(app, table, 3)
     first = (await vote(people[0], table, 3)).json()["seats"][3]
     assert (first["away"], first["votes"], first["votes_needed"], first["voted"]) == (False, 1, 2, True)
@@ -103,10 +103,10 @@ async def test_nobody_is_away_because_the_server_was_restarted(app: FastAPI) -> 
 async def test_what_the_bot_answered_in_secret_can_be_taken_back(app: FastAPI) -> None:
     table, people = await seat_friends(app, 3)
     await vote(people[1], table, 1)
-    await people[1].settled(table)
+    await people[1].settle(table)
     assert (await people[1].looks(table))["awaited"] == [0, 2], "the bot has answered"
-    shown = (await people[1].post(f"/tables/{table}/return", {"seat": 1})).json()
-    assert shown["can_undo"]
+    state = (await people[1].post(f"/tables/{table}/return", {"seat": 1})).json()
+    assert state["can_undo"]
     undone = (await people[1].post(f"/tables/{table}/undo", {"seat": 1})).json()
     assert 1 in undone["awaited"]
     assert undone["ask"] is not None
@@ -115,7 +115,7 @@ async def test_what_the_bot_answered_in_secret_can_be_taken_back(app: FastAPI) -
 
 async def test_a_bot_that_was_there_from_the_start_takes_nothing_back(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     live = await ann.tables.live.find(table["id"])
     assert not live.history.may_undo(1)
     await ann.plays(table["id"], Luck.of(1), most=1)

@@ -72,8 +72,8 @@ async def test_drawings_can_be_switched_off(app: FastAPI) -> None:
     assert f"{ART_COOKIE}=plain" in answer.headers["set-cookie"]
     person.http.headers["cookie"] += f"; {ART_COOKIE}=plain"
     assert 'data-art="plain"' in (await person.http.get("/")).text
-    refused = await person.http.post("/drawings", data={"csrf": token, "art": "more", "back": "/"})
-    assert ART_COOKIE not in refused.headers.get("set-cookie", "")
+    response = await person.http.post("/drawings", data={"csrf": token, "art": "more", "back": "/"})
+    assert ART_COOKIE not in response.headers.get("set-cookie", "")
 
 
 async def test_a_component_is_shown_at_large(app: FastAPI) -> None:
@@ -94,9 +94,9 @@ async def test_the_empires_of_a_finished_game_are_a_picture(app: FastAPI) -> Non
     before = await ann.http.get(f"/tables/{table['id']}/empires.svg")
     assert before.status_code == 404
     await ann.plays(table["id"], Luck.of("empires"))
-    drawn = await ann.http.get(f"/tables/{table['id']}/empires.svg")
-    assert drawn.headers["content-type"].startswith("image/svg+xml")
-    uses = ElementTree.fromstring(drawn.text).findall("{http://www.w3.org/2000/svg}use")
+    response = await ann.http.get(f"/tables/{table['id']}/empires.svg")
+    assert response.headers["content-type"].startswith("image/svg+xml")
+    uses = ElementTree.fromstring(response.text).findall("{http://www.w3.org/2000/svg}use")
     assert len(uses) >= 2
     ids = {str(use.get("href"))[1:] for use in uses}
     cards = [(await ann.http.get(f"/components/jump-drive/{id}/card")).text for id in sorted(ids)]
@@ -155,10 +155,10 @@ def test_words_read_before_the_night_behind_planets() -> None:
 def test_drawings_make_room_for_the_marks_of_every_piece() -> None:
     """A number of marks without a rule would leave the drawing where they are."""
     style = (static_files.FOLDER / "art.css").read_text()
-    known = set(re.findall(r"\.(marks-\d+) \{ --marks: \d+; \}", style))
+    styled_classes = set(re.findall(r"\.(marks-\d+) \{ --marks: \d+; \}", style))
     cards = [jump_drive_board.card(printed_face(number, "en"), "en") for number in range(len(CARDS))]
     tiles = [new_frontiers_faces.face(number, "en") for number, each in enumerate(TILES) if each.id]
     pieces = [new_frontiers_faces.development(f, "en") if f.size else new_frontiers_faces.tile(f, "en") for f in tiles]
-    used = set(re.findall(r"\bmarks-\d+", " ".join(map(str, cards + pieces))))
-    assert "marks-3" in used
-    assert used <= known
+    used_classes = set(re.findall(r"\bmarks-\d+", " ".join(map(str, cards + pieces))))
+    assert "marks-3" in used_classes
+    assert used_classes <= styled_classes

@@ -87,13 +87,13 @@ def test_the_next_explorer_does_the_same_whichever_worker_it_is() -> None:
 def test_a_follow_answered_ahead_is_for_dice_of_one_face() -> None:
     follows = [(p, seat) for p, seat in positions("tiny-epic-galaxies", 3) if p.asks[seat].name == "follow"]
     p, seat = follows[0]
-    given = [StandingAnswer(p.asks[seat], 0, p.game.rounds(p.table), "")]
-    assert standing_answer(given, p, seat) == 0
+    standing = [StandingAnswer(p.asks[seat], 0, p.game.rounds(p.table), "")]
+    assert standing_answer(standing, p, seat) == 0
     face = p.asks[seat].args[0]
     for other, who in follows:
-        same_round = other.game.rounds(other.table) == given[0].round
+        same_round = other.game.rounds(other.table) == standing[0].round
         expected = 0 if same_round and other.asks[who].args[0] == face else None
-        assert standing_answer(given, other, who) == expected
+        assert standing_answer(standing, other, who) == expected
 
 
 async def ask_of(tables: TableService, table: str, who: Visitor) -> tuple[str, str, str]:
@@ -107,12 +107,12 @@ async def ask_of(tables: TableService, table: str, who: Visitor) -> tuple[str, s
 async def play_until(ann: Guest, table: str, name: str, luck: Luck, most: int = 400) -> str:
     """Answer by chance until a question of that name is asked; the page."""
     for number in range(most):
-        await ann.settled(table)
-        shown = await ann.looks(table)
-        assert shown["ask"] is not None, "the game is over"
-        if shown["ask"]["name"] == name:
+        await ann.settle(table)
+        state = await ann.looks(table)
+        assert state["ask"] is not None, "the game is over"
+        if state["ask"]["name"] == name:
             return (await ann.http.get(f"/tables/{table}")).text
-        await ann.answers(table, 0, shown["ask"]["number"], parse_ask(shown["ask"]).sample(luck), f"n{number}")
+        await ann.answers(table, 0, state["ask"]["number"], parse_ask(state["ask"]).sample(luck), f"n{number}")
     pytest.fail(f"{name} was never asked")
 
 
@@ -131,10 +131,10 @@ async def test_an_answer_given_ahead_is_given_by_the_table_until_it_is_cancelled
     form = {"csrf": field(page, "csrf"), "seat": "0", "answer": "0", "ahead": "1"}
     ask = re.search(r'name="ask" value="(\d+)"><input type="hidden" name="id" value="([^"]+)"', page)
     assert ask is not None
-    sent = await ann.http.post(f"/tables/{table}/answer", data=form | {"ask": ask[1], "id": ask[2]})
-    assert sent.status_code == 303, sent.text
+    response = await ann.http.post(f"/tables/{table}/answer", data=form | {"ask": ask[1], "id": ask[2]})
+    assert response.status_code == 303, response.text
     live = await tables.live.find(table)
-    assert [given.answer for given in live.standing[0]] == [0]
+    assert [standing.answer for standing in live.standing[0]] == [0]
     page = (await ann.http.get(f"/tables/{table}")).text
     assert "Answered ahead:" in page
     stranger = (await Guest(app).http.get(f"/tables/{table}")).text
@@ -157,16 +157,16 @@ async def test_recalling_nothing_is_answered_once_and_for_all(app: FastAPI) -> N
     assert (await ann.http.post(f"/tables/{table}/answer", data=form)).status_code == 303
     await ann.plays(table, Luck.of(5), most=80)
     answers = (await tables.live.find(table)).history.answers
-    ahead = [given for given in answers if given.by == AHEAD]
+    ahead = [answer for answer in answers if answer.by == AHEAD]
     assert ahead
-    assert all(given.answer == () and given.seat == 0 for given in ahead)
+    assert all(answer.answer == () and answer.seat == 0 for answer in ahead)
     log = (await ann.looks(table))["log"]
     assert "Answered as you said ahead" in [line["words"] for line in log]
 
 
 async def test_only_some_questions_can_be_answered_ahead(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     before = await ann.looks(table["id"])
     page = (await ann.http.get(f"/tables/{table['id']}")).text
     assert 'name="ahead"' not in page
@@ -174,8 +174,8 @@ async def test_only_some_questions_can_be_answered_ahead(ann: Guest) -> None:
     assert ask is not None
     codes = re.findall(r'<input type="checkbox" name="answer" value="(\d+)"', page)[:2]
     form = {"csrf": field(page, "csrf"), "seat": "0", "ask": ask[1], "id": ask[2], "ahead": "1", "answer": codes}
-    refused = await ann.http.post(f"/tables/{table['id']}/answer", data=form)
-    assert refused.status_code == 409
+    response = await ann.http.post(f"/tables/{table['id']}/answer", data=form)
+    assert response.status_code == 409
     assert (await ann.looks(table["id"]))["number"] == before["number"], "nothing was changed"
 
 
@@ -183,7 +183,7 @@ async def test_taking_an_answer_back_cancels_what_was_said_ahead(app: FastAPI) -
     ann = Guest(app)
     tables: TableService = app.state.tables
     table = (await ann.lays("me", "bot", "bot", game="tiny-epic-galaxies"))["id"]
-    await ann.settled(table)
+    await ann.settle(table)
     live = await tables.live.find(table)
     ask = live.history.position.asks[0]
     live.standing[0] = [StandingAnswer(ask, next(iter(ask.answers())), -1, "")]
@@ -202,10 +202,10 @@ async def test_a_person_is_never_asked_what_makes_no_difference(app: FastAPI) ->
     await ann.plays(table, Luck.of(6), most=60)
     history = (await tables.live.find(table)).history
     p = history.record.game.start(history.record.seats, history.record.seed, history.record.options)
-    for given in history.answers:
-        if given.by == PERSON:
-            assert not makes_no_difference(p, given.seat, Luck.of(3))
-        p.choose(given.seat, given.answer)
+    for answer in history.answers:
+        if answer.by == PERSON:
+            assert not makes_no_difference(p, answer.seat, Luck.of(3))
+        p.choose(answer.seat, answer.answer)
 
 
 async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) -> None:
@@ -215,18 +215,18 @@ async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) 
     first = await ann.looks(table)
     assert (first["may_stand"], first["standing"], first["rematch"]) == ("", [], "")
     body = {"seat": 0, "ask": first["ask"]["number"], "answer": first["ask"]["offers"][0]["code"], "id": "x", "ahead": True}
-    refused = await ann.post(f"/tables/{table}/answers", body)
-    assert (refused.status_code, refused.json()["code"]) == (409, "not_ahead")
+    response = await ann.post(f"/tables/{table}/answers", body)
+    assert (response.status_code, response.json()["code"]) == (409, "not_ahead")
     assert (await ann.looks(table))["number"] == first["number"], "nothing was changed"
     await play_until(ann, table, "follow", Luck.of(4))
-    shown = await ann.looks(table)
-    assert shown["may_stand"] == "round"
-    body = {"seat": 0, "ask": shown["ask"]["number"], "answer": 0, "id": "ahead"}
+    state = await ann.looks(table)
+    assert state["may_stand"] == "round"
+    body = {"seat": 0, "ask": state["ask"]["number"], "answer": 0, "id": "ahead"}
     assert (await ann.post(f"/tables/{table}/answers", body | {"ahead": "yes"})).status_code == 422
     given = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
     assert given.status_code == 200
     live = await tables.live.find(table)
-    assert [kept.answer for kept in live.standing[0]] == [0]
+    assert [standing.answer for standing in live.standing[0]] == [0]
     assert len((await ann.looks(table))["standing"]) == 1
     again = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
     assert again.json()["repeated"]
@@ -256,19 +256,19 @@ async def test_a_table_is_looked_through_again_only_when_something_changed(
     live = await live_tables.find(table)
     assert live.is_settled
     first = list(looked_through)
-    shown = await ann.looks(table, seat=0)
+    state = await ann.looks(table, seat=0)
     await ann.looks(table, seat=1)
     assert looked_through == first, "whoever looks need not look for answers that play themselves"
 
-    assert shown["ask"] is not None
-    await ann.answers(table, 0, shown["ask"]["number"], parse_ask(shown["ask"]).sample(Luck.of(1)), "a")
+    assert state["ask"] is not None
+    await ann.answers(table, 0, state["ask"]["number"], parse_ask(state["ask"]).sample(Luck.of(1)), "a")
     assert looked_through == [*first, live.history.number], "an answer may bring some, so it was looked for once more"
     assert live.is_settled
 
     live.standing = {1: [StandingAnswer(live.history.position.asks[1], (), -1, "")]}
     assert not live.is_settled, "answers given ahead"
     live_tables.start_autoplay(live)
-    await ann.settled(table)
+    await ann.settle(table)
     assert live.is_settled
     live.seats[1] = live.seats[1]._replace(away=True)
     assert not live.is_settled, "a bot plays in a seat"

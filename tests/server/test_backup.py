@@ -39,7 +39,7 @@ async def test_people_play_on_where_a_backup_was_restored(both: list[Settings], 
             over = (await ann.lays("me", "bot"))["id"]
             await ann.plays(over, Luck.of(1))
             table = (await ann.lays("me", "bot"))["id"]
-            shown = await ann.plays(table, Luck.of(2), most=5)
+            state = await ann.plays(table, Luck.of(2), most=5)
             assert back_up(both[0], file) == 2, "while the server runs"
             passkey = ann.http.headers["authorization"]
     assert file.stat().st_mode & 0o777 == 0o600
@@ -49,7 +49,7 @@ async def test_people_play_on_where_a_backup_was_restored(both: list[Settings], 
             ann = Guest(app)
             ann.http.headers["authorization"] = passkey
             again = await ann.looks(table)
-            assert (again["number"], again["own_seats"], again["log"]) == (shown["number"], [0], shown["log"])
+            assert (again["number"], again["own_seats"], again["log"]) == (state["number"], [0], state["log"])
             assert (await ann.plays(table, Luck.of(3)))["status"] == "over"
             assert (await ann.looks(over))["status"] == "over"
 

@@ -76,11 +76,11 @@ async def tables(app: FastAPI) -> tuple[str, str]:
     ann, bots = Guest(app), Guest(app)
     goes_on, over = await ann.lays("me", "me"), await bots.lays("me", "bot")
     await bots.post(f"/tables/{over['id']}/resign", {"seat": 0})
-    await bots.settled(over["id"])
+    await bots.settle(over["id"])
     return goes_on["id"], over["id"]
 
 
-def filled(path: str, tables: tuple[str, str]) -> Iterator[str]:
+def fill_path(path: str, tables: tuple[str, str]) -> Iterator[str]:
     """A route's address at real tables, and with something nasty in the place of each part."""
     if "{" not in path:
         yield path
@@ -97,9 +97,11 @@ def filled(path: str, tables: tuple[str, str]) -> Iterator[str]:
 
 def fault_of(answer: httpx.Response) -> str:
     """What was sent, if it led to a fault."""
-    asked = answer.request
+    request = answer.request
     return (
-        f"{answer.status_code} {asked.method} {asked.url!s:.120} {asked.content[:120]!r}" if answer.status_code >= 500 else ""
+        f"{answer.status_code} {request.method} {request.url!s:.120} {request.content[:120]!r}"
+        if answer.status_code >= 500
+        else ""
     )
 
 
@@ -108,37 +110,37 @@ def requests(method: str, route: APIRoute, tables: tuple[str, str], keys: Keys) 
     path = route.path
     page = {"accept": "text/html"}
     if method == "GET":
-        for address in filled(path, tables):
+        for address in fill_path(path, tables):
             yield address, {"headers": page}
         for param in route.dependant.query_params:
             for text in NASTY:
-                yield f"{next(filled(path, tables))}?{param.alias}={quote(text, safe='')}", {"headers": page}
+                yield f"{next(fill_path(path, tables))}?{param.alias}={quote(text, safe='')}", {"headers": page}
     elif path.startswith("/api/"):
         usual = next((body for end, body in BODIES.items() if path.endswith(end)), {"seat": 0})
         odd: list[Any] = [None, True, 10**400, [[]], {}]
         odd += [value for text in NASTY for value in (text, [text], {text: text})]
         for field in usual:
             for value in odd:
-                yield next(filled(path, tables)), {"json": {**usual, field: value}}
+                yield next(fill_path(path, tables)), {"json": {**usual, field: value}}
     else:
         browser = page | {"cookie": f"{COOKIE}={keys.sign_guest('ann')}"}
         form = {"csrf": keys.csrf_token("ann"), "seat": "0", "step": "0", "seats": "2", "ask": "0", "id": "x", "answer": "0"}
-        for address in filled(path, tables):
+        for address in fill_path(path, tables):
             yield address, {"data": form, "headers": browser}
         for field in (*(param.alias for param in route.dependant.body_params), *FORMS.get(path, ()), "csrf"):
             for text in NASTY:
-                yield next(filled(path, tables)), {"data": {**form, field: text}, "headers": browser}
+                yield next(fill_path(path, tables)), {"data": {**form, field: text}, "headers": browser}
 
 
 @pytest.mark.parametrize("route", ROUTES)
 async def test_no_input_breaks_a_route(app: FastAPI, tables: tuple[str, str], route: str) -> None:
     guest = Guest(app)
     method, path = ROUTES[route]
-    sent = 0
+    count = 0
     for address, what in requests(method, path, tables, app.state.keys):
         assert not fault_of(await guest.http.request(method, address, **what))
-        sent += 1
-    assert sent
+        count += 1
+    assert count
 
 
 @pytest.mark.parametrize("header", HEADERS)
@@ -170,13 +172,13 @@ async def test_what_no_database_can_keep_is_refused(app: FastAPI, text: str) -> 
         (f"/tables/{table['id']}/join", {"secret": "TEXT", "name": "TEXT"}),
     ):
         content = json.dumps(body).replace("TEXT", text)
-        sent = await ann.http.post(f"/api/v1{path}", content=content, headers={"content-type": "application/json"})
-        assert not fault_of(sent)
-    stored = [change.key for change in (await ann.tables.store.reader.table(table["id"])).changes]  # type: ignore[union-attr]
-    assert not [key for key in stored if key and not key.isprintable()]
+        response = await ann.http.post(f"/api/v1{path}", content=content, headers={"content-type": "application/json"})
+        assert not fault_of(response)
+    stored_table = [change.key for change in (await ann.tables.store.reader.table(table["id"])).changes]  # type: ignore[union-attr]
+    assert not [key for key in stored_table if key and not key.isprintable()]
 
 
 async def test_what_is_nested_too_deep_or_counts_too_far_is_refused(ann: Guest) -> None:
     for content in ("[" * 50_000, "9" * 60_000, '{"game":"jump-drive","seats":[],"options":{"preset":' + "9" * 5000 + "}}"):
-        sent = await ann.http.post("/api/v1/tables", content=content, headers={"content-type": "application/json"})
-        assert sent.status_code in (400, 422)
+        response = await ann.http.post("/api/v1/tables", content=content, headers={"content-type": "application/json"})
+        assert response.status_code in (400, 422)

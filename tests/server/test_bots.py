@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_bots_alone_play_only_while_somebody_watches(app: FastAPI, ann: Guest) -> None:
     table = (await ann.lays("bot", "bot"))["id"]
-    await ann.settled(table)
+    await ann.settle(table)
     live = await ann.tables.live.find(table)
     assert live.history.number == 0, "nobody is there to play for"
     watcher = Ears(app, table, -1)
@@ -34,10 +34,10 @@ async def test_bots_alone_play_only_while_somebody_watches(app: FastAPI, ann: Gu
 
 async def test_bots_wait_for_the_first_person_to_sit_down(ann: Guest, bob: Guest) -> None:
     table = await ann.lays("friend", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0, 1]
     await bob.post(f"/tables/{table['id']}/join", {"secret": table["seats"][0]["invitation"]})
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0]
 
 
@@ -57,12 +57,12 @@ async def test_quick_bots_finish_a_game_that_everybody_has_left(app: FastAPI, an
     app.state.tables.live.bots = bots
     wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "search"}]}
     table = (await ann.post("/tables", wish)).json()
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert bots.asked == ["search"]
     bots.asked.clear()
     ann.holds(table["seats"][0]["passkey"])
     await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert set(bots.asked) == {"heuristic"}
     assert (await ann.looks(table["id"]))["status"] == "over"
 

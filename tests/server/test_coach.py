@@ -23,16 +23,16 @@ ANN, BOB = Visitor("ann", "en", "t"), Visitor("bob", "en", "t")
 
 async def test_the_coach_answers_at_a_table_of_bots_and_changes_nothing(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     before = await ann.looks(table["id"])
     page = (await ann.http.get(f"/tables/{table['id']}")).text
     assert f"/tables/{table['id']}/advice?seat=0" in page
-    said = await ann.http.get(f"/tables/{table['id']}/advice", params={"seat": 0})
-    assert said.status_code == 200
-    assert said.text.count("<li>") >= 2
-    assert "to win, about" in said.text
-    assert "2 imagined games" in said.text
-    assert said.text.count("<progress") == said.text.count("<li>"), "each answer has a bar of its chance"
+    response = await ann.http.get(f"/tables/{table['id']}/advice", params={"seat": 0})
+    assert response.status_code == 200
+    assert response.text.count("<li>") >= 2
+    assert "to win, about" in response.text
+    assert "2 imagined games" in response.text
+    assert response.text.count("<progress") == response.text.count("<li>"), "each answer has a bar of its chance"
     french = await ann.http.get(f"/tables/{table['id']}/advice", params={"seat": 0}, headers={"accept-language": "fr"})
     assert "de chances de gagner" in french.text.replace("\u202f", " ").replace("\xa0", " ")
     assert await ann.looks(table["id"]) == before
@@ -40,8 +40,8 @@ async def test_the_coach_answers_at_a_table_of_bots_and_changes_nothing(ann: Gue
 
 async def test_the_coach_is_silent_among_people_and_to_strangers(ann: Guest, bob: Guest) -> None:
     shared = await ann.lays("me", "me")
-    refused = await ann.http.get(f"/tables/{shared['id']}/advice", params={"seat": 0})
-    assert (refused.status_code, "only if all of them agreed" in refused.text) == (403, True)
+    response = await ann.http.get(f"/tables/{shared['id']}/advice", params={"seat": 0})
+    assert (response.status_code, "only if all of them agreed" in response.text) == (403, True)
     assert "/advice?seat=" not in (await ann.http.get(f"/tables/{shared['id']}", params={"seat": 0})).text
     waiting = await ann.lays("me", "friend")
     assert (await ann.http.get(f"/tables/{waiting['id']}/advice", params={"seat": 0})).status_code == 403
@@ -60,9 +60,9 @@ async def test_among_people_the_coach_speaks_once_all_agreed_and_no_longer_than_
     for who, seat in ((ANN, 0), (BOB, 1)):
         with pytest.raises(RequestError, match="only if all of them agreed"):
             await tables.queries.advice(table, who, seat)
-    shown = await tables.queries.table_view(table, BOB)
-    assert (shown.may_advise, shown.coach_by) == (False, (0,))
-    assert shown.log[-1].words == "Ann agrees that everybody may ask the coach"
+    view = await tables.queries.table_view(table, BOB)
+    assert (view.may_advise, view.coach_by) == (False, (0,))
+    assert view.log[-1].words == "Ann agrees that everybody may ask the coach"
     await tables.players.agree_to_coach(table, BOB, True)
     assert PageModel(await tables.queries.table_view(table, BOB)).may_ask_coach
     assert (await tables.queries.advice(table, ANN, 0)).suggestions
@@ -77,11 +77,11 @@ async def test_an_agreement_outlives_an_undo_and_a_restart(app: FastAPI, setting
     tables: TableService = app.state.tables
     table = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
     await tables.players.agree_to_coach(table, ANN, True)
-    shown = await tables.queries.table_view(table, ANN, 0)
-    assert shown.question is not None
-    ask = shown.view.ask
+    view = await tables.queries.table_view(table, ANN, 0)
+    assert view.question is not None
+    ask = view.view.ask
     assert ask is not None
-    await tables.answers.answer(table, ANN, 0, shown.question.number, next(iter(ask.answers())), "x")
+    await tables.answers.answer(table, ANN, 0, view.question.number, next(iter(ask.answers())), "x")
     await tables.answers.undo(table, ANN, 0)
     assert (await tables.queries.table_view(table, ANN, 0)).coach_by == (0, 1)
     await tables.close()
@@ -94,11 +94,11 @@ async def test_advice_at_a_table_with_people_is_the_same_whatever_they_hold(app:
     tables: TableService = app.state.tables
     table = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("me"))), ANN)
     await tables.players.agree_to_coach(table, ANN, True)
-    given = await tables.queries.advice(table, ANN, 0)
+    advice = await tables.queries.advice(table, ANN, 0)
     p = (await tables.live.find(table)).history.position
     other = p.guess(0, orrery.Luck.of("anew"))
     assert other.plain() != p.plain()
-    assert (await RandomBots().advise(other, 0))[0] == given.suggestions
+    assert (await RandomBots().advise(other, 0))[0] == advice.suggestions
 
 
 async def test_the_menu_says_that_the_coach_is_off_and_lets_people_agree(ann: Guest) -> None:

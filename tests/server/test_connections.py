@@ -233,17 +233,17 @@ async def test_whoever_finds_no_room_is_told_so(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_the_words_for_whoever_finds_no_room() -> None:
-    sent: list[Any] = []
+    messages: list[Any] = []
 
     async def send(message: Any) -> None:
-        sent.append(message)
+        messages.append(message)
 
     async def receive() -> Any:
         raise AssertionError("nothing is read")
 
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"accept-language", b"fr")]}
     await protocol.refuse_request(scope, receive, send)
-    head, body = sent
+    head, body = messages
     assert head["status"] == 503
     assert {(b"retry-after", b"5"), (b"connection", b"close")} <= set(head["headers"])
     assert "place pour une connexion" in body["body"].decode()
@@ -252,16 +252,16 @@ async def test_the_words_for_whoever_finds_no_room() -> None:
 async def test_strangers_who_ask_nothing_do_not_close_the_connections_of_those_who_did(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_WAITING", 2)
     monkeypatch.setattr(protocol, "MOST_KEPT", 3)
-    kept: list[Wire] = []
+    wires: list[Wire] = []
     for _ in range(4):
         connection, wire, _ = connect()
         connection.data_received(HEAD + b"\r\n")
         connection.on_response_complete()
-        kept.append(wire)
-    assert [wire.closed for wire in kept] == [True, False, False, False], "the one that was last used longest ago makes room"
+        wires.append(wire)
+    assert [wire.closed for wire in wires] == [True, False, False, False], "the one that was last used longest ago makes room"
     strangers = [connect_later() for _ in range(5)]
     assert [wire.closed for wire in strangers] == [True, True, True, False, False]
-    assert [wire.closed for wire in kept[1:]] == [False] * 3
+    assert [wire.closed for wire in wires[1:]] == [False] * 3
 
 
 async def test_a_burst_of_connections_is_served_whole(tmp_path: Path) -> None:

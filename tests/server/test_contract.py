@@ -38,7 +38,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert process.stdout is not None
     address = process.stdout.readline().strip().rstrip("/")
     with httpx.Client(base_url=f"{address}/api/v1") as client:
-        (goes_on, first), (over, second) = _laid(client), _laid(client)
+        (goes_on, first), (over, second) = _lay(client), _lay(client)
         client.headers["authorization"] = f"Bearer {second}"
         _play(client, over)
     yield Served(address, data / "log", (goes_on, over), f"{first} {second}")
@@ -46,7 +46,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert process.wait(30) == 0
 
 
-def _laid(client: httpx.Client) -> tuple[str, str]:
+def _lay(client: httpx.Client) -> tuple[str, str]:
     wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "me"}]}
     table = client.post("/tables", json=wish).json()
     return table["id"], " ".join(seat["passkey"] for seat in table["seats"])
@@ -54,8 +54,8 @@ def _laid(client: httpx.Client) -> tuple[str, str]:
 
 def _play(client: httpx.Client, table: str) -> None:
     luck, given = Luck.of(1), 0
-    while (shown := client.get(f"/tables/{table}").json())["status"] != "over":
-        for seat in shown["awaited"]:
+    while (state := client.get(f"/tables/{table}").json())["status"] != "over":
+        for seat in state["awaited"]:
             ask = client.get(f"/tables/{table}", params={"seat": seat}).json()["ask"]
             if ask is not None:
                 body = {"seat": seat, "ask": ask["number"], "answer": parse_ask(ask).sample(luck), "id": str(given)}

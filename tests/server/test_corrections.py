@@ -29,9 +29,9 @@ class Owner(Guest):
     """Somebody with a browser who owns the box."""
 
     async def opens(self, path: str) -> str:
-        answered = await self.http.get(path, headers=PAGE)
-        assert answered.status_code == 200, answered.text
-        return answered.text
+        response = await self.http.get(path, headers=PAGE)
+        assert response.status_code == 200, response.text
+        return response.text
 
     async def sends(self, path: str, fields: dict[str, Any], **options: Any) -> httpx.Response:
         return await self.http.post(path, data=fields, headers=PAGE, **options)
@@ -132,17 +132,17 @@ async def test_one_of_each_is_corrected_and_a_round_is_played_with_it(owner: Own
         digest = digest_of(saved)
     seats = [{"kind": "me"}] if "rogue" in options else [{"kind": "me"}, {"kind": "bot"}]
     player = Guest(owner.app)
-    laid = await player.post("/tables", {"game": game, "seats": seats, "options": options, "overlay": digest})
-    assert laid.status_code == 201, laid.text
-    table = laid.json()["id"]
-    player.holds(laid.json()["seats"][0]["passkey"])
+    response = await player.post("/tables", {"game": game, "seats": seats, "options": options, "overlay": digest})
+    assert response.status_code == 201, response.text
+    table = response.json()["id"]
+    player.holds(response.json()["seats"][0]["passkey"])
     live = await owner.tables.live.find(table)
     await player.plays(table, Luck.of("owner"), A_ROUND)
     assert live.history.is_over or live.game.rounds(live.history.position.table) > 1, "a round was played"
-    played = {c.id: c for c in live.game.components}
+    components = {c.id: c for c in live.game.components}
     for name in corrections:
         before = component_named(game, name)
-        after = played[before.id]
+        after = components[before.id]
         assert after.source == ("my box",)
         assert (after.data, after.copies) != (before.data, before.copies)
     assert f"/corrections/{game}/{digest}" in await owner.opens(f"/tables/{table}")
@@ -150,9 +150,9 @@ async def test_one_of_each_is_corrected_and_a_round_is_played_with_it(owner: Own
 
 async def test_a_saved_correction_is_shown_exported_imported_and_compared(owner: Owner) -> None:
     digest = digest_of(await owner.corrects("jump-drive", "gem-world", {"f.cost": "4"}, title="Mine"))
-    shown = await owner.opens(f"/corrections/jump-drive/{digest}")
-    assert "Mine" in shown
-    assert "<td>2</td><td>4</td>" in shown
+    response = await owner.opens(f"/corrections/jump-drive/{digest}")
+    assert "Mine" in response
+    assert "<td>2</td><td>4</td>" in response
     assert "Mine" in await owner.opens("/corrections/jump-drive")
     assert digest in await owner.opens("/new/jump-drive")
     text = (await owner.http.get(f"/corrections/jump-drive/{digest}/overlay.toml")).text
@@ -171,20 +171,20 @@ async def test_the_files_to_be_sent_in_are_those_of_the_source_with_the_correcti
     archive = zipfile.ZipFile(io.BytesIO((await owner.http.get(f"/corrections/jump-drive/{digest}/source.zip")).content))
     folder = "src/orrery/games/jump_drive/"
     assert sorted(archive.namelist()) == [f"{folder}data/cards.toml", f"{folder}words/fr/components.toml"]
-    written = archive.read(f"{folder}data/cards.toml").decode()
+    text = archive.read(f"{folder}data/cards.toml").decode()
     own = orrery.game("jump-drive").file("data", "cards.toml")
     assert own is not None
-    old, new = tomllib.loads(own.read_text("utf-8"))["card"], tomllib.loads(written)["card"]
+    old, new = tomllib.loads(own.read_text("utf-8"))["card"], tomllib.loads(text)["card"]
     assert [a["id"] for a, b in zip(old, new, strict=True) if a != b] == ["gem-world"]
-    assert written.splitlines()[0] == own.read_text("utf-8").splitlines()[0]
+    assert text.splitlines()[0] == own.read_text("utf-8").splitlines()[0]
     assert 'gem-world = "Monde des Gemmes"' in archive.read(f"{folder}words/fr/components.toml").decode()
 
 
 async def test_a_sum_that_no_longer_holds_is_said(owner: Owner) -> None:
     path = "/components/jump-drive/gem-world/correct"
     fields = read_form_fields(await owner.opens(path), "data-correct")
-    shown = await owner.sends(path, {**fields, "copies": "9", "show": "1"})
-    assert "the rulebook has 116" in shown.text
+    response = await owner.sends(path, {**fields, "copies": "9", "show": "1"})
+    assert "the rulebook has 116" in response.text
     part = await owner.http.post(path, data={**fields, "copies": "9"}, headers={**PAGE, "x-part": "drawing"})
     assert part.text.lstrip().startswith('<div id="drawing"')
     assert "the rulebook has 116" in part.text
@@ -195,9 +195,9 @@ async def test_a_sum_that_no_longer_holds_is_said(owner: Owner) -> None:
 async def test_a_power_is_added_and_removed_with_the_form(owner: Owner) -> None:
     path = "/components/jump-drive/gem-world/correct"
     fields: dict[str, Any] = dict(read_form_fields(await owner.opens(path), "data-correct"))
-    shown = await owner.sends(path, {**fields, "f.powers.add": "goes-to-strongest", "show": "1"})
-    assert shown.status_code == 200
-    fields = dict(read_form_fields(shown.text, "data-correct"))
+    response = await owner.sends(path, {**fields, "f.powers.add": "goes-to-strongest", "show": "1"})
+    assert response.status_code == 200
+    fields = dict(read_form_fields(response.text, "data-correct"))
     assert fields["f.powers.0.do"] == ["goes-to-strongest"]
     saved = digest_of(await owner.sends(path, {**fields, "source": "my box", "save": "1"}))
     text = (await owner.http.get(f"/corrections/jump-drive/{saved}/overlay.toml")).text
@@ -223,16 +223,16 @@ async def test_a_power_is_added_and_removed_with_the_form(owner: Owner) -> None:
     ],
 )
 async def test_a_bad_correction_gets_one_sentence_and_nothing_is_kept(owner: Owner, changes: dict[str, str], said: str) -> None:
-    refused = await owner.corrects("jump-drive", "gem-world", dict(changes))
-    assert 400 <= refused.status_code < 500
-    assert said in refused.text
+    response = await owner.corrects("jump-drive", "gem-world", dict(changes))
+    assert 400 <= response.status_code < 500
+    assert said in response.text
     assert await owner.tables.store.reader.overlays("jump-drive") == []
 
 
 @pytest.mark.parametrize("text", ["no toml", "[[card]]\nid = 'nothing'\ncost = 1\n", "[[tile]]\nid = 'gem-world'\n", ""])
 async def test_a_bad_file_gets_one_sentence_and_nothing_is_kept(owner: Owner, text: str) -> None:
-    refused = await owner.sends_file("jump-drive", text, "Bad")
-    assert 400 <= refused.status_code < 500
+    response = await owner.sends_file("jump-drive", text, "Bad")
+    assert 400 <= response.status_code < 500
     assert await owner.tables.store.reader.overlays("jump-drive") == []
 
 
@@ -242,17 +242,17 @@ async def test_who_may_correct_is_a_setting(settings: Settings) -> None:
             owner = Owner(app)
             answer = await owner.http.get("/components/jump-drive/gem-world/correct", headers=PAGE)
             assert answer.status_code == status, who
-            listed = (await owner.http.get("/components/jump-drive", headers=PAGE)).text
-            assert ("/components/jump-drive/gem-world/correct" in listed) == (status == 200)
+            page = (await owner.http.get("/components/jump-drive", headers=PAGE)).text
+            assert ("/components/jump-drive/gem-world/correct" in page) == (status == 200)
 
 
 async def test_a_record_of_corrected_components_replays_where_they_are(owner: Owner) -> None:
     digest = digest_of(await owner.corrects("jump-drive", "gem-world", {"f.cost": "4"}))
     body = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], "overlay": digest}
-    laid = (await Guest(owner.app).post("/tables", body)).json()
-    table = laid["id"]
-    await Guest(owner.app).holds(laid["seats"][0]["passkey"]).post(f"/tables/{table}/resign", {"seat": 0})
-    await owner.settled(table)
+    state = (await Guest(owner.app).post("/tables", body)).json()
+    table = state["id"]
+    await Guest(owner.app).holds(state["seats"][0]["passkey"]).post(f"/tables/{table}/resign", {"seat": 0})
+    await owner.settle(table)
     text = (await owner.get(f"/tables/{table}/record")).text
     overlay = read_overlay(
         (await owner.http.get(f"/corrections/jump-drive/{digest}/overlay.toml")).text, "x", orrery.game("jump-drive")
@@ -295,9 +295,9 @@ async def test_programs_bring_and_read_corrections(app: FastAPI) -> None:
     assert next((one["field"], one["old"], one["new"]) for one in corrections["differences"]) == ("copies", 2, 3)
     assert corrections["broken"] == ["card: 117 pieces; the rulebook has 116."]
     assert (await program.get(f"/games/jump-drive/corrections/{corrections['digest']}")).json() == corrections
-    listed = (await program.get("/games/jump-drive/corrections")).json()
-    assert [(line["digest"], line["name"]) for line in listed] == [(corrections["digest"], "Mine")]
+    entries = (await program.get("/games/jump-drive/corrections")).json()
+    assert [(line["digest"], line["name"]) for line in entries] == [(corrections["digest"], "Mine")]
     for bad in ("[[card]]\nid = 5", "[[card]]\nid = 'gem-world'\ncost = 'x'", "x" * 50_000):
-        refused = await program.post("/games/jump-drive/corrections", {"name": "Bad", "text": bad})
-        assert refused.status_code == 422
+        response = await program.post("/games/jump-drive/corrections", {"name": "Bad", "text": bad})
+        assert response.status_code == 422
     assert len(await app.state.tables.store.reader.overlays("jump-drive")) == 1

@@ -27,19 +27,19 @@ async def test_a_drill_is_shown_answered_and_explained(settings: Settings) -> No
         assert "What is best here?" in page
         assert "/resign" not in page
         assert "/advice" not in page
-        sent = {**fields(page), "csrf": token}
-        missed = await ann.http.post("/drills/jump-drive/1/answer", data={**sent, "answer": str(drill.second)})
+        form = {**fields(page), "csrf": token}
+        missed = await ann.http.post("/drills/jump-drive/1/answer", data={**form, "answer": str(drill.second)})
         assert missed.headers["location"] == "/drills/jump-drive/1?tries=1&day=2026-11-16"
         again = (await ann.http.get(missed.headers["location"])).text
         assert "There is a better answer" in again
-        right = await ann.http.post(
+        response = await ann.http.post(
             "/drills/jump-drive/1/answer", data={**fields(again), "csrf": token, "answer": str(drill.best)}
         )
-        solved = html.unescape((await ann.http.get(right.headers["location"])).text)
+        solved = html.unescape((await ann.http.get(response.headers["location"])).text)
         assert drill.why("en") in solved
         assert "Orrery drill 2026-11-16 · Jump Drive ★☆☆ · solved at try 2" in solved
         french, _ = browser(app, lang="fr")
-        assert "C’est la meilleure réponse" in html.unescape((await french.http.get(right.headers["location"])).text)
+        assert "C’est la meilleure réponse" in html.unescape((await french.http.get(response.headers["location"])).text)
 
 
 async def test_what_is_no_drill_and_no_answer_is_refused(settings: Settings) -> None:

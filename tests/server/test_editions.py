@@ -60,8 +60,8 @@ async def test_a_running_game_keeps_its_components_through_restarts(
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         ann.http.headers["authorization"] = passkey
-        shown = await ann.looks(table)
-        assert points(shown) == before
+        state = await ann.looks(table)
+        assert points(state) == before
         assert (await ann.plays(table, Luck.of("ann")))["status"] == "over"
         other = (await ann.lays("me", "bot"))["id"]
         ann.holds(ann.http.headers["authorization"].removeprefix("Bearer "))
@@ -111,16 +111,16 @@ def test_a_server_started_with_components_changes_no_game_that_goes_on(tmp_path:
     overlay = tmp_path / "richer.toml"
     overlay.write_text(one_point_more(orrery.game("jump-drive")).write(), "utf-8")
 
-    def served(components: str, table: str = "", passkey: str = "") -> list[Any]:
+    def run_server(components: str, table: str = "", passkey: str = "") -> list[Any]:
         environment = {**os.environ, "ORRERY_COMPONENTS": components, "PYTHONPATH": str(Path(__file__).parents[1])}
         command = [sys.executable, "-c", SERVER, str(tmp_path / "data"), table, passkey]
         printed: list[Any] = json.loads(subprocess.check_output(command, env=environment, text=True))
         return printed
 
-    plain = served("")
-    assert served(str(overlay), *plain[:2]) == plain
-    richer = served(str(overlay))
-    assert served("", *richer[:2]) == richer
+    plain = run_server("")
+    assert run_server(str(overlay), *plain[:2]) == plain
+    richer = run_server(str(overlay))
+    assert run_server("", *richer[:2]) == richer
 
 
 async def test_a_running_game_keeps_components_that_a_later_release_has_put_right(
@@ -154,9 +154,9 @@ async def test_a_table_of_other_rules_says_so_and_stays_readable(settings: Setti
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         ann.http.cookies.update(cookies)
-        refused = await ann.get(f"/tables/{table}")
-        assert (refused.status_code, refused.json()["code"]) == (410, "other_rules")
-        assert "version 1 of the rules, and this server plays version 2" in refused.json()["words"]
+        response = await ann.get(f"/tables/{table}")
+        assert (response.status_code, response.json()["code"]) == (410, "other_rules")
+        assert "version 1 of the rules, and this server plays version 2" in response.json()["words"]
         page = await ann.http.get(f"/tables/{table}", headers={"accept": "text/html"})
         assert page.status_code == 200
         assert "it can be read, not played on" in page.text
@@ -172,17 +172,17 @@ async def test_a_table_whose_components_are_gone_says_so(settings: Settings) -> 
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         table = (await ann.lays("me", "bot"))["id"]
-        stored = await app.state.tables.store.reader.table(table)
-        header = stored.header._replace(id="other", components="0123456789abcdef", overlay=None)
-        await app.state.tables.store.create_table(header, stored.seats, [0], stored.changes)
-        refused = await ann.get("/tables/other")
-        assert (refused.status_code, refused.json()["code"]) == (410, "other_components")
+        stored_table = await app.state.tables.store.reader.table(table)
+        header = stored_table.header._replace(id="other", components="0123456789abcdef", overlay=None)
+        await app.state.tables.store.create_table(header, stored_table.seats, [0], stored_table.changes)
+        response = await ann.get("/tables/other")
+        assert (response.status_code, response.json()["code"]) == (410, "other_components")
 
 
 async def test_a_new_table_takes_the_overlay_it_names(settings: Settings) -> None:
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         body = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}], "overlay": "0123456789abcdef"}
-        refused = await ann.post("/tables", body)
-        assert (refused.status_code, refused.json()["code"]) == (404, "no_overlay")
+        response = await ann.post("/tables", body)
+        assert (response.status_code, response.json()["code"]) == (404, "no_overlay")
         assert (await ann.post("/tables", {**body, "overlay": ""})).status_code == 201

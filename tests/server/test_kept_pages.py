@@ -39,7 +39,7 @@ def played_on(name: str, seats: int) -> Iterator[tuple[Position, list[LogItem]]]
         p.choose(seat, p.asks[seat].sample(luck))
 
 
-def worded(p: Position, log: list[LogItem], seat: int, lang: str) -> tuple[LogLine, ...]:
+def list_lines(p: Position, log: list[LogItem], seat: int, lang: str) -> tuple[LogLine, ...]:
     return log_lines(p.game, log, seat, NAMES[: p.seats], lang, int)
 
 
@@ -51,7 +51,7 @@ def test_kept_parts_change_no_page(name: str, monkeypatch: pytest.MonkeyPatch) -
     for at, (p, log) in enumerate(played_on(name, seats)):
         lang = LANGUAGES[at // EVERY % 2]
         for seat in viewers:
-            lines = worded(p, log, seat, lang)
+            lines = list_lines(p, log, seat, lang)
             kept = draw_page(p, seat, lang, log=lines)[1]
             with monkeypatch.context() as patch:
                 patch.setattr(KeptValues, "find", lambda self, key, make: make())

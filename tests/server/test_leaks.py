@@ -67,7 +67,7 @@ def dealt_anew(live: LiveTable, viewer: int, luck: Luck) -> tuple[Position, list
 
 async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: str) -> dict[str, Any]:
     """All that a viewer can get out of the server about a table, in both languages."""
-    sent: dict[str, Any] = {}
+    contents: dict[str, Any] = {}
     cookie = app.state.keys.sign_guest(f"browser {viewer}")
     for lang in LANGUAGES:
         guest = Guest(app, lang)
@@ -76,20 +76,20 @@ async def everything_sent(app: FastAPI, live: LiveTable, viewer: int, passkey: s
             guest.holds(passkey)
         api = f"/api/v1/tables/{live.id}"
         for path in ("", "/luck", "/replay?step=1&seat=0", "/record", f"?seat={(viewer + 1) % live.header.seats}"):
-            sent[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
-        refused = {"ask": live.history.ask_numbers.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
-        sent[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=refused)
-        sent[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**refused, "ask": 2**30})
-        sent[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
+            contents[f"{lang} {path}"] = await guest.http.get(f"{api}{path}")
+        body = {"ask": live.history.ask_numbers.get(viewer, 0), "id": "leak", "seat": max(0, viewer), "answer": 2**31 - 1}
+        contents[f"{lang} illegal"] = await guest.http.post(f"{api}/answers", json=body)
+        contents[f"{lang} stale"] = await guest.http.post(f"{api}/answers", json={**body, "ask": 2**30})
+        contents[f"{lang} undo"] = await guest.http.post(f"{api}/undo", json={"seat": (viewer + 1) % live.header.seats})
         for page in PAGES:
-            sent[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
-        sent[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
+            contents[f"{lang} {page}"] = await guest.http.get(page.format(id=live.id), headers=HTML)
+        contents[f"{lang} error page"] = await guest.http.get(f"/tables/{live.id}?seat=15", headers=HTML)
         seats = (viewer,) if viewer >= 0 else ()
         chunks = app.state.tables.queries.stream(live.id, Visitor("", lang, ""), viewer, 0, seats)
         messages = [await anext(chunks) for _ in range(2)]
         await chunks.aclose()
-        sent[f"{lang} stream"] = b"".join(messages).decode()
-    return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in sent.items()}
+        contents[f"{lang} stream"] = b"".join(messages).decode()
+    return {name: text if isinstance(text, str) else _plain(text.status_code, text.text) for name, text in contents.items()}
 
 
 def _plain(status: int, text: str) -> tuple[int, str]:
@@ -127,7 +127,7 @@ def play(live: LiveTable, luck: Luck) -> Iterator[int]:
         by = FORCED if ask.forced() else BOT
         preview = history.preview(seat, ask.sample(luck))
         history.apply(
-            Change(history.number + 1, ANSWERED, seat, preview.answer, by, seen=history.notice_mask(seat, preview)), preview
+            Change(history.number + 1, ANSWERED, seat, preview.answer, by, seen=history.viewer_mask(seat, preview)), preview
         )
 
 
@@ -178,19 +178,19 @@ async def test_what_a_viewer_is_sent_tells_nothing_hidden(
 ) -> None:
     live, passkeys = await create_live_table(app, game, seats, options)
     luck = Luck.of(f"leaks/{game}/{seats}")
-    looked = 0
+    views = 0
     for number in play(live, luck):
         for viewer in range(WATCHER, seats):
             passkey = passkeys[viewer] if viewer >= 0 else ""
             leaks = await differences(app, live, viewer, passkey, luck)
             assert not leaks, f"{game}, seat {viewer}, change {number}: {leaks}"
-        looked += 1
-        if looked == positions:
+        views += 1
+        if views == positions:
             break
-    assert looked >= POSITIONS, "the game was too short to say anything"
+    assert views >= POSITIONS, "the game was too short to say anything"
 
 
-async def unnoticed(
+async def unnoticed_changes(
     app: FastAPI, live: LiveTable, passkeys: list[str], luck: Luck, seen: int | None = None
 ) -> AsyncIterator[Any]:
     """Play on, and for every change that somebody should not notice: what one of those was sent before it and after it."""
@@ -198,7 +198,7 @@ async def unnoticed(
     while history.position.asks and history.number < 400:
         seat = sorted(history.position.asks)[luck.below("seat", len(history.position.asks))]
         preview = history.preview(seat, history.position.asks[seat].sample(luck))
-        mask = history.notice_mask(seat, preview)
+        mask = history.viewer_mask(seat, preview)
         assert mask >> (seat + 1) & 1, "who answers always notices"
         blind = [viewer for viewer in range(WATCHER, seats) if not mask >> (viewer + 1) & 1]
         change = Change(history.number + 1, ANSWERED, seat, preview.answer, BOT, seen=mask if seen is None else seen)
@@ -219,18 +219,18 @@ async def test_what_is_done_in_private_is_noticed_by_nobody_else(
 ) -> None:
     """A rival who goes on behind a screen must not show in numbers, ids of events, streams or pages."""
     live, passkeys = await create_live_table(app, game, seats, options)
-    checked = 0
-    async for viewer, number, differing in unnoticed(app, live, passkeys, Luck.of(f"private/{game}/{seats}")):
+    count = 0
+    async for viewer, number, differing in unnoticed_changes(app, live, passkeys, Luck.of(f"private/{game}/{seats}")):
         assert not differing, f"{game}, seat {viewer}, change {number}: {differing}"
-        checked += 1
-        if checked == POSITIONS:
+        count += 1
+        if count == POSITIONS:
             break
-    assert checked == POSITIONS or game in OPEN or seats == 1
+    assert count == POSITIONS or game in OPEN or seats == 1
 
 
 async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
     live, passkeys = await create_live_table(app, "roll-for-the-galaxy", 2, {})
-    async for _, _, differing in unnoticed(app, live, passkeys, Luck.of("private"), seen=-1):
+    async for _, _, differing in unnoticed_changes(app, live, passkeys, Luck.of("private"), seen=-1):
         assert {"en ", "en stream"} <= set(differing), "had everybody counted the change, the numbers would tell of it"
         break
     else:

@@ -39,7 +39,7 @@ async def begins(person: Guest, token: str, lesson: str = "jump-drive/first") ->
     begun = await person.http.post(f"/learn/{lesson}", data={"csrf": token})
     assert begun.status_code == 303, begun.text
     table = str(begun.headers["location"])
-    await person.settled(table.rpartition("/")[2])
+    await person.settle(table.rpartition("/")[2])
     return table
 
 
@@ -66,9 +66,9 @@ async def test_an_answer_that_the_lesson_does_not_want_is_explained_and_stands_w
         assert 'data-glow=".handzone"' in page
         assert 'data-wanted="hand/mining-conglomerate hand/galactic-trendsetters"' in page
         unwanted = {**fields(page), "answer": ["5", "38"]}
-        held = await ann.http.post(f"{table}/answer", data=unwanted)
-        assert (held.status_code, held.headers["location"]) == (303, f"{table}?held=5%2C38%2C")
-        again = (await ann.http.get(held.headers["location"])).text
+        response = await ann.http.post(f"{table}/answer", data=unwanted)
+        assert (response.status_code, response.headers["location"]) == (303, f"{table}?held=5%2C38%2C")
+        again = (await ann.http.get(response.headers["location"])).text
         assert "this lesson builds on the cards" in again
         assert fields(again)["sure"] == "5,38,"
         assert fields(again)["ask"] == fields(page)["ask"], "nothing was answered"
@@ -76,7 +76,7 @@ async def test_an_answer_that_the_lesson_does_not_want_is_explained_and_stands_w
         assert "held" in other.headers["location"], "only the same answer stands"
         taken = await ann.http.post(f"{table}/answer", data={**fields(again), "answer": ["5", "38"]})
         assert (taken.status_code, taken.headers["location"]) == (303, table)
-        await ann.settled(table.rpartition("/")[2])
+        await ann.settle(table.rpartition("/")[2])
         assert "Choose what to place" in (await ann.http.get(table)).text
 
 
@@ -84,8 +84,8 @@ async def test_what_is_held_is_only_ever_a_legal_answer(settings: Settings) -> N
     async with running_app(settings, LessonBots()) as app:
         ann, token = browser(app)
         table = await begins(ann, token)
-        for held in ("5,5,", "x", "12,65,", "9" * 40, ","):
-            page = await ann.http.get(table, params={"held": held})
+        for code in ("5,5,", "x", "12,65,", "9" * 40, ","):
+            page = await ann.http.get(table, params={"held": code})
             assert page.status_code == 200
             assert "objection" not in page.text
         ill = await ann.http.post(f"{table}/answer", data={**fields((await ann.http.get(table)).text), "answer": "5"})
@@ -97,9 +97,9 @@ async def test_a_lesson_is_left_and_come_back_to(settings: Settings) -> None:
         ann, token = browser(app, lang="fr")
         table = await begins(ann, token)
         page = (await ann.http.get(table)).text
-        right = await ann.http.post(f"{table}/answer", data={**fields(page), "answer": ["12", "65"]})
-        assert right.headers["location"] == table
-        await ann.settled(table.rpartition("/")[2])
+        response = await ann.http.post(f"{table}/answer", data={**fields(page), "answer": ["12", "65"]})
+        assert response.headers["location"] == table
+        await ann.settle(table.rpartition("/")[2])
         before = (await ann.http.get(table)).text
         assert "tous choisissent en secret" in words(before)
     async with running_app(settings, LessonBots()) as app:

@@ -47,9 +47,9 @@ class Ears:
 
 async def answer_one(guest: Guest, table: str, seat: int, id: str) -> dict[str, Any]:
     ask = (await guest.looks(table, seat=seat))["ask"]
-    answered = await guest.answers(table, seat, ask["number"], parse_ask(ask).sample(Luck.of(id)), id)
-    assert answered.status_code == 200, answered.text
-    view: dict[str, Any] = answered.json()["table"]
+    response = await guest.answers(table, seat, ask["number"], parse_ask(ask).sample(Luck.of(id)), id)
+    assert response.status_code == 200, response.text
+    view: dict[str, Any] = response.json()["table"]
     return view
 
 
@@ -67,8 +67,8 @@ async def test_a_change_is_heard_by_everybody_at_the_table(app: FastAPI, ann: Gu
     heard = await watcher.hears_of("table")
     while heard["number"] < 2:
         heard = await watcher.hears_of("table")
-    shown = await Guest(app).looks(id)
-    assert heard["log"] == [line for line in shown["log"] if line["number"] == 2]
+    state = await Guest(app).looks(id)
+    assert heard["log"] == [line for line in state["log"] if line["number"] == 2]
     await first.leaves()
     await watcher.leaves()
 
@@ -77,15 +77,15 @@ async def test_who_comes_back_hears_what_was_missed_and_nothing_twice(app: FastA
     table = await ann.lays("me", "me")
     id = table["id"]
     for n in range(6):
-        shown = await ann.looks(id)
-        await answer_one(ann, id, shown["awaited"][0], f"id{n}")
-        await ann.settled(id)
-    shown = await ann.looks(id, seat=0)
-    for since in range(shown["number"] + 1):
+        state = await ann.looks(id)
+        await answer_one(ann, id, state["awaited"][0], f"id{n}")
+        await ann.settle(id)
+    state = await ann.looks(id, seat=0)
+    for since in range(state["number"] + 1):
         ears = Ears(app, id, 0, since)
         heard = await ears.hears_of("table")
-        assert heard["id"] == str(shown["number"])
-        assert heard["log"] == [line for line in shown["log"] if line["number"] > since]
+        assert heard["id"] == str(state["number"])
+        assert heard["log"] == [line for line in state["log"] if line["number"] > since]
         await ears.leaves()
 
 
@@ -150,8 +150,8 @@ async def test_one_address_has_so_many_streams_and_no_more(settings: Settings) -
         table = await ann.lays("me", "me")
         ears = Ears(app, table["id"], 0, address="127.0.0.1")
         await ears.hears()
-        refused = await ann.get(f"/tables/{table['id']}/events")
-        assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+        response = await ann.get(f"/tables/{table['id']}/events")
+        assert (response.status_code, response.json()["code"]) == (429, "too_fast")
         await ears.leaves()
         assert not app.state.tables.streams._streams
 
@@ -162,5 +162,5 @@ async def test_streams_end_when_the_server_stops(app: FastAPI, ann: Guest) -> No
     await ears.hears()
     app.state.tables.streams.close()
     assert [chunk async for chunk in ears.chunks if b"data" in chunk] == []
-    refused = await ann.get(f"/tables/{table['id']}/events")
-    assert (refused.status_code, refused.json()["code"]) == (503, "stopping")
+    response = await ann.get(f"/tables/{table['id']}/events")
+    assert (response.status_code, response.json()["code"]) == (503, "stopping")

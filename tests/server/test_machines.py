@@ -46,18 +46,18 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def shared(settings: Settings, postgres: str) -> Settings:
+def shared_settings(settings: Settings, postgres: str) -> Settings:
     """Settings of servers that share a database and leave bots to workers."""
     return replace(settings, database=postgres, thinkers=0)
 
 
 @pytest.fixture
-async def apps(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[FastAPI]]:
+async def apps(shared_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[FastAPI]]:
     """Two servers at one database."""
     monkeypatch.setattr(table_notices, "TICK", 0.01)
     monkeypatch.setattr(store_notices, "RETRY_FIRST", 0.01)
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(running_app(shared, RandomBots())) for _ in range(2)]
+        yield [await stack.enter_async_context(running_app(shared_settings, RandomBots())) for _ in range(2)]
 
 
 def at_both(apps: list[FastAPI], *passkeys: str) -> list[Guest]:
@@ -81,9 +81,9 @@ async def test_an_answer_at_one_server_is_seen_at_the_other_at_once(apps: list[F
     assert (await there.looks(table, seat=0))["number"] == 0
     for turn in range(6):
         asked, looks_on = (here, there) if turn % 2 else (there, here)
-        shown = await asked.looks(table)
-        after = await answer_one(asked, table, shown["awaited"][0], f"a{turn}")
-        seat = shown["awaited"][0]
+        state = await asked.looks(table)
+        after = await answer_one(asked, table, state["awaited"][0], f"a{turn}")
+        seat = state["awaited"][0]
         seen = await looks_on.looks(table, seat=seat)
         assert {**seen, "seats": None, "log": None} == {**after, "seats": None, "log": None}
 
@@ -91,12 +91,12 @@ async def test_an_answer_at_one_server_is_seen_at_the_other_at_once(apps: list[F
 async def test_an_answer_sent_to_both_servers_is_taken_once(apps: list[FastAPI]) -> None:
     table, people = await lay(apps, "me", "me")
     for turn in range(4):
-        shown = await people[0].looks(table)
-        seat = shown["awaited"][0]
+        state = await people[0].looks(table)
+        seat = state["awaited"][0]
         ask = (await people[0].looks(table, seat=seat))["ask"]
         answer = parse_ask(ask).sample(Luck.of(turn))
-        sent = [person.answers(table, seat, ask["number"], answer, f"k{turn}") for person in people]
-        replies = await asyncio.gather(*sent)
+        requests = [person.answers(table, seat, ask["number"], answer, f"k{turn}") for person in people]
+        replies = await asyncio.gather(*requests)
         assert sorted(reply.json()["repeated"] for reply in replies) == [False, True]
 
 
@@ -104,11 +104,11 @@ async def test_two_people_who_answer_at_once_at_two_servers_are_both_heard(apps:
     for _ in range(3):
         table, people = await lay(apps, "me", "me")
         asks = [(await person.looks(table, seat=seat))["ask"] for seat, person in enumerate(people)]
-        sent = [
+        requests = [
             person.answers(table, seat, ask["number"], parse_ask(ask).sample(Luck.of(1)), "one")
             for seat, (person, ask) in enumerate(zip(people, asks, strict=True))
         ]
-        assert [reply.status_code for reply in await asyncio.gather(*sent)] == [200, 200]
+        assert [reply.status_code for reply in await asyncio.gather(*requests)] == [200, 200]
         lives = [await app.state.tables.live.find(table) for app in apps]
         assert [live.history.number for live in lives] == [2, 2]
         assert lives[0].history.position.plain() == lives[1].history.position.plain()
@@ -234,10 +234,10 @@ async def test_what_was_answered_ahead_at_one_server_is_cancelled_at_the_other(a
     services: list[TableService] = [app.state.tables for app in apps]
     lives = [await service.live.find(table) for service in services]
     ask = lives[0].history.position.asks[0]
-    given = StandingAnswer(ask, next(iter(ask.answers())), -1, "ahead")
-    await services[0].live.change(lives[0], lambda: services[0].live.write_standing(lives[0], 0, [given]))
-    seen = (await services[1].live.find(table)).standing[0]
-    assert [(other.ask.plain(), other.answer, other.words) for other in seen] == [(ask.plain(), given.answer, "ahead")]
+    standing = StandingAnswer(ask, next(iter(ask.answers())), -1, "ahead")
+    await services[0].live.change(lives[0], lambda: services[0].live.write_standing(lives[0], 0, [standing]))
+    elsewhere = (await services[1].live.find(table)).standing[0]
+    assert [(other.ask.plain(), other.answer, other.words) for other in elsewhere] == [(ask.plain(), standing.answer, "ahead")]
     await services[1].live.change(lives[1], lambda: services[1].live.write_standing(lives[1], 0, []))
     REFERENCE.set("another request")
     assert (await services[0].live.find(table)).standing == {}
@@ -248,14 +248,14 @@ async def test_a_rematch_asked_for_at_two_servers_is_one_table(apps: list[FastAP
     await people[0].plays(table, Luck.of(1))
     again = await asyncio.gather(*(app.state.tables.players.rematch(table, visitor(people[0])) for app in apps))
     assert again[0] == again[1]
-    listed = await apps[0].state.tables.store.reader.guest_tables("ann", 10)
-    assert listed == [again[0]], "and no second one is left over"
+    tables = await apps[0].state.tables.store.reader.guest_tables("ann", 10)
+    assert tables == [again[0]], "and no second one is left over"
 
 
 # Jobs -----------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], shared: Settings) -> None:
+async def test_a_bot_waits_for_a_worker_and_plays_with_one(apps: list[FastAPI], shared_settings: Settings) -> None:
     table, (here, there) = await lay(apps, "me", "bot")
     assert await apps[0].state.tables.store.jobs.is_there(table)
     assert (await here.looks(table))["awaited"] == [0, 1], "no server thinks"
@@ -290,10 +290,10 @@ async def test_bots_that_are_only_watched_play_as_long_as_somebody_looks_on(apps
     await jobs.close()
 
 
-async def test_a_job_has_one_worker_until_its_lease_runs_out(shared: Settings) -> None:
-    async with running_app(shared, RandomBots()) as app:
+async def test_a_job_has_one_worker_until_its_lease_runs_out(shared_settings: Settings) -> None:
+    async with running_app(shared_settings, RandomBots()) as app:
         table, _ = await lay([app, app], "me", "bot")
-        stores = [Store(shared.database_url) for _ in range(2)]
+        stores = [Store(shared_settings.database_url) for _ in range(2)]
         for store in stores:
             await store.open()
         first = await stores[0].jobs.take(False, lease=60)
@@ -323,8 +323,10 @@ async def test_the_answer_of_a_worker_that_lost_its_job_is_not_given_twice(apps:
     lives = [await service.live.find(table) for service in services]
     turns = [service.live.next_autoplay(live) for service, live in zip(services, lives, strict=True)]
     assert turns[0] is not None
-    played = [service.live.autoplay_once(live, *turns[0], watched=False) for service, live in zip(services, lives, strict=True)]
-    assert sorted(await asyncio.gather(*played)) == [False, True]
+    answers = [
+        service.live.autoplay_once(live, *turns[0], watched=False) for service, live in zip(services, lives, strict=True)
+    ]
+    assert sorted(await asyncio.gather(*answers)) == [False, True]
     assert (await here.looks(table))["awaited"] == [0]
 
 

@@ -32,21 +32,21 @@ def buttons(html: str) -> set[str]:
 
 def asks() -> Iterator[tuple[Position, int]]:
     """Positions of seeded games, some of every ask."""
-    met: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seed, seats in enumerate((2, 3, 4, 5, 3, 2)):
         p = GAME.start(seats, f"page {seed}", {"goals": seed != 4})
         players = (bot(GAME.name, "heuristic"), bot(GAME.name, "random"))
         luck = Luck.of(f"page {seed}")
-        given = 0
+        answer_count = 0
         while p.asks:
             seat = min(p.asks)
             name = p.asks[seat].name
-            given += 1
-            if met[name] < EACH and (p.table.round > 4 or name == "take_side"):
-                met[name] += 1
+            answer_count += 1
+            if counts[name] < EACH and (p.table.round > 4 or name == "take_side"):
+                counts[name] += 1
                 yield p, seat
-            p.choose(seat, players[given % 4 == 0].answer(Look(p, seat, luck)))
-    assert len(met) >= 16, sorted(met)
+            p.choose(seat, players[answer_count % 4 == 0].answer(Look(p, seat, luck)))
+    assert len(counts) >= 16, sorted(counts)
 
 
 def check(p: Position, seat: int) -> set[str]:
@@ -190,9 +190,9 @@ def test_answers_that_lead_to_the_same_stand_together_the_best_first() -> None:
 
 
 def test_the_last_type_is_chosen_by_the_points_it_brings() -> None:
-    met = [(p.copy(), seat) for p, seat in last_types()]
-    assert met
-    for p, seat in met:
+    positions = [(p.copy(), seat) for p, seat in last_types()]
+    assert positions
+    for p, seat in positions:
         sheet, html = draw_page(p, seat, "fr")
         for entry, (id, _, total) in zip(sheet.entries, sheet.board.scored):
             assert entry.pieces == (f"type/{id}",)
@@ -239,8 +239,8 @@ def test_stored_credits_say_what_the_stockpile_comes_to() -> None:
     for p, seat in asks():
         if p.asks[seat].name == "store_credits":
             sheet, html = draw_page(p, seat, "en")
-            held = p.table.empires[seat].stock_credits
-            assert [entry.hint.split(" in ")[0] for entry in sheet.entries] == [f"${held + e.code}" for e in sheet.entries]
+            credits = p.table.empires[seat].stock_credits
+            assert [entry.hint.split(" in ")[0] for entry in sheet.entries] == [f"${credits + e.code}" for e in sheet.entries]
             assert "<h2>Credits to store</h2>" in html
             return
     raise AssertionError("nobody ever stored credits")
@@ -267,9 +267,9 @@ def test_a_goal_is_kept_and_another_put_under_the_pile() -> None:
 def test_a_picture_of_any_view() -> None:
     for at, (p, seat) in enumerate(asks()):
         if at % 6 == 0:
-            drawn = picture(p.view(seat), NAMES[: p.seats], "fr")
-            assert drawn.startswith("<svg")
-            assert all(name in drawn for name in NAMES[: p.seats])
+            svg = picture(p.view(seat), NAMES[: p.seats], "fr")
+            assert svg.startswith("<svg")
+            assert all(name in svg for name in NAMES[: p.seats])
 
 
 def test_plan_goals_promises_no_goal_once_the_pile_is_empty() -> None:

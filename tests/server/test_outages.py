@@ -41,14 +41,14 @@ def answer_of(table: dict[str, Any]) -> Any:
 
 async def test_people_are_told_and_the_same_answer_is_taken_later(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "me")
-    shown = await ann.looks(table["id"], seat=0)
+    state = await ann.looks(table["id"], seat=0)
     with unwritable(app):
-        refused = await ann.answers(table["id"], 0, 0, answer_of(shown), "one")
+        refused = await ann.answers(table["id"], 0, 0, answer_of(state), "one")
         assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
         assert refused.headers["retry-after"] == "2"
-        assert (await ann.looks(table["id"], seat=0))["number"] == shown["number"], "nothing was changed"
-    taken = await ann.answers(table["id"], 0, 0, answer_of(shown), "one")
-    assert (taken.status_code, taken.json()["repeated"]) == (200, False)
+        assert (await ann.looks(table["id"], seat=0))["number"] == state["number"], "nothing was changed"
+    response = await ann.answers(table["id"], 0, 0, answer_of(state), "one")
+    assert (response.status_code, response.json()["repeated"]) == (200, False)
 
 
 async def test_a_page_says_it_in_a_sentence(app: FastAPI, ann: Guest) -> None:
@@ -64,23 +64,23 @@ async def test_a_page_says_it_in_a_sentence(app: FastAPI, ann: Guest) -> None:
 
 async def test_bots_go_on_by_themselves_when_it_is_over(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     monkeypatch.setattr(live_tables, "RETRY_FIRST", 0.01)
     await fails_once(ann, table["id"], monkeypatch)
     async with asyncio.timeout(PATIENCE):
-        await ann.settled(table["id"])
+        await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0], "the bot has answered without anybody looking"
 
 
 async def test_looking_wakes_bots_that_wait(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     monkeypatch.setattr(live_tables, "RETRY_FIRST", 3600.0)
     monkeypatch.setattr(live_tables, "RETRY_LAST", 3600.0)
     await fails_once(ann, table["id"], monkeypatch)
     await ann.looks(table["id"])
     async with asyncio.timeout(PATIENCE):
-        await ann.settled(table["id"])
+        await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0]
 
 
@@ -96,8 +96,8 @@ async def fails_once(ann: Guest, table: str, monkeypatch: pytest.MonkeyPatch) ->
         await add_change(id, change, *rest)
 
     monkeypatch.setattr(ann.tables.store, "add_change", refuse_bots)
-    shown = await ann.looks(table, seat=0)
-    await ann.answers(table, 0, shown["ask"]["number"], answer_of(shown), "one")
+    state = await ann.looks(table, seat=0)
+    await ann.answers(table, 0, state["ask"]["number"], answer_of(state), "one")
     await refused.wait()
     await asyncio.sleep(0)
 

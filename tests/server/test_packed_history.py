@@ -39,7 +39,7 @@ def random_changes(of: Game, seats: int, count: int) -> Iterator[tuple[Change, H
             change = Change(number, (JOINED, COACH_ON)[number % 2], seat, at=AT)
         else:
             preview = history.preview(seat, history.position.asks[seat].sample(luck))
-            mask = history.notice_mask(seat, preview)
+            mask = history.viewer_mask(seat, preview)
             change = Change(number, ANSWERED, seat, preview.answer, PERSON, f"key {number}", AT, mask)
         history = apply_changes(history, [change])
         yield change, history
@@ -69,7 +69,7 @@ def facts(history: History) -> dict[str, Any]:
         "record": history.record.write(),
         "position": history.position.plain(),
         "log": history.log_items(),
-        "answers": [given[:4] for given in history.answers],
+        "answers": [answer[:4] for answer in history.answers],
         "numbers": (history.number, history.noticed, history.ask_numbers, history.undo_numbers),
         "frames": [[frame[:2] for frame in history.frames_for(viewer)] for viewer in viewers],
         "may_undo": [history.may_undo(seat) for seat in viewers if seat >= 0],
@@ -83,19 +83,19 @@ def test_a_packed_history_goes_on_as_if_every_change_had_been_played(name: str) 
     seats = of.seat_counts[-1]
     changes, histories = zip(*random_changes(of, seats, 110), strict=True)
     assert any(change.kind == UNDONE for change in changes)
-    played = histories[-1]
+    whole = histories[-1]
     for upto in (2, len(changes) // 2, len(changes)):
-        opened, paces = build_history(of, pack_changes(of, seats, list(changes), upto))
+        unpacked, paces = build_history(of, pack_changes(of, seats, list(changes), upto))
         assert paces[0] == 1.5
-        assert facts(opened) == facts(played), upto
+        assert facts(unpacked) == facts(whole), upto
         for viewer in range(-1, seats):
-            for number, moment, _ in played.frames_for(viewer):
-                shown = [of_.frame(viewer, played.viewer_number(viewer, number), moment) for of_ in (played, opened)]
-                if shown[1] is None:
+            for number, moment, _ in whole.frames_for(viewer):
+                frames = [of_.frame(viewer, whole.viewer_number(viewer, number), moment) for of_ in (whole, unpacked)]
+                if frames[1] is None:
                     assert moment, "nothing but a moment at the very edge is left out"
                 else:
-                    assert shown[0] is not None
-                    assert shown[0].position.plain() == shown[1].position.plain()
+                    assert frames[0] is not None
+                    assert frames[0].position.plain() == frames[1].position.plain()
 
 
 @pytest.mark.parametrize("name", names())
@@ -108,9 +108,9 @@ def test_an_answer_of_a_packed_history_is_taken_back(name: str) -> None:
         undoable = undoable_seats(history) if len(changes) >= 40 else []
         if not undoable:
             continue
-        opened = build_history(of, pack_changes(of, seats, changes, len(changes))).history
+        unpacked = build_history(of, pack_changes(of, seats, changes, len(changes))).history
         undo = Change(len(changes) + 1, UNDONE, undoable[0], at=AT)
-        assert facts(opened.undo(undo)) == facts(history.undo(undo))
+        assert facts(unpacked.undo(undo)) == facts(history.undo(undo))
         return
     raise AssertionError("nothing could be taken back")
 
@@ -164,7 +164,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[StoredTable]:
+def opened_tables(monkeypatch: pytest.MonkeyPatch) -> list[StoredTable]:
     """Tables are packed every eight changes; what each of them was opened from."""
     monkeypatch.setattr(packed_history, "PACK_EVERY", 8)
     seen: list[StoredTable] = []
@@ -184,24 +184,24 @@ async def packed_row(app: FastAPI, table: str) -> Any:
     return rows[0] if rows else None
 
 
-async def test_a_long_table_is_packed_and_opens_from_there(place: Settings, opened: list[StoredTable]) -> None:
+async def test_a_long_table_is_packed_and_opens_from_there(place: Settings, opened_tables: list[StoredTable]) -> None:
     async with running_app(place, RandomBots()) as app:
         ann = Guest(app)
         table = (await ann.lays("me", "me"))["id"]
         await ann.plays(table, Luck.of(2), most=21)
-        shown = await ann.looks(table)
+        state = await ann.looks(table)
         number = app.state.tables.live._tables[table].history.number
         assert await packed_row(app, table) is not None
         passkey = ann.http.headers["authorization"]
-    opened.clear()
+    opened_tables.clear()
     async with running_app(place, RandomBots()) as app:
         ann = Guest(app)
         ann.http.headers["authorization"] = passkey
         again = await ann.looks(table)
-        assert (again["number"], again["log"]) == (shown["number"], shown["log"])
-        assert opened[0].packed is not None
-        assert opened[0].packed.number == number - number % 8
-        assert len(opened[0].changes) == number % 8 + 1
+        assert (again["number"], again["log"]) == (state["number"], state["log"])
+        assert opened_tables[0].packed is not None
+        assert opened_tables[0].packed.number == number - number % 8
+        assert len(opened_tables[0].changes) == number % 8 + 1
         assert (await ann.plays(table, Luck.of(3)))["status"] == "over"
         over = app.state.tables.live._tables[table].history.number
         assert (await packed_row(app, table)).number == over, "once more when it is over"
@@ -210,32 +210,32 @@ async def test_a_long_table_is_packed_and_opens_from_there(place: Settings, open
 
 @pytest.mark.parametrize("values", [{"basis": "of old"}, {"packed": b"nonsense"}, {"number": 9999}])
 async def test_a_bad_packed_history_is_left_alone_and_replaced(
-    settings: Settings, opened: list[StoredTable], values: dict[str, Any]
+    settings: Settings, opened_tables: list[StoredTable], values: dict[str, Any]
 ) -> None:
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         table = (await ann.lays("me", "me"))["id"]
         await ann.plays(table, Luck.of(2), most=21)
-        shown = await ann.looks(table)
+        state = await ann.looks(table)
         good = await packed_row(app, table)
         await app.state.tables.store.write(update(PackedHistoryRow).values(**values))
         passkey = ann.http.headers["authorization"]
-    opened.clear()
+    opened_tables.clear()
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         ann.http.headers["authorization"] = passkey
-        assert (await ann.looks(table))["log"] == shown["log"]
-        assert [stored.packed for stored in opened] == [None]
+        assert (await ann.looks(table))["log"] == state["log"]
+        assert [stored.packed for stored in opened_tables] == [None]
         row = await packed_row(app, table)
         assert (row.basis, row.number >= good.number) == (good.basis, True)
 
 
-async def test_backups_leave_packed_histories_out(settings: Settings, opened: list[StoredTable], tmp_path: Path) -> None:
+async def test_backups_leave_packed_histories_out(settings: Settings, opened_tables: list[StoredTable], tmp_path: Path) -> None:
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)
         table = (await ann.lays("me", "me"))["id"]
         await ann.plays(table, Luck.of(2), most=21)
-        shown = await ann.looks(table)
+        state = await ann.looks(table)
         assert await packed_row(app, table) is not None
         passkey = ann.http.headers["authorization"]
     back_up(settings, tmp_path / "file")
@@ -245,5 +245,5 @@ async def test_backups_leave_packed_histories_out(settings: Settings, opened: li
         assert await packed_row(app, table) is None
         ann = Guest(app)
         ann.http.headers["authorization"] = passkey
-        assert (await ann.looks(table))["log"] == shown["log"]
+        assert (await ann.looks(table))["log"] == state["log"]
         assert await packed_row(app, table) is not None, "packed anew"

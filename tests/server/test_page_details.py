@@ -50,8 +50,8 @@ async def test_the_card_of_a_game_offers_its_levels_and_options(ann: Guest) -> N
 
 
 async def test_the_bot_of_the_card_plays(ann: Guest) -> None:
-    sent = await ann.http.post("/play/jump-drive", data={"csrf": await token_of(ann), "seats": "3", "bot": "random"})
-    table = sent.headers["location"].rsplit("/", 1)[-1]
+    response = await ann.http.post("/play/jump-drive", data={"csrf": await token_of(ann), "seats": "3", "bot": "random"})
+    table = response.headers["location"].rsplit("/", 1)[-1]
     assert [seat["bot"] for seat in (await ann.looks(table))["seats"]] == ["", "random", "random"]
     refused = await ann.http.post("/play/jump-drive", data={"csrf": await token_of(ann), "seats": "3", "bot": "deep thought"})
     assert refused.status_code == 422
@@ -64,8 +64,8 @@ async def test_a_name_is_asked_for_once(app: FastAPI, says: dict[str, str]) -> N
     await guest.http.post("/name", data={"csrf": await token_of(guest), "back": "/"} | says)
     page = (await guest.http.get("/")).text
     assert "What shall we call you?" not in page
-    laid = await guest.http.post("/play/jump-drive", data={"csrf": await token_of(guest), "seats": "2"})
-    seats = (await guest.looks(laid.headers["location"].rsplit("/", 1)[-1]))["seats"]
+    response = await guest.http.post("/play/jump-drive", data={"csrf": await token_of(guest), "seats": "2"})
+    seats = (await guest.looks(response.headers["location"].rsplit("/", 1)[-1]))["seats"]
     assert seats[0]["name"] == says.get("name", "Player 1")
 
 
@@ -73,16 +73,16 @@ async def test_a_name_is_asked_for_once(app: FastAPI, says: dict[str, str]) -> N
 def test_every_question_leads_to_its_rule(game: str) -> None:
     p = orrery.game(game).start(max(orrery.game(game).seat_counts), 3, {})
     luck = Luck.of(3)
-    asked: dict[str, str] = {}
-    while p.asks and len(asked) < 40 and p.answered < 250:
+    clauses: dict[str, str] = {}
+    while p.asks and len(clauses) < 40 and p.answered < 250:
         seat = min(p.asks)
         name = p.asks[seat].name
-        if name not in asked and not plays_itself(p.asks[seat]):
-            asked[name] = draw_page(p, seat, "en")[0].clause
+        if name not in clauses and not plays_itself(p.asks[seat]):
+            clauses[name] = draw_page(p, seat, "en")[0].clause
         p.choose(seat, p.asks[seat].sample(luck))
-    known = {clause.id for clause in p.game.clauses}
-    assert asked
-    assert {name: clause for name, clause in asked.items() if clause not in known} == {}
+    clause_ids = {clause.id for clause in p.game.clauses}
+    assert clauses
+    assert {name: clause for name, clause in clauses.items() if clause not in clause_ids} == {}
 
 
 def test_a_price_says_why() -> None:
@@ -107,19 +107,19 @@ def test_a_price_adds_up_to_what_is_paid(game: str) -> None:
     rules = orrery.game(game)
     player, luck = bot(rules, "heuristic"), Luck.of(7)
     p = rules.start(3, 7, {})
-    checked = 0
+    count = 0
     while p.asks:
         seat = min(p.asks)
         view = p.view(seat)
         for code in p.asks[seat].codes() if isinstance(p.asks[seat], One) else ():
             hint = rules.choice(view, code, "en", ("a", "b", "c")).hint
-            why = drawing(rules).price(view, code, "en")
+            price = drawing(rules).price(view, code, "en")
             paid = re.search(r"(?:pay |\$)(\d+)", hint)
-            if why:
-                assert sum(map(added_up, why.split(" + "))) == (int(paid[1]) if paid else 0), (hint, why)
-                checked += 1
+            if price:
+                assert sum(map(added_up, price.split(" + "))) == (int(paid[1]) if paid else 0), (hint, price)
+                count += 1
         p.choose(seat, player.answer(Look(p, seat, luck)))
-    assert checked
+    assert count
 
 
 def sum_of(price: str) -> int:
@@ -135,7 +135,7 @@ GIVEN = ("trade", "discount", "consume")
 def test_what_roll_says_that_a_tile_needs_or_a_good_brings_is_what_it_does() -> None:
     rules = orrery.game("roll-for-the-galaxy")
     player, luck = bot(rules, "heuristic"), Luck.of(7)
-    checked: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seed in range(2):
         p = rules.start(2, seed, {})
         for e in p.table.empires:
@@ -146,13 +146,13 @@ def test_what_roll_says_that_a_tile_needs_or_a_good_brings_is_what_it_does() -> 
             seat = min(p.asks)
             ask, view = p.asks[seat], p.view(seat)
             for code in ask.codes() if isinstance(ask, One) and ask.name in ("put_tile", "ship_good") else ():
-                why = drawing(rules).price(view, code, "en")
-                if ask.name == "put_tile" and why:
+                price = drawing(rules).price(view, code, "en")
+                if ask.name == "put_tile" and price:
                     needs = re.search(r"needs (\d+)", rules.choice(view, code, "en").hint)
                     assert needs is not None
-                    assert sum_of(why) == int(needs[1]), why
-                    checked["need"] += 1
-                elif why:
+                    assert sum_of(price) == int(needs[1]), price
+                    counts["need"] += 1
+                elif price:
                     after = p.copy()
                     after.choose(seat, code)
                     if after.table.now != p.table.now:
@@ -160,10 +160,12 @@ def test_what_roll_says_that_a_tile_needs_or_a_good_brings_is_what_it_does() -> 
                     own, then = p.table.empires[seat], after.table.empires[seat]
                     way = "trade" if unpack_shipment(code)[0] == SELL else "consume"
                     gained = then.credits - own.credits if way == "trade" else then.chips - own.chips
-                    assert gained == (min(sum_of(why), CREDIT_LIMIT - own.credits) if way == "trade" else sum_of(why)), why
-                    checked[way] += 1
+                    assert gained == (min(sum_of(price), CREDIT_LIMIT - own.credits) if way == "trade" else sum_of(price)), (
+                        price
+                    )
+                    counts[way] += 1
             p.choose(seat, player.answer(Look(p, seat, luck)))
-    assert min(checked[what] for what in ("need", "trade", "consume")) > 0, checked
+    assert min(counts[kind] for kind in ("need", "trade", "consume")) > 0, counts
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -176,14 +178,14 @@ def test_a_tile_that_powers_make_cheaper_is_built_with_as_many_as_it_says(lang: 
     cheaper = [face for face in range(len(POWERS)) if builders_needed(e, face) < COST[face]]
     assert cheaper
     for face in cheaper:
-        why = need_sum(e, face, lang)
-        assert why == f"{COST[face]} \u2212 {COST[face] - builders_needed(e, face)} {face_name(robots, lang)}"
-        assert sum_of(why) == builders_needed(e, face)
+        price = need_sum(e, face, lang)
+        assert price == f"{COST[face]} \u2212 {COST[face] - builders_needed(e, face)} {face_name(robots, lang)}"
+        assert sum_of(price) == builders_needed(e, face)
 
 
 def test_an_upgrade_says_why_it_costs_what_is_paid() -> None:
     rules = orrery.game("tiny-epic-galaxies")
-    said: set[str] = set()
+    sentences: set[str] = set()
     for planet in ("Mared", "Lureena"):
         table = Scenario("tiny-epic-galaxies", "ann", "bob")
         table.ann.has(energy=6, culture=6, level=2, planets=(planet,))
@@ -197,10 +199,10 @@ def test_an_upgrade_says_why_it_costs_what_is_paid() -> None:
             after = p.copy()
             after.choose(0, code)
             own, then = p.table.galaxies[0], after.table.galaxies[0]
-            why = drawing(rules).price(p.view(0), code, "en")
-            assert sum_of(why) == own.energy + own.culture - then.energy - then.culture
-            said.add(why)
-    assert said == {"level 3 costs 3 \u2212 1 Mared", "level 3 costs 3"}
+            price = drawing(rules).price(p.view(0), code, "en")
+            assert sum_of(price) == own.energy + own.culture - then.energy - then.culture
+            sentences.add(price)
+    assert sentences == {"level 3 costs 3 \u2212 1 Mared", "level 3 costs 3"}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

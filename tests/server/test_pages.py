@@ -44,11 +44,11 @@ def browser(app: FastAPI, guest: str = "ann", lang: str = "en") -> tuple[Guest, 
     return person, keys.csrf_token(guest)
 
 
-async def laid(person: Guest, token: str, **fields: str) -> str:
+async def lay_table(person: Guest, token: str, **fields: str) -> str:
     """The address of a new table of Jump Drive."""
-    sent = await person.http.post("/new/jump-drive", data={"csrf": token, "seats": "2", "kind_0": "me", **fields})
-    assert sent.status_code == 303, sent.text
-    return str(sent.headers["location"])
+    response = await person.http.post("/new/jump-drive", data={"csrf": token, "seats": "2", "kind_0": "me", **fields})
+    assert response.status_code == 303, response.text
+    return str(response.headers["location"])
 
 
 # The font -------------------------------------------------------------------------------------------------------------
@@ -128,15 +128,15 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
 
 async def test_home_says_what_is_asked_where_only_its_reader_may_read_it(app: FastAPI) -> None:
     ann, token = browser(app)
-    alone = await laid(ann, token, kind_1="bot")
-    await ann.settled(alone.rpartition("/")[2])
+    alone = await lay_table(ann, token, kind_1="bot")
+    await ann.settle(alone.rpartition("/")[2])
     text = html.unescape((await ann.http.get("/")).text)
-    asked = (await ann.http.get(f"/api/v1{alone}")).json()["ask"]["words"]
-    assert f'<small class="asks">{asked}</small>' in text
+    data = (await ann.http.get(f"/api/v1{alone}")).json()["ask"]["words"]
+    assert f'<small class="asks">{data}</small>' in text
     lines = (await ann.http.get("/api/v1/tables")).json()
-    assert [line["question"] for line in lines] == [asked]
+    assert [line["question"] for line in lines] == [data]
     shared, token = browser(app, "bob")
-    await laid(shared, token, kind_1="me")
+    await lay_table(shared, token, kind_1="me")
     assert 'class="asks"' not in (await shared.http.get("/")).text, "people who share a device share no secrets"
 
 
@@ -146,8 +146,8 @@ async def test_home_offers_the_game_for_one_with_its_opponents(app: FastAPI) -> 
     assert text.count('<article class="game">') == len(orrery.names()) + 1
     start = "/play/tiny-epic-galaxies/alone"
     assert f'action="{start}"' in text
-    sent = await ann.http.post(start, data={"csrf": token, "option.rogue": "zendica"})
-    look = (await ann.http.get(f"/api/v1{sent.headers['location']}")).json()
+    response = await ann.http.post(start, data={"csrf": token, "option.rogue": "zendica"})
+    look = (await ann.http.get(f"/api/v1{response.headers['location']}")).json()
     assert (len(look["seats"]), look["options"]["rogue"]) == (1, "zendica")
     refused = await ann.http.post("/play/jump-drive/alone", data={"csrf": token})
     assert refused.status_code == 422, "a game without one is refused"
@@ -155,7 +155,7 @@ async def test_home_offers_the_game_for_one_with_its_opponents(app: FastAPI) -> 
 
 async def test_an_invitation_names_its_seat_and_brings_whoever_has_it_back(app: FastAPI) -> None:
     ann, token = browser(app)
-    table = await laid(ann, token, kind_1="friend", name_1="Bob")
+    table = await lay_table(ann, token, kind_1="friend", name_1="Bob")
     secret = (await ann.http.get(f"/api/v1{table}")).json()["seats"][1]["invitation"]
     link = f"/join/{table.rpartition('/')[2]}/{secret}"
     bob, theirs = browser(app, "bob")
@@ -165,15 +165,15 @@ async def test_an_invitation_names_its_seat_and_brings_whoever_has_it_back(app: 
     back = await bob.http.get(link)
     assert (back.status_code, back.headers["location"]) == (303, table), "the link in the chat leads back to the table"
     late, _ = browser(app, "cat")
-    refused = await late.http.get(link)
-    assert (refused.status_code, TEXT("en", "error.seat_taken") in html.unescape(refused.text)) == (409, True)
+    response = await late.http.get(link)
+    assert (response.status_code, TEXT("en", "error.seat_taken") in html.unescape(response.text)) == (409, True)
     assert (await late.http.get(link[:-1] + "x")).status_code == 409
     assert (await late.http.get(f"{table.replace('tables', 'join')}/{'9' * 5000}-x")).status_code == 403
 
 
 async def test_a_refusal_at_a_table_leads_back_to_it(app: FastAPI) -> None:
     ann, token = browser(app)
-    table = await laid(ann, token, kind_1="me")
+    table = await lay_table(ann, token, kind_1="me")
     stale = await ann.http.post(f"{table}/answer", data={"csrf": token, "seat": "0", "ask": "77", "id": "x", "answer": "0"})
     assert stale.status_code == 409
     assert f'<a class="btn go" href="{table}">' in stale.text
@@ -203,16 +203,16 @@ async def test_the_language_that_is_chosen_beats_the_one_in_the_address(app: Fas
     page = (await ann.http.get("/rules/jump-drive?lang=fr")).text
     assert '<html lang="fr"' in page
     assert 'name="back" value="/rules/jump-drive"' in page, "the way back would bring French again"
-    sent = await ann.http.post("/language", data={"csrf": token, "lang": "en", "back": "/rules/jump-drive"})
-    assert {"HttpOnly", "SameSite=lax"} <= set(sent.headers["set-cookie"].split("; "))
+    response = await ann.http.post("/language", data={"csrf": token, "lang": "en", "back": "/rules/jump-drive"})
+    assert {"HttpOnly", "SameSite=lax"} <= set(response.headers["set-cookie"].split("; "))
 
 
 async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -> None:
     async with running_app(replace(settings, secure=True), RandomBots()) as app:
         ann, token = browser(app)
         for path, fields in (("/language", {"lang": "fr"}), ("/theme", {"theme": "dark"})):
-            sent = await ann.http.post(path, data={"csrf": token, **fields})
-            assert "Secure" in sent.headers["set-cookie"].split("; ")
+            response = await ann.http.post(path, data={"csrf": token, **fields})
+            assert "Secure" in response.headers["set-cookie"].split("; ")
         fresh = Guest(app)
         assert "Secure" in (await fresh.http.get("/", headers=HTML)).headers["set-cookie"].split("; ")
 
@@ -222,8 +222,8 @@ async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -
 )
 async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str) -> None:
     ann, token = browser(app)
-    table = await laid(ann, token, kind_1="bot")
-    await ann.settled(table.rpartition("/")[2])
+    table = await lay_table(ann, token, kind_1="bot")
+    await ann.settle(table.rpartition("/")[2])
     live = await ann.tables.live.find(table.rpartition("/")[2])
     scenario: Any = Scenario("jump-drive", "ann", "bob")
     scenario.ann.has(cards=cards)
@@ -285,9 +285,9 @@ async def test_the_example_on_the_page_plays_a_game(tmp_path: Path) -> None:
         assert (ran.returncode, ran.stderr) == (0, "")
         assert re.fullmatch(r"(.+: \d+( \(won\))?\n){2}", ran.stdout)
         command[-1] = "chess"
-        refused = subprocess.run(command, capture_output=True, text=True, timeout=120)
-        assert (refused.returncode, refused.stdout) == (1, "")
-        assert refused.stderr.strip() == TEXT("en", "error.no_game", game="chess")
+        process = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert (process.returncode, process.stdout) == (1, "")
+        assert process.stderr.strip() == TEXT("en", "error.no_game", game="chess")
     finally:
         await server.stop()
 
@@ -345,29 +345,29 @@ async def test_worked_examples_come_before_the_clauses_and_are_searched(ann: Gue
 async def test_a_refusal_leads_to_its_rule(ann: Guest, name: str) -> None:
     """What is drawn as refused names the clause behind it, for the link in its tip and for the key R."""
     table = (await ann.lays("me", "bot", game=name))["id"]
-    known = {clause.id for clause in orrery.game(name).clauses}
-    drawn: set[str] = set()
+    clause_ids = {clause.id for clause in orrery.game(name).clauses}
+    refusals: set[str] = set()
     for number in range(40):
-        await ann.settled(table)
-        seen = await ann.looks(table)
-        clauses = {refusal["words"]: refusal["clause"] for refusal in seen["refusals"].values()}
-        assert set(clauses.values()) <= known
+        await ann.settle(table)
+        state = await ann.looks(table)
+        clauses = {refusal["words"]: refusal["clause"] for refusal in state["refusals"].values()}
+        assert set(clauses.values()) <= clause_ids
         page = (await ann.http.get(f"/tables/{table}")).text if clauses else ""
         for tag in re.findall(r"<[a-z]+ [^>]*data-why=[^>]*>", page):
-            why = html.unescape(tag.split('data-why="')[1].split('"')[0])
-            if why in clauses:
-                assert f'data-clause="{clauses[why]}"' in tag, tag
-                drawn.add(why)
-        if drawn:
+            reason = html.unescape(tag.split('data-why="')[1].split('"')[0])
+            if reason in clauses:
+                assert f'data-clause="{clauses[reason]}"' in tag, tag
+                refusals.add(reason)
+        if refusals:
             break
-        answer = parse_ask(seen["ask"]).sample(Luck.of(f"refused/{number}"))
-        await ann.answers(table, 0, seen["ask"]["number"], answer, f"{number}")
-    assert drawn, "something was refused"
+        answer = parse_ask(state["ask"]).sample(Luck.of(f"refused/{number}"))
+        await ann.answers(table, 0, state["ask"]["number"], answer, f"{number}")
+    assert refusals, "something was refused"
 
 
 async def test_a_question_leads_to_its_rule(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     page = (await ann.http.get(f"/tables/{table['id']}")).text
     linked = re.search(r'href="/rules/jump-drive#rule-([a-z.-]+)"', page)
     assert linked

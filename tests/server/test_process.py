@@ -109,11 +109,11 @@ async def test_a_bot_that_fails_is_stood_in_for() -> None:
 async def test_the_example_bot_joins_and_plays_every_game_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shapes: set[str] = set()
 
-    def noted(ask: dict[str, Any]) -> int | list[int]:
+    def note_choice(ask: dict[str, Any]) -> int | list[int]:
         shapes.add(ask["shape"])
         return choose(ask)
 
-    monkeypatch.setattr(api_bot, "choose", noted)
+    monkeypatch.setattr(api_bot, "choose", note_choice)
     server = await ServerProcess.start(tmp_path, 0, "", "--no-limits")
     address = server.address.rstrip("/")
     try:
@@ -154,17 +154,17 @@ class Refuses:
 def test_the_example_bot_waits_between_looks_and_reads_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     ask = {"shape": "one", "number": 3, "offers": [{"code": 7}]}
     idle: dict[str, Any] = {"status": "playing", "ask": None}
-    asked: dict[str, Any] = {"status": "playing", "ask": ask}
+    state: dict[str, Any] = {"status": "playing", "ask": ask}
     stale: dict[str, Any] = {"code": "stale", "words": "moved on", "table": idle}
     busy: dict[str, Any] = {"code": "too_fast", "words": "slowly", "table": None}
     over: dict[str, Any] = {"status": "over", "ask": None}
     slept: list[float] = []
     monkeypatch.setattr("orrery.server.web.example_bot.time.sleep", slept.append)
-    server = Refuses((200, asked), (409, stale), (429, busy), (200, over))
+    server = Refuses((200, state), (409, stale), (429, busy), (200, over))
     monkeypatch.setattr(api_bot, "urlopen", server)
     assert api_bot.play("http://x", "t", 0, "key") == over
     assert slept == [api_bot.PAUSE, 2.0]
-    monkeypatch.setattr(api_bot, "urlopen", Refuses((200, asked), (409, {"code": "illegal", "words": "No.", "table": None})))
+    monkeypatch.setattr(api_bot, "urlopen", Refuses((200, state), (409, {"code": "illegal", "words": "No.", "table": None})))
     with pytest.raises(SystemExit, match="No"):
         api_bot.play("http://x", "t", 0, "key")
 
@@ -220,19 +220,19 @@ async def test_load_counts_refused_answers_apart(tmp_path: Path, monkeypatch: py
 def test_a_server_that_cannot_start_says_why_and_ends(
     tmp_path: Path, options: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str], usual_logging: None
 ) -> None:
-    given = [option.replace("{tmp}", str(tmp_path)) for option in options]
+    arguments = [option.replace("{tmp}", str(tmp_path)) for option in options]
     (tmp_path / "file").touch()
     for folder, file, content in (("broken", "orrery.db", b"no database" * 100), ("keyless", "secret.key", b"")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / file).write_bytes(content)
     try:
-        status: int | str | None = main(["serve", "--port", "0", *given])
+        status: int | str | None = main(["serve", "--port", "0", *arguments])
     except SystemExit as ended:
         status = ended.code
-    said = capsys.readouterr()
-    assert (status, said.out) == (2, "")
-    assert len(said.err.splitlines()) == 1, "one sentence, and no traceback"
-    assert said.err.startswith(words.replace("{tmp}", str(tmp_path)))
+    output = capsys.readouterr()
+    assert (status, output.out) == (2, "")
+    assert len(output.err.splitlines()) == 1, "one sentence, and no traceback"
+    assert output.err.startswith(words.replace("{tmp}", str(tmp_path)))
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def nginx(program: str, folder: Path, address: str) -> Iterator[str]:
 
 
 @pytest.fixture
-async def proxied(tmp_path: Path) -> AsyncIterator[str]:
+async def proxy_address(tmp_path: Path) -> AsyncIterator[str]:
     if find_nginx() is None:
         install("nginx-light")
     program = find_nginx()
@@ -83,8 +83,8 @@ def person(address: str, source: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=address, transport=transport, headers={"host": "games.example.org"}, timeout=30)
 
 
-async def test_people_behind_a_proxy_are_told_apart_and_links_are_right(proxied: str) -> None:
-    async with person(proxied, "127.0.0.21") as ann, person(proxied, "127.0.0.22") as bob:
+async def test_people_behind_a_proxy_are_told_apart_and_links_are_right(proxy_address: str) -> None:
+    async with person(proxy_address, "127.0.0.21") as ann, person(proxy_address, "127.0.0.22") as bob:
         forged = {"x-forwarded-for": "192.0.2.7"}
         statuses = [(await ann.post("/api/v1/tables", json=WISH, headers=forged)).status_code for _ in range(14)]
         assert 429 in statuses, "an address that somebody makes up is no way around the limit"
@@ -93,13 +93,13 @@ async def test_people_behind_a_proxy_are_told_apart_and_links_are_right(proxied:
         token = re.search(r'name="csrf" value="([0-9a-f]+)"', home.text)
         assert token is not None
         headers = {"accept": "text/html", "origin": "https://games.example.org", "x-csrf-token": token[1]}
-        laid = (await bob.post("/api/v1/tables", json=WISH, headers=headers)).json()
-        lobby = (await bob.get(f"/tables/{laid['id']}", headers={"accept": "text/html"})).text
-        assert f"https://games.example.org/join/{laid['id']}/" in lobby
-        async with bob.stream("GET", f"/api/v1/tables/{laid['id']}/events") as stream:
+        state = (await bob.post("/api/v1/tables", json=WISH, headers=headers)).json()
+        lobby = (await bob.get(f"/tables/{state['id']}", headers={"accept": "text/html"})).text
+        assert f"https://games.example.org/join/{state['id']}/" in lobby
+        async with bob.stream("GET", f"/api/v1/tables/{state['id']}/events") as stream:
             async for line in stream.aiter_lines():
                 if line.startswith("data: "):
-                    assert json.loads(line[6:])["table"] == laid["id"], "events are not held back"
+                    assert json.loads(line[6:])["table"] == state["id"], "events are not held back"
                     break
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def quick_paths(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The quick ways that led to a response, as they are gone."""
     gone: list[str] = []
 
@@ -48,14 +48,14 @@ def same(first: dict[str, Any], second: dict[str, Any]) -> bool:
     return first == second
 
 
-async def test_a_look_is_the_same_whichever_way_it_is_read(taken: list[str], app: FastAPI, ann: Guest) -> None:
+async def test_a_look_is_the_same_whichever_way_it_is_read(quick_paths: list[str], app: FastAPI, ann: Guest) -> None:
     table = (await ann.lays("me", "bot"))["id"]
-    await ann.settled(table)
+    await ann.settle(table)
     for query in ("", "?seat=0", "?seat=-1", "?since=0", "?seat=0&since=1"):
         quick = await ann.get(f"/tables/{table}{query}")
-        assert taken.pop() == "{table}"
+        assert quick_paths.pop() == "{table}"
         careful = await ann.get(f"/tables/{table}{query}{'&' if query else '?'}lang=en")
-        assert not taken, "with a language it is read with care"
+        assert not quick_paths, "with a language it is read with care"
         assert (quick.status_code, careful.status_code) == (200, 200)
         assert same(quick.json(), careful.json())
 
@@ -63,41 +63,41 @@ async def test_a_look_is_the_same_whichever_way_it_is_read(taken: list[str], app
 @pytest.mark.parametrize(
     "query", ["seat=16", "seat=-2", "seat=one", "since=-1", "since=99999999999", "seat=0&seat=1", "seat=", "lang=xx"]
 )
-async def test_what_a_look_can_not_mean_is_refused_as_ever(taken: list[str], ann: Guest, query: str) -> None:
+async def test_what_a_look_can_not_mean_is_refused_as_ever(quick_paths: list[str], ann: Guest, query: str) -> None:
     table = (await ann.lays("me", "bot"))["id"]
-    refused = await ann.get(f"/tables/{table}?{query}")
-    assert refused.status_code == (403 if query == "seat=0&seat=1" else 422)
-    assert not taken
+    response = await ann.get(f"/tables/{table}?{query}")
+    assert response.status_code == (403 if query == "seat=0&seat=1" else 422)
+    assert not quick_paths
 
 
-async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(taken: list[str], ann: Guest) -> None:
+async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(quick_paths: list[str], ann: Guest) -> None:
     table = (await ann.lays("me", "me"))["id"]
-    looked = await ann.looks(table, seat=0)
-    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
-    taken.clear()
-    body = {"seat": 0, "ask": looked["ask"]["number"], "answer": answer, "id": "one"}
+    state = await ann.looks(table, seat=0)
+    answer = parse_ask(state["ask"]).sample(Luck.of(1))
+    quick_paths.clear()
+    body = {"seat": 0, "ask": state["ask"]["number"], "answer": answer, "id": "one"}
     for bad_field in ({"seat": "0"}, {"seat": 0.5}, {"answer": "x"}, {"answer": [True]}, {"id": ""}, {"id": "é"}, {"more": 1}):
         refused = await ann.post(f"/tables/{table}/answers", body | bad_field)
         assert (refused.status_code, refused.json()["code"]) == (422, "bad_input"), bad_field
     text = await ann.http.post(f"/api/v1/tables/{table}/answers", content=b"{", headers={"content-type": "application/json"})
     assert text.status_code == 422
-    assert not taken
-    given = await ann.post(f"/tables/{table}/answers", body)
-    assert (given.status_code, given.json()["repeated"]) == (200, False)
+    assert not quick_paths
+    response = await ann.post(f"/tables/{table}/answers", body)
+    assert (response.status_code, response.json()["repeated"]) == (200, False)
     again = await ann.post(f"/tables/{table}/answers?lang=en", body)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
-    assert taken == ["answers"]
+    assert quick_paths == ["answers"]
 
 
-async def test_whole_numbers_may_be_written_with_a_point(taken: list[str], ann: Guest) -> None:
+async def test_whole_numbers_may_be_written_with_a_point(quick_paths: list[str], ann: Guest) -> None:
     table = (await ann.lays("me", "me"))["id"]
-    looked = await ann.looks(table, seat=0)
-    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
-    taken.clear()
+    state = await ann.looks(table, seat=0)
+    answer = parse_ask(state["ask"]).sample(Luck.of(1))
+    quick_paths.clear()
     codes = [float(code) for code in answer] if isinstance(answer, tuple) else answer
-    body = {"seat": 0.0, "ask": float(looked["ask"]["number"]), "answer": codes, "id": "one"}
+    body = {"seat": 0.0, "ask": float(state["ask"]["number"]), "answer": codes, "id": "one"}
     assert (await ann.post(f"/tables/{table}/answers", body)).status_code == 200
-    assert taken == ["answers"]
+    assert quick_paths == ["answers"]
 
 
 async def test_an_update_is_written_with_all_its_fields(app: FastAPI, ann: Guest) -> None:
@@ -123,14 +123,14 @@ async def read_stream(ann: Guest, table: str, query: str) -> str:
     return response.text
 
 
-async def test_a_stream_is_the_same_whichever_way_it_is_asked_for(taken: list[str], ann: Guest) -> None:
+async def test_a_stream_is_the_same_whichever_way_it_is_asked_for(quick_paths: list[str], ann: Guest) -> None:
     table = (await ann.lays("me", "bot"))["id"]
-    await ann.settled(table)
+    await ann.settle(table)
     for query in ("", "?seat=0", "?seat=0&since=0"):
         quick = await read_stream(ann, table, query)
-        assert taken.pop() == "events"
+        assert quick_paths.pop() == "events"
         careful = await read_stream(ann, table, f"{query}{'&' if query else '?'}lang=en")
-        assert not taken, "with a language it is read with care"
+        assert not quick_paths, "with a language it is read with care"
         assert "event: table" in quick
         assert quick == careful
 
@@ -168,12 +168,12 @@ def visitor_of(guest: Guest) -> Visitor:
     return Visitor(guest="somebody", lang="fr", token="", passkeys=tuple(passkeys))
 
 
-async def test_a_body_that_was_read_in_haste_is_read_again_with_care(taken: list[str], ann: Guest) -> None:
+async def test_a_body_that_was_read_in_haste_is_read_again_with_care(quick_paths: list[str], ann: Guest) -> None:
     table = (await ann.lays("me", "me"))["id"]
-    looked = await ann.looks(table, seat=0)
-    taken.clear()
-    answer = parse_ask(looked["ask"]).sample(Luck.of(1))
-    body = {"seat": 0, "ask": looked["ask"]["number"], "answer": answer, "id": "one"}
-    refused = await ann.post(f"/tables/{table}/answers", body | {"seat": 17})
-    assert (refused.status_code, refused.json()["words"]) == (422, "seat is missing or wrong.")
-    assert not taken
+    state = await ann.looks(table, seat=0)
+    quick_paths.clear()
+    answer = parse_ask(state["ask"]).sample(Luck.of(1))
+    body = {"seat": 0, "ask": state["ask"]["number"], "answer": answer, "id": "one"}
+    response = await ann.post(f"/tables/{table}/answers", body | {"seat": 17})
+    assert (response.status_code, response.json()["words"]) == (422, "seat is missing or wrong.")
+    assert not quick_paths

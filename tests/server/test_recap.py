@@ -27,7 +27,7 @@ def play_some(game: str, seats: int, answers: int) -> History:
     while history.number < answers and not history.is_over:
         seat = max(history.position.asks)  # bots first: the person is the last to answer
         preview = history.preview(seat, history.position.asks[seat].sample(luck))
-        mask = history.notice_mask(seat, preview)
+        mask = history.viewer_mask(seat, preview)
         by = PERSON if seat == 0 else BOT
         history.apply(Change(history.number + 1, ANSWERED, seat, preview.answer, by, seen=mask), preview)
     return history
@@ -86,12 +86,12 @@ def test_only_the_latest_steps_are_kept() -> None:
 
 async def answer_by_chance(ann: Guest, table: str, luck: Luck, times: int) -> None:
     for number in range(times):
-        await ann.settled(table)
+        await ann.settle(table)
         ask = (await ann.looks(table))["ask"]
         if ask is None:
             return
         await ann.answers(table, 0, ask["number"], parse_ask(ask).sample(luck), f"{number}")
-    await ann.settled(table)
+    await ann.settle(table)
 
 
 @pytest.mark.parametrize(("lang", "heading"), [("en", "Since your answer"), ("fr", "Du nouveau")])
@@ -113,10 +113,10 @@ async def test_the_page_tells_what_happened_and_shows_it_again(app: FastAPI, lan
 @pytest.mark.parametrize("at", ["99999", "-1", "x", "1mm", "0m", "999999999999999"])
 async def test_a_step_that_is_not_kept_is_refused_with_a_sentence(ann: Guest, at: str) -> None:
     table = (await ann.lays("me", "bot"))["id"]
-    await ann.settled(table)
-    refused = await ann.http.get(f"/tables/{table}", params={"at": at})
-    assert refused.status_code == 404
-    assert "shown again" in refused.text
+    await ann.settle(table)
+    response = await ann.http.get(f"/tables/{table}", params={"at": at})
+    assert response.status_code == 404
+    assert "shown again" in response.text
     part = await ann.http.get(f"/tables/{table}", params={"at": at}, headers={"accept": "text/html", "x-part": "table"})
     assert part.status_code == 200, "a script goes on with the table as it is"
     assert "data-at" not in part.text
@@ -129,6 +129,6 @@ async def test_the_pace_is_chosen_on_the_page_and_remembered(ann: Guest) -> None
     token = re.search(r'name="csrf" value="([^"]+)"', page)
     assert token is not None
     for pace, kept in [("calm", "calm"), ("none", "none"), ("warp", "none")]:
-        sent = await ann.http.post("/pace", data={"csrf": token[1], "pace": pace, "back": "/"})
-        assert sent.status_code == 303
+        response = await ann.http.post("/pace", data={"csrf": token[1], "pace": pace, "back": "/"})
+        assert response.status_code == 303
         assert f'data-pace="{kept}"' in (await ann.http.get(f"/tables/{table}")).text

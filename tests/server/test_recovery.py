@@ -38,16 +38,16 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def shared(settings: Settings, postgres: str) -> Settings:
+def shared_settings(settings: Settings, postgres: str) -> Settings:
     """Settings of a server that leaves bots to workers."""
     return replace(settings, database=postgres, thinkers=0)
 
 
 @pytest.fixture
-async def app(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FastAPI]:
+async def app(shared_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FastAPI]:
     monkeypatch.setattr(table_notices, "TICK", 0.01)
     monkeypatch.setattr(notices, "RETRY_FIRST", 0.01)
-    async with running_app(shared, RandomBots()) as running:
+    async with running_app(shared_settings, RandomBots()) as running:
         yield running
 
 
@@ -222,9 +222,9 @@ async def test_a_database_whose_clock_was_set_back_keeps_no_job_waiting(app: Fas
             connection.execute("UPDATE jobs SET worker = '', leased_until = 0, ready_at = 0")
             connection.execute(f"UPDATE jobs SET {moment} = extract(epoch FROM clock_timestamp()) + 86400".encode())
         assert (await store.jobs.wait(False) or 0.0) <= 0.0
-        taken = await store.jobs.take(False, lease=60)
-        assert taken is not None, moment
-        assert taken.table == table
+        job = await store.jobs.take(False, lease=60)
+        assert job is not None, moment
+        assert job.table == table
 
 
 async def test_a_job_that_is_put_back_without_having_failed_is_not_held_against_it(app: FastAPI) -> None:
@@ -232,20 +232,20 @@ async def test_a_job_that_is_put_back_without_having_failed_is_not_held_against_
     jobs = app.state.tables.store.jobs
     tries = []
     for has_failed in (False, False, True, True):
-        taken = await jobs.take(False, lease=60)
-        assert taken is not None
-        tries.append(taken.tries)
+        job = await jobs.take(False, lease=60)
+        assert job is not None
+        tries.append(job.tries)
         await jobs.put_back(table, has_failed=has_failed)
     assert tries == [1, 1, 1, 2]
 
 
 async def test_a_process_that_stands_still_in_a_transaction_holds_nobody_up(
-    app: FastAPI, shared: Settings, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, shared_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "IDLE_TRANSACTION", 0.3)
     ann = Guest(app)
     table = (await ann.lays("me", "me"))["id"]
-    frozen = Store(shared.database_url)
+    frozen = Store(shared_settings.database_url)
     await frozen.open()
     row = {"table_id": table, "number": 1, "kind": "answered", "seat": 0, "by": "person", "seen": 0, "at": ""}
 
@@ -278,7 +278,7 @@ async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.M
 
 
 async def test_all_processes_agree_whether_an_answer_makes_a_difference(
-    app: FastAPI, shared: Settings, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, shared_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page says that the table answers, and a worker does: both look at the same worlds."""
     worlds: list[bytes] = []
@@ -293,7 +293,7 @@ async def test_all_processes_agree_whether_an_answer_makes_a_difference(
     table = (await ann.lays("me", "me", game="tiny-epic-galaxies"))["id"]
     for seat in range(2):
         await answer_one(ann, table, seat, "secret")  # what is asked in secret is always asked
-    async with running_app(shared, RandomBots()) as other:
+    async with running_app(shared_settings, RandomBots()) as other:
         for tables in (app.state.tables, other.state.tables):
             live = await tables.live.find(table)
             live._alike.clear()

@@ -45,7 +45,7 @@ async def finish(ann: Guest, *kinds: str) -> str:
     return f"/tables/{table['id']}"
 
 
-async def reviewed(ann: Guest, reviews: ReviewService) -> str:
+async def play_and_review(ann: Guest, reviews: ReviewService) -> str:
     """A game of Ann's with its review; its address."""
     address = await finish(ann)
     await ann.http.get(f"{address}/review")
@@ -76,7 +76,7 @@ async def test_a_review_is_made_in_the_background_and_kept(ann: Guest, reviews: 
 async def test_those_who_played_see_the_review_at_the_end_and_in_the_replay(
     ann: Guest, bob: Guest, reviews: ReviewService
 ) -> None:
-    address = await reviewed(ann, reviews)
+    address = await play_and_review(ann, reviews)
     review = Review.unpack(orrery.game("jump-drive"), await read_review(ann.tables.store, address[len("/tables/") :]) or {})
     page = (await ann.http.get(address)).text.replace("&#39;", "'")
     assert "data-review=" not in page
@@ -111,8 +111,8 @@ async def test_those_who_played_see_the_review_at_the_end_and_in_the_replay(
 
 
 async def test_playing_on_from_a_costly_answer_meets_the_same_bots(ann: Guest, reviews: ReviewService) -> None:
-    asked = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "hard"}]}
-    table = (await ann.post("/tables", asked)).json()
+    wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "hard"}]}
+    table = (await ann.post("/tables", wish)).json()
     ann.holds(table["seats"][0]["passkey"])
     await ann.plays(table["id"], Luck.of("chance"))
     address = f"/tables/{table['id']}"
@@ -121,11 +121,11 @@ async def test_playing_on_from_a_costly_answer_meets_the_same_bots(ann: Guest, r
     page = (await ann.http.get(address)).text
     form = re.search(r'name="csrf" value="([^"]+)"><input type="hidden" name="step" value="(\d+)"', page)
     assert form is not None
-    sent = await ann.http.post(f"{address}/branch", data={"csrf": form[1], "step": form[2], "seat": "0"})
-    new = sent.headers["location"].removeprefix("/tables/")
+    response = await ann.http.post(f"{address}/branch", data={"csrf": form[1], "step": form[2], "seat": "0"})
+    new = response.headers["location"].removeprefix("/tables/")
     live = await ann.tables.live.find(new)
     assert [seat.bot for seat in live.seats[1:]] == ["easy", "hard"]
-    assert [given.by for given in live.history.answers[: int(form[2])]] == [BOT] * int(form[2])
+    assert [answer.by for answer in live.history.answers[: int(form[2])]] == [BOT] * int(form[2])
     assert live.header.branched_from == table["id"]
 
 
@@ -150,8 +150,8 @@ async def test_a_game_that_can_not_be_reviewed_says_so_once(
     address = await finish(ann)
     assert (await ann.http.get(f"{address}/review")).status_code == 200
     await reviews.wait(address.removeprefix("/tables/"))
-    refused = await ann.http.get(f"{address}/review")
-    assert (refused.status_code, "be reviewed." in refused.text) == (409, True)
+    response = await ann.http.get(f"{address}/review")
+    assert (response.status_code, "be reviewed." in response.text) == (409, True)
 
 
 async def test_a_server_can_do_without_reviews(ann: Guest, reviews: ReviewService) -> None:
@@ -168,8 +168,8 @@ async def test_progress_goes_from_nothing_to_all(ann: Guest) -> None:
     live = await ann.tables.live.find(address.removeprefix("/tables/"))
     share = c_double(0.5)
     start_worker(share)
-    seen: list[float] = []
+    shares: list[float] = []
     packed = review_game(build_task(live, 60.0))
-    seen.append(share.value)
-    assert 0.0 < seen[0] <= 1.0
+    shares.append(share.value)
+    assert 0.0 < shares[0] <= 1.0
     assert sum(packed["weighed_counts"]) == packed["decisions"], "there was time for all"

@@ -30,7 +30,7 @@ PIECELESS = {"buy_points"}
 
 
 @cache
-def met() -> dict[tuple[str, bool], tuple[Position, int]]:
+def positions_by_ask() -> dict[tuple[str, bool], tuple[Position, int]]:
     """One late position for every ask, with Ambition and without."""
     positions: dict[tuple[str, bool], tuple[Position, int]] = {}
     for ambition in (False, True):
@@ -50,13 +50,15 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
 
 @pytest.mark.parametrize("ambition", [False, True], ids=["base", "ambition"])
 def test_random_games_meet_the_asks(ambition: bool) -> None:
-    assert {name for name, other in met() if other == ambition} >= OFTEN
+    assert {name for name, other in positions_by_ask() if other == ambition} >= OFTEN
 
 
 def looks() -> list[tuple[str, Position, int]]:
     """Every question of the game: those that random games meet, and each of them laid out."""
-    played = [(f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in met().items()]
-    return played + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
+    views = [
+        (f"{name}, {'ambition' if ambition else 'base'}", p, seat) for (name, ambition), (p, seat) in positions_by_ask().items()
+    ]
+    return views + [(situation.__name__, position(situation), 0) for situation in SITUATIONS]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -90,21 +92,21 @@ def test_every_answer_can_be_given_on_the_board(lang: str) -> None:
         sheet, page = draw_page(p, seat, lang)
         if p.asks[seat].name in PIECELESS or sheet.is_automatic:
             continue
-        drawn = re.findall(BUTTON, page)
-        touches = [tuple(piece for piece in entry.pieces if piece in drawn) for entry in sheet.entries]
+        buttons = re.findall(BUTTON, page)
+        touches = [tuple(piece for piece in entry.pieces if piece in buttons) for entry in sheet.entries]
         for entry, touched in zip(sheet.entries, touches):
             assert touched, f"{name}: {entry.words} {entry.pieces}"
             if p.asks[seat].shape == "one":
                 assert touches.count(touched) == 1, f"{name}: {entry.words} {touched} is not the only one"
             else:
-                assert drawn.count(touched[0]) >= touches.count(touched), f"{name}: not enough of {touched}"
+                assert buttons.count(touched[0]) >= touches.count(touched), f"{name}: not enough of {touched}"
         for place in sheet.places:
-            assert set(drawn) & set(place.pieces), f"{name}: {place.words}"
+            assert set(buttons) & set(place.pieces), f"{name}: {place.words}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
-    for p, seat in met().values():
+    for p, seat in positions_by_ask().values():
         for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
             _, page = draw_page(p, eyes, lang, own, replay)
             assert not re.search(BUTTON, page)
@@ -112,8 +114,8 @@ def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
 
 
 def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
-    looked = 0
-    for p, _ in met().values():
+    count = 0
+    for p, _ in positions_by_ask().values():
         for seat in range(p.seats):
             e = p.table.empires[seat]
             hidden = [tile for stack in e.stacks for tile in stack[1:]] + list(e.hand)
@@ -121,13 +123,13 @@ def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
                 _, page = draw_page(p, eyes, "en", own=eyes in p.asks)
                 for tile in hidden:
                     for face in (2 * tile, 2 * tile + 1):
-                        looked += 1
+                        count += 1
                         assert f">{FACE[face].name_in('en')}<" not in page
-    assert looked > 100
+    assert count > 100
 
 
 def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
-    p, seat = met()["use_power", False]
+    p, seat = positions_by_ask()["use_power", False]
     assert 'class="mine-sel"' in draw_page(p, seat, "en")[1]
     for eyes in {WATCHER, (seat + 1) % p.seats}:
         page = draw_page(p, eyes, "en", own=False)[1]
@@ -136,15 +138,15 @@ def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
 
 
 def test_one_badge_tells_of_the_stand_ins_of_ambition() -> None:
-    p, seat = met()["lay_on_strip", True]
+    p, seat = positions_by_ask()["lay_on_strip", True]
     page = draw_page(p, seat, "en")[1]
     assert len(re.findall(r'class="objective[ "]', page)) == 6
     assert page.count('class="reconstructed') == 1
     assert "unsure" not in page
     assert "data-src" not in page
-    known = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
-    without = draw_page(*met()["lay_on_strip", False], "en")[0].unsure_counts
-    assert draw_page(p, seat, "en")[0].unsure_counts[0] == without[0] + len(known)
+    stand_ins = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
+    without = draw_page(*positions_by_ask()["lay_on_strip", False], "en")[0].unsure_counts
+    assert draw_page(p, seat, "en")[0].unsure_counts[0] == without[0] + len(stand_ins)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -161,11 +163,11 @@ def test_the_end_shows_every_empire(lang: str) -> None:
 
 
 def test_a_picture_stands_alone() -> None:
-    for p, seat in list(met().values())[:8]:
-        drawn = picture(p.view(seat))
-        assert drawn.startswith("<svg")
-        assert "var(--" not in drawn
-        assert not re.search(r'href="[^#]', drawn)
+    for p, seat in list(positions_by_ask().values())[:8]:
+        svg = picture(p.view(seat))
+        assert svg.startswith("<svg")
+        assert "var(--" not in svg
+        assert not re.search(r'href="[^#]', svg)
 
 
 def test_few_tiles_have_as_few_columns_as_fill_the_room() -> None:

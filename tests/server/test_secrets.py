@@ -44,7 +44,7 @@ async def test_a_secret_answer_is_left_to_its_seat_however_few_there_are(ann: Gu
 async def test_among_bots_a_secret_answer_that_is_forced_is_given(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
     live = await ann.tables.live.find(table["id"])
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     ask_all(live, (1,))
     assert ann.tables.live.next_autoplay(live) == (0, FORCED)
 
@@ -60,11 +60,11 @@ async def test_no_secret_answer_of_a_person_comes_from_the_server(app: FastAPI, 
     record = live.history.record
     p = record.game.start(record.seats, record.seed, record.options)
     secret = 0
-    for given in live.history.answers:
-        ask = p.asks[given.seat]
+    for answer in live.history.answers:
+        ask = p.asks[answer.seat]
         secret += ask.sealed
-        assert (given.by == FORCED) == (plays_itself(ask) and not ask.sealed)
-        p.choose(given.seat, given.answer)
+        assert (answer.by == FORCED) == (plays_itself(ask) and not ask.sealed)
+        p.choose(answer.seat, answer.answer)
     assert secret
 
 

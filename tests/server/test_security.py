@@ -37,7 +37,7 @@ def browser(app: FastAPI, guest: str = "ann-of-the-tests") -> tuple[Guest, str]:
     return person, keys.csrf_token(guest)
 
 
-async def seated(ann: Guest, bob: Guest) -> tuple[str, str, str]:
+async def share_table(ann: Guest, bob: Guest) -> tuple[str, str, str]:
     """A table of Ann's where Bob has sat down: its id and both passkeys."""
     table = await ann.lays("me", "friend")
     secret = table["seats"][1]["invitation"]
@@ -51,7 +51,7 @@ async def seated(ann: Guest, bob: Guest) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize("path", ["answers", "undo", "resign", "takeover", "return"])
 async def test_a_seat_needs_its_secret(app: FastAPI, ann: Guest, bob: Guest, path: str) -> None:
-    id, _, bobs = await seated(ann, bob)
+    id, _, bobs = await share_table(ann, bob)
     before = await ann.looks(id)
     body: dict[str, Any] = {"seat": 0}
     if path == "answers":
@@ -60,16 +60,16 @@ async def test_a_seat_needs_its_secret(app: FastAPI, ann: Guest, bob: Guest, pat
     if path != "takeover":
         strangers.append(Guest(app).holds(bobs))
     for stranger in strangers:
-        refused = await stranger.post(f"/tables/{id}/{path}", body)
-        assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+        response = await stranger.post(f"/tables/{id}/{path}", body)
+        assert (response.status_code, response.json()["code"]) == (403, "not_your_seat")
     assert (await ann.looks(id))["number"] == before["number"]
 
 
 async def test_only_their_own_eyes_are_open_to_people(ann: Guest, bob: Guest) -> None:
-    id, _, passkey = await seated(ann, bob)
+    id, _, passkey = await share_table(ann, bob)
     bob.holds(passkey)
-    refused = await bob.get(f"/tables/{id}", params={"seat": 0})
-    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+    response = await bob.get(f"/tables/{id}", params={"seat": 0})
+    assert (response.status_code, response.json()["code"]) == (403, "not_your_seat")
     assert (await bob.looks(id))["seat"] == 1
     assert (await bob.looks(id, seat=-1))["ask"] is None
 
@@ -82,9 +82,9 @@ async def test_an_invitation_works_once(app: FastAPI, ann: Guest, bob: Guest) ->
     assert (again.status_code, again.json()["code"]) == (409, "seat_taken")
     other_device = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": joined["passkey"]})
     assert other_device.json() == joined, "a passkey opens the seat elsewhere too"
-    shown = await ann.looks(table["id"])
-    assert [(seat["name"], seat["invitation"]) for seat in shown["seats"]] == [("Player 1", ""), ("Bob", "")]
-    assert shown["seats"][1]["passkey"] == ""
+    state = await ann.looks(table["id"])
+    assert [(seat["name"], seat["invitation"]) for seat in state["seats"]] == [("Player 1", ""), ("Bob", "")]
+    assert state["seats"][1]["passkey"] == ""
 
 
 async def test_a_link_for_another_device_works_once(app: FastAPI, ann: Guest) -> None:
@@ -110,10 +110,10 @@ async def test_an_address_with_a_passkey_opens_nothing(app: FastAPI, ann: Guest)
     assert (await phone.http.post(address, data={"csrf": token})).status_code == 403
     mine, _ = browser(app, "ann-of-the-tests")
     wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
-    laid = (await mine.post("/tables", wish, headers={"x-csrf-token": app.state.keys.csrf_token("ann-of-the-tests")})).json()
-    page = (await mine.http.get(f"/tables/{laid['id']}", headers={"accept": "text/html"})).text
-    assert laid["seats"][0]["passkey"] not in page
-    assert f"/join/{laid['id']}/{laid['seats'][0]['link']}" in page
+    state = (await mine.post("/tables", wish, headers={"x-csrf-token": app.state.keys.csrf_token("ann-of-the-tests")})).json()
+    page = (await mine.http.get(f"/tables/{state['id']}", headers={"accept": "text/html"})).text
+    assert state["seats"][0]["passkey"] not in page
+    assert f"/join/{state['id']}/{state['seats'][0]['link']}" in page
 
 
 async def test_a_seat_is_closed_to_other_devices_and_programs(app: FastAPI, ann: Guest) -> None:
@@ -123,28 +123,28 @@ async def test_a_seat_is_closed_to_other_devices_and_programs(app: FastAPI, ann:
     await phone.http.post(f"/join/{id}/{seat['link']}", data={"csrf": token})
     link = (await ann.looks(id))["seats"][0]["link"]
     thief = Guest(app).holds(seat["passkey"])
-    refused = await Guest(app).post(f"/tables/{id}/revoke", {"seat": 0})
-    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_seat")
+    response = await Guest(app).post(f"/tables/{id}/revoke", {"seat": 0})
+    assert (response.status_code, response.json()["code"]) == (403, "not_your_seat")
     revoked = (await ann.post(f"/tables/{id}/revoke", {"seat": 0})).json()
     for stranger in (thief, phone):
         assert (await stranger.looks(id))["own_seats"] == []
     for secret in (seat["passkey"], link):
-        refused = await Guest(app).post(f"/tables/{id}/join", {"secret": secret})
-        assert refused.status_code == 409
+        response = await Guest(app).post(f"/tables/{id}/join", {"secret": secret})
+        assert response.status_code == 409
     assert (await ann.holds(revoked["passkey"]).looks(id))["own_seats"] == [0]
-    stored = await app.state.tables.store.reader.table(id)
-    assert not {guest for guest, _ in stored.holders} & {"phone"}
+    stored_table = await app.state.tables.store.reader.table(id)
+    assert not {guest for guest, _ in stored_table.holders} & {"phone"}
 
 
 async def test_a_wrong_secret_opens_nothing(app: FastAPI, ann: Guest) -> None:
     table = await ann.lays("me", "friend", "bot")
     for secret in ("1-" + "a" * 40, "7-x", "²-x", "é", "2-" + "0" * 40):
-        refused = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": secret})
-        assert (refused.status_code, refused.json()["code"]) == (403, "bad_secret")
+        response = await Guest(app).post(f"/tables/{table['id']}/join", {"secret": secret})
+        assert (response.status_code, response.json()["code"]) == (403, "bad_secret")
 
 
 async def test_secrets_are_shown_to_those_they_belong_to_alone(app: FastAPI, ann: Guest, bob: Guest) -> None:
-    id, anns, bobs = await seated(ann, bob)
+    id, anns, bobs = await share_table(ann, bob)
     for eyes, own, others in ((bob.holds(bobs), bobs, anns), (Guest(app), None, anns)):
         text = (await eyes.get(f"/tables/{id}")).text
         assert others not in text
@@ -160,9 +160,9 @@ async def test_a_change_with_the_cookie_needs_the_token(app: FastAPI) -> None:
     for headers in ({}, {"x-csrf-token": "wrong"}, {"x-csrf-token": app.state.keys.csrf_token("somebody else")}):
         refused = await ann.post("/tables", wish, headers=headers)
         assert (refused.status_code, refused.json()["code"]) == (403, "bad_token")
-    laid = await ann.post("/tables", wish, headers={"x-csrf-token": token})
-    assert laid.status_code == 201
-    assert [line["id"] for line in (await ann.get("/tables")).json()] == [laid.json()["id"]]
+    response = await ann.post("/tables", wish, headers={"x-csrf-token": token})
+    assert response.status_code == 201
+    assert [line["id"] for line in (await ann.get("/tables")).json()] == [response.json()["id"]]
 
 
 @pytest.mark.parametrize(
@@ -171,8 +171,8 @@ async def test_a_change_with_the_cookie_needs_the_token(app: FastAPI) -> None:
 async def test_a_change_from_another_site_is_refused(app: FastAPI, headers: dict[str, str]) -> None:
     ann, token = browser(app)
     wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
-    refused = await ann.post("/tables", wish, headers={"x-csrf-token": token, **headers})
-    assert (refused.status_code, refused.json()["code"]) == (403, "cross_site")
+    response = await ann.post("/tables", wish, headers={"x-csrf-token": token, **headers})
+    assert (response.status_code, response.json()["code"]) == (403, "cross_site")
 
 
 async def test_a_cookie_that_was_not_signed_here_is_nobody(app: FastAPI) -> None:
@@ -208,9 +208,9 @@ async def test_neither_a_clock_that_is_set_nor_time_takes_a_guest_away(
 async def test_a_cookie_is_never_replaced_by_that_of_a_new_guest(app: FastAPI) -> None:
     """Another site's form comes without our cookie, and a server at another port has a key of its own."""
     elsewhere = {"origin": "http://elsewhere.example", "accept": "text/html"}
-    refused = await Guest(app).http.post("/play/jump-drive", data={"seats": "2"}, headers=elsewhere)
-    assert refused.status_code == 403
-    assert "set-cookie" not in refused.headers
+    response = await Guest(app).http.post("/play/jump-drive", data={"seats": "2"}, headers=elsewhere)
+    assert response.status_code == 403
+    assert "set-cookie" not in response.headers
     other = Keys(b"of another server")
     assert other.cookie_name != app.state.keys.cookie_name
     ann = Guest(app)
@@ -242,8 +242,8 @@ async def test_people_who_share_a_device_see_a_curtain_first(app: FastAPI) -> No
     table = (await ann.post("/tables", wish, headers={"x-csrf-token": token})).json()
     tables = ann.tables
     visitor = Visitor("ann-of-the-tests", "en", token)
-    shown = await tables.queries.table_view(table["id"], visitor)
-    assert (shown.curtain, shown.seat, shown.question, shown.own_seats) == (True, -1, None, (0, 1))
+    view = await tables.queries.table_view(table["id"], visitor)
+    assert (view.curtain, view.seat, view.question, view.own_seats) == (True, -1, None, (0, 1))
     opened = await tables.queries.table_view(table["id"], visitor, 1)
     assert (opened.curtain, opened.seat) == (False, 1)
     assert opened.question is not None
@@ -260,8 +260,8 @@ def test_the_key_is_kept_and_nobody_else_can_read_it(settings: Settings) -> None
 
 async def test_a_body_that_is_too_long_is_refused_unread(ann: Guest) -> None:
     long = {"game": "x" * 100_000, "seats": []}
-    refused = await ann.post("/tables", long)
-    assert (refused.status_code, refused.json()["code"]) == (413, "too_long")
+    response = await ann.post("/tables", long)
+    assert (response.status_code, response.json()["code"]) == (413, "too_long")
 
     async def drip() -> Any:
         for _ in range(100):
@@ -275,9 +275,9 @@ async def test_who_asks_too_often_has_to_wait(settings: Settings) -> None:
     async with running_app(replace(settings, lays=0.1), RandomBots()) as app:
         ann = Guest(app)
         await ann.lays("me", "bot")
-        refused = await ann.post("/tables", {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]})
-        assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
-        assert int(refused.headers["retry-after"]) >= 1
+        response = await ann.post("/tables", {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]})
+        assert (response.status_code, response.json()["code"]) == (429, "too_fast")
+        assert int(response.headers["retry-after"]) >= 1
     async with running_app(replace(settings, reads=0.3), RandomBots()) as app:
         statuses = [(await Guest(app).get("/games")).status_code for _ in range(5)]
         assert statuses == [200, 200, 200, 429, 429]
@@ -288,7 +288,7 @@ async def test_replays_have_a_limit_that_counts_their_cost(settings: Settings) -
         ann = Guest(app)
         table = (await ann.lays("me", "bot"))["id"]
         await ann.post(f"/tables/{table}/resign", {"seat": 0})
-        await ann.settled(table)
+        await ann.settle(table)
         statuses = [(await ann.get(f"/tables/{table}/replay", params={"step": 1})).status_code for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
 
@@ -312,8 +312,8 @@ async def test_a_guest_has_so_many_tables_and_no_more(settings: Settings) -> Non
         ann, token = browser(app)
         wish = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "bot"}]}
         assert (await ann.post("/tables", wish, headers={"x-csrf-token": token})).status_code == 201
-        refused = await ann.post("/tables", wish, headers={"x-csrf-token": token})
-        assert (refused.status_code, refused.json()["code"]) == (409, "too_many_tables")
+        response = await ann.post("/tables", wish, headers={"x-csrf-token": token})
+        assert (response.status_code, response.json()["code"]) == (409, "too_many_tables")
 
 
 # Headers and refusals -------------------------------------------------------------------------------------------------
@@ -346,9 +346,9 @@ async def test_every_answer_has_the_security_headers(ann: Guest, path: str) -> N
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_bad_input_gets_one_sentence_in_the_viewers_language(app: FastAPI, lang: str, wish: Any, code: str) -> None:
-    refused = await Guest(app, lang).post("/tables", wish)
-    assert (refused.status_code, refused.json()["code"]) == (STATUS[code], code)
-    sentence = refused.json()["words"]
+    response = await Guest(app, lang).post("/tables", wish)
+    assert (response.status_code, response.json()["code"]) == (STATUS[code], code)
+    sentence = response.json()["words"]
     pattern = re.escape(TEXT.sentences[f"error.{code}"][lang])
     assert re.fullmatch(re.sub(r"\\\{[^}]*\\\}", ".+", pattern), sentence)
     assert (await Guest(app).get("/replays")).json() == []
@@ -356,9 +356,9 @@ async def test_bad_input_gets_one_sentence_in_the_viewers_language(app: FastAPI,
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[1,2", b'{"game":'])
 async def test_what_is_no_json_is_refused(ann: Guest, content: bytes) -> None:
-    refused = await ann.http.post("/api/v1/tables", content=content, headers={"content-type": "application/json"})
-    assert refused.status_code in (400, 422)
-    assert refused.json()["code"] in ("bad_input", "not_understood")
+    response = await ann.http.post("/api/v1/tables", content=content, headers={"content-type": "application/json"})
+    assert response.status_code in (400, 422)
+    assert response.json()["code"] in ("bad_input", "not_understood")
 
 
 def test_every_refusal_has_its_sentence_and_no_sentence_is_unused() -> None:
@@ -388,7 +388,7 @@ async def test_a_fault_of_ours_tells_the_client_nothing(
 
 async def test_no_secret_stands_in_the_log(ann: Guest, bob: Guest, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
-        id, anns, bobs = await seated(ann, bob)
+        id, anns, bobs = await share_table(ann, bob)
         await ann.plays(id, Luck.of(1), most=1)
     lines = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line).get("route") == "/api/v1/tables/{table}/answers" for line in lines)
@@ -426,9 +426,9 @@ async def test_every_form_needs_the_token(app: FastAPI, path: str) -> None:
         ({}, {"csrf": "wrong"}),
         ({}, {"csrf": app.state.keys.csrf_token("somebody else")}),
     ):
-        refused = await ann.http.post(path, data=fields, headers={**headers, "accept": "text/html"})
-        assert refused.status_code == 403, f"{path} with {fields}"
-        assert TEXT("en", "error.bad_token") in html.unescape(refused.text)
+        response = await ann.http.post(path, data=fields, headers={**headers, "accept": "text/html"})
+        assert response.status_code == 403, f"{path} with {fields}"
+        assert TEXT("en", "error.bad_token") in html.unescape(response.text)
     elsewhere = {"origin": "http://elsewhere.example", "accept": "text/html"}
     assert (await ann.http.post(path, data={"csrf": token}, headers=elsewhere)).status_code == 403
 
@@ -436,8 +436,8 @@ async def test_every_form_needs_the_token(app: FastAPI, path: str) -> None:
 async def test_two_clicks_lead_a_newcomer_into_a_game(app: FastAPI) -> None:
     newcomer = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver", follow_redirects=True)
     home = await newcomer.get("/", headers={"accept": "text/html"})
-    given = [part.strip().lower() for part in home.headers["set-cookie"].split(";")]
-    assert {"httponly", "samesite=lax"} <= set(given)
+    attributes = [part.strip().lower() for part in home.headers["set-cookie"].split(";")]
+    assert {"httponly", "samesite=lax"} <= set(attributes)
     token = re.search(r'name="csrf" value="([0-9a-f]+)"', home.text)
     assert token is not None
     table = await newcomer.post("/play/jump-drive", data={"csrf": token[1], "seats": "2"}, headers={"accept": "text/html"})
@@ -460,5 +460,5 @@ async def test_pages_carry_nothing_inline(ann: Guest, path: str) -> None:
 @pytest.mark.parametrize("bad_option", [{"has.rogue": "1"}, {"option.rogue": "nobody"}])
 async def test_a_form_without_a_fitting_option_is_refused(app: FastAPI, bad_option: dict[str, str]) -> None:
     person, token = browser(app)
-    sent = await person.http.post("/play/tiny-epic-galaxies", data={"csrf": token, "seats": "1", **bad_option})
-    assert sent.status_code == STATUS["bad_option"]
+    response = await person.http.post("/play/tiny-epic-galaxies", data={"csrf": token, "seats": "1", **bad_option})
+    assert response.status_code == STATUS["bad_option"]

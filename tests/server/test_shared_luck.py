@@ -24,9 +24,9 @@ async def lay(ann: Guest, *kinds: str, number: str = ANN, token: str = "") -> tu
     offered = (await ann.post("/offers", None)).json()
     seats = [{"kind": kind} for kind in kinds]
     wish = {"game": "jump-drive", "seats": seats, "offer": token or offered["token"], "number": number}
-    laid = await ann.post("/tables", wish)
-    assert laid.status_code == 201, laid.text
-    return laid.json(), offered["commitment"]
+    response = await ann.post("/tables", wish)
+    assert response.status_code == 201, response.text
+    return response.json(), offered["commitment"]
 
 
 async def test_everybody_has_a_part_in_the_luck(
@@ -44,9 +44,9 @@ async def test_everybody_has_a_part_in_the_luck(
     assert (stale.status_code, stale.json()["code"]) == (409, "stale"), (
         "an answer to the old deal is not taken for one to the new"
     )
-    asked = (await ann.looks(id))["ask"]["number"]
+    ask_number = (await ann.looks(id))["ask"]["number"]
     app.state.tables.live._tables.clear()
-    assert (await ann.looks(id))["ask"]["number"] == asked, "a restart changes nothing"
+    assert (await ann.looks(id))["ask"]["number"] == ask_number, "a restart changes nothing"
     both = Guest(app).holds(*(person.http.headers["authorization"].split()[1] for person in (ann, bob)))
     await both.plays(id, Luck.of(1))
     luck = (await ann.get(f"/tables/{id}/luck")).json()
@@ -58,9 +58,9 @@ async def test_everybody_has_a_part_in_the_luck(
     record = tmp_path / "game.json"
     record.write_text((await ann.get(f"/tables/{id}/record")).text)
     assert main(["verify", str(record)]) == 0
-    said = capsys.readouterr().out
-    assert commitment in said
-    assert f"{ANN} (seat 0), {BOB} (seat 1)" in said
+    output = capsys.readouterr().out
+    assert commitment in output
+    assert f"{ANN} (seat 0), {BOB} (seat 1)" in output
     assert main(["verify", str(record), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["half_commitment"] == commitment
 
@@ -91,10 +91,10 @@ async def test_bots_wait_until_everybody_sits(app: FastAPI, ann: Guest, bob: Gue
     table = await ann.lays("me", "friend", "bot")
     ears = Ears(app, table["id"], -1)
     await ears.hears()
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0, 1, 2]
     await bob.post(f"/tables/{table['id']}/join", {"secret": table["seats"][1]["invitation"]})
-    await ann.settled(table["id"])
+    await ann.settle(table["id"])
     assert (await ann.looks(table["id"]))["awaited"] == [0, 1]
     await ears.leaves()
 

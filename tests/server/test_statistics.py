@@ -40,8 +40,8 @@ def game(number: int, winners: tuple[int, ...], *bots: str, **options: Any) -> G
 
 
 def review(weighed: int, costly: int, opening: str) -> dict[str, Any]:
-    said = {"en": opening, "fr": f"{opening} (fr)"}
-    return {"weighed_counts": [weighed, 0], "costly_counts": [costly, 0], "openings": [said, {}]}
+    sentences = {"en": opening, "fr": f"{opening} (fr)"}
+    return {"weighed_counts": [weighed, 0], "costly_counts": [costly, 0], "openings": [sentences, {}]}
 
 
 def test_games_are_counted_by_level_and_seats() -> None:
@@ -104,7 +104,7 @@ def test_a_table_to_take_away_has_a_line_for_every_game() -> None:
     assert plain_results(results, "fr")[0]["opening"] == "Comet, Zone (fr)"
 
 
-async def come(guest: Guest) -> None:
+async def become_guest(guest: Guest) -> None:
     """Be the same guest in every request, as a browser is that has loaded a page."""
     page = (await guest.http.get("/me/statistics")).text
     assert "You have not finished a game" in page
@@ -114,13 +114,13 @@ async def come(guest: Guest) -> None:
 
 
 async def test_everybody_has_a_page_and_an_offer_of_their_own(ann: Guest, bob: Guest) -> None:
-    await come(ann)
+    await become_guest(ann)
     for number in range(3):
         table = await ann.lays("me", "bot")
         ended = await ann.plays(table["id"], Luck.of(number))
     branched = (await ann.post(f"/tables/{table['id']}/branch", {"step": 0, "seat": 0})).json()
     await ann.tables.answers.resign(branched["id"], Visitor(await guest_of(ann, table["id"]), "en", ""), 0)
-    await ann.settled(branched["id"])
+    await ann.settle(branched["id"])
     await add_review(ann.tables.store, table["id"], review(4, 1, "Explore"))
 
     page = (await ann.http.get("/me/statistics")).text
@@ -145,8 +145,8 @@ async def test_everybody_has_a_page_and_an_offer_of_their_own(ann: Guest, bob: G
     page = (await ann.http.get(address)).text
     assert "Three defeats in a row: another level?" in page
     assert 'name="level" value="easy"' in page, "the usual bot plays as medium does"
-    sent = await ann.http.post(f"{address}/level", data={"level": "easy"})
-    live = await ann.tables.live.find(sent.headers["location"].removeprefix("/tables/"))
+    response = await ann.http.post(f"{address}/level", data={"level": "easy"})
+    live = await ann.tables.live.find(response.headers["location"].removeprefix("/tables/"))
     assert [(each.kind, each.bot) for each in live.seats][1] == ("bot", "easy")
     assert (await ann.http.post(f"{address}/level", data={"level": "nightmare"})).status_code == 422
     await ann.tables.store.write(update(TableRow).where(TableRow.id == table["id"]).values(outcome={**lost, "winners": [0]}))

@@ -63,12 +63,12 @@ async def test_what_was_written_is_read_again(store: Store) -> None:
     head = header()
     changes = [Change(1, ANSWERED, 0, (3, 4), "bot", at=utc_now()), Change(2, ANSWERED, 1, 7, "bot", at=utc_now())]
     await store.create_table(head, [seat_state(0), seat_state(1, "open")], [0], changes)
-    stored = await store.reader.table(head.id)
-    assert stored is not None
-    assert stored.header == head
-    assert stored.seats == (seat_state(0), seat_state(1, "open"))
-    assert stored.holders == {("ann", 0)}
-    assert list(stored.changes) == changes
+    stored_table = await store.reader.table(head.id)
+    assert stored_table is not None
+    assert stored_table.header == head
+    assert stored_table.seats == (seat_state(0), seat_state(1, "open"))
+    assert stored_table.holders == {("ann", 0)}
+    assert list(stored_table.changes) == changes
     assert await store.reader.table("nothing") is None
 
 
@@ -76,11 +76,11 @@ async def test_of_two_changes_with_one_number_one_is_refused(store: Store) -> No
     head = header()
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
     writes = (store.add_change(head.id, Change(1, ANSWERED, seat, seat, "person", f"key{seat}")) for seat in range(2))
-    done = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(result) for result in done if result is not None] == [Conflict]
-    stored = await store.reader.table(head.id)
-    assert stored is not None
-    assert len(stored.changes) == 1
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(result) for result in results if result is not None] == [Conflict]
+    stored_table = await store.reader.table(head.id)
+    assert stored_table is not None
+    assert len(stored_table.changes) == 1
 
 
 async def test_one_key_of_a_seat_is_written_once(store: Store) -> None:
@@ -99,12 +99,12 @@ async def test_many_changes_at_once_are_all_written_and_only_the_guilty_refused(
     for head in heads:
         await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
     writes = [store.add_change(head.id, Change(n, ANSWERED, 0, n, "bot")) for n in (1, 2, 2, 3) for head in heads]
-    done = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(result) for result in done].count(Conflict) == len(heads)
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(result) for result in results].count(Conflict) == len(heads)
     for head in heads:
-        stored = await store.reader.table(head.id)
-        assert stored is not None
-        assert [change.number for change in stored.changes] == [1, 2, 3]
+        stored_table = await store.reader.table(head.id)
+        assert stored_table is not None
+        assert [change.number for change in stored_table.changes] == [1, 2, 3]
 
 
 async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: Store) -> None:
@@ -113,13 +113,13 @@ async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: S
     await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person"))
     with pytest.raises(Conflict):
         await store.change_seat(head.id, Change(1, JOINED, 1), Seating(0, seat_state(1)), "bob")
-    stored = await store.reader.table(head.id)
-    assert stored is not None
-    assert (stored.seats[1].kind, stored.holders) == ("open", frozenset({("ann", 0)}))
+    stored_table = await store.reader.table(head.id)
+    assert stored_table is not None
+    assert (stored_table.seats[1].kind, stored_table.holders) == ("open", frozenset({("ann", 0)}))
     await store.change_seat(head.id, Change(2, JOINED, 1), Seating(0, seat_state(1)), "bob")
-    stored = await store.reader.table(head.id)
-    assert stored is not None
-    assert (stored.seats[1].kind, stored.holders) == ("person", frozenset({("ann", 0), ("bob", 1)}))
+    stored_table = await store.reader.table(head.id)
+    assert stored_table is not None
+    assert (stored_table.seats[1].kind, stored_table.holders) == ("person", frozenset({("ann", 0), ("bob", 1)}))
 
 
 async def test_lists_of_tables(store: Store) -> None:
@@ -165,8 +165,8 @@ async def test_a_whole_game_on_either_database(url: str, settings: Settings) -> 
         ann = Guest(app)
         table = await ann.lays("me", "bot")
         ask = table["ask"]
-        sent = [ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one") for _ in range(4)]
-        assert sorted(answered.json()["repeated"] for answered in await asyncio.gather(*sent)) == [False, True, True, True]
+        requests = [ann.answers(table["id"], 0, 0, parse_ask(ask).sample(Luck.of(1)), "one") for _ in range(4)]
+        assert sorted(response.json()["repeated"] for response in await asyncio.gather(*requests)) == [False, True, True, True]
         assert (await ann.plays(table["id"], Luck.of(2)))["status"] == "over"
         assert table["id"] in [header.id for header, _ in await app.state.tables.store.reader.finished_tables(100)]
         assert (await ann.get("/replays", params={"most": 100})).json() == [], "nobody agreed that others may see it"
@@ -183,8 +183,8 @@ async def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     head = header()
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
     await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person", "key"))
-    seen = sqlite3.connect(tmp_path / "orrery.db").execute("select answer from changes").fetchall()
-    assert seen == [(5,)], "another process sees an acknowledged answer"
+    rows = sqlite3.connect(tmp_path / "orrery.db").execute("select answer from changes").fetchall()
+    assert rows == [(5,)], "another process sees an acknowledged answer"
     await store.close()
 
 
@@ -205,11 +205,13 @@ async def test_of_two_writes_of_seats_one_is_refused(store: Store) -> None:
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
     revoked, voted = seat_state(0)._replace(salt="new"), seat_state(0)._replace(votes=2)
     writes = (store.revoke_seat(head.id, Seating(0, revoked), "ann"), store.write_seat(head.id, Seating(0, voted)))
-    done = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(result) for result in done] == [type(None), Conflict]
-    stored = await store.reader.table(head.id)
-    assert stored is not None
-    assert (stored.header.seating, stored.seats[0]) == (1, revoked), "a new salt is never written over with an old one"
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Conflict]
+    stored_table = await store.reader.table(head.id)
+    assert stored_table is not None
+    assert (stored_table.header.seating, stored_table.seats[0]) == (1, revoked), (
+        "a new salt is never written over with an old one"
+    )
     assert await store.reader.table_version(head.id) == (1, 0)
 
 

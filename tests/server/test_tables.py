@@ -35,13 +35,13 @@ async def test_a_game_against_bots_is_played_to_its_end(app: FastAPI, game: str)
     ann = Guest(app)
     seats = min(count for count in orrery.game(game).seat_counts if count > 1)
     table = await ann.lays("me", *["bot"] * (seats - 1), game=game)
-    shown = await ann.plays(table["id"], Luck.of(1))
-    assert shown["status"] == "over"
-    assert any(seat["winner"] for seat in shown["seats"])
-    assert [sum(source["points"] for source in seat["sources"]) for seat in shown["seats"]] == [
-        seat["points"] for seat in shown["seats"]
+    state = await ann.plays(table["id"], Luck.of(1))
+    assert state["status"] == "over"
+    assert any(seat["winner"] for seat in state["seats"])
+    assert [sum(source["points"] for source in seat["sources"]) for seat in state["seats"]] == [
+        seat["points"] for seat in state["seats"]
     ]
-    assert shown["chart"][-1]["points"] == [seat["points"] for seat in shown["seats"]]
+    assert state["chart"][-1]["points"] == [seat["points"] for seat in state["seats"]]
 
 
 async def test_an_answer_sent_twice_is_taken_once(ann: Guest) -> None:
@@ -59,29 +59,29 @@ async def test_the_same_answer_sent_many_times_at_once_is_taken_once(ann: Guest)
     table = await ann.lays("me", "me")
     ask = (await ann.looks(table["id"], seat=0))["ask"]
     answer = parse_ask(ask).sample(Luck.of(1))
-    sent = await asyncio.gather(*(ann.answers(table["id"], 0, ask["number"], answer, "one") for _ in range(20)))
-    assert sorted(answered.json()["repeated"] for answered in sent) == [False] + [True] * 19
+    responses = await asyncio.gather(*(ann.answers(table["id"], 0, ask["number"], answer, "one") for _ in range(20)))
+    assert sorted(response.json()["repeated"] for response in responses) == [False] + [True] * 19
     assert (await ann.looks(table["id"]))["number"] == 1
 
 
 async def test_a_stale_answer_is_refused_with_what_is_asked_now(ann: Guest) -> None:
     table = await ann.lays("me", "me")
-    shown = await ann.plays(table["id"], Luck.of(1), most=2)
+    state = await ann.plays(table["id"], Luck.of(1), most=2)
     looked = await ann.looks(table["id"], seat=0)
     stale = await ann.answers(table["id"], 0, 0, 0, "late")
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
     assert stale.json()["table"]["ask"] == looked["ask"]
-    assert stale.json()["table"]["number"] == shown["number"] == looked["number"]
+    assert stale.json()["table"]["number"] == state["number"] == looked["number"]
 
 
 async def test_of_two_answers_to_one_ask_one_is_refused(ann: Guest) -> None:
     table = await ann.lays("me", "me")
     ask = (await ann.looks(table["id"], seat=0))["ask"]
     luck = Luck.of(1)
-    sent = await asyncio.gather(
+    responses = await asyncio.gather(
         *(ann.answers(table["id"], 0, ask["number"], parse_ask(ask).sample(luck), f"id{n}") for n in range(8))
     )
-    assert sorted(answered.status_code for answered in sent) == [200] + [409] * 7
+    assert sorted(response.status_code for response in responses) == [200] + [409] * 7
     assert (await ann.looks(table["id"]))["number"] == 1
 
 
@@ -89,8 +89,8 @@ async def test_of_two_answers_to_one_ask_one_is_refused(ann: Guest) -> None:
 async def test_an_illegal_answer_changes_nothing(ann: Guest, answer: int | list[int]) -> None:
     table = await ann.lays("me", "me")
     before = await ann.looks(table["id"], seat=0)
-    refused = await ann.post(f"/tables/{table['id']}/answers", {"seat": 0, "ask": 0, "answer": answer, "id": "x"})
-    assert (refused.status_code, refused.json()["code"]) == (409, "illegal")
+    response = await ann.post(f"/tables/{table['id']}/answers", {"seat": 0, "ask": 0, "answer": answer, "id": "x"})
+    assert (response.status_code, response.json()["code"]) == (409, "illegal")
     assert await ann.looks(table["id"], seat=0) == before
 
 
@@ -98,9 +98,9 @@ async def test_an_answer_that_can_be_taken_back_is_taken_back(ann: Guest) -> Non
     table = await ann.lays("me", "me")
     before = await ann.looks(table["id"], seat=0)
     assert before["can_undo"] is False
-    answered = await ann.answers(table["id"], 0, 0, parse_ask(before["ask"]).sample(Luck.of(1)), "one")
-    assert answered.json()["table"]["can_undo"] is True
-    assert answered.json()["table"]["chosen"], "what was chosen in secret is shown to who chose it"
+    response = await ann.answers(table["id"], 0, 0, parse_ask(before["ask"]).sample(Luck.of(1)), "one")
+    assert response.json()["table"]["can_undo"] is True
+    assert response.json()["table"]["chosen"], "what was chosen in secret is shown to who chose it"
     undone = await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})
     assert undone.status_code == 200
     after = undone.json()
@@ -130,8 +130,8 @@ async def test_an_answer_is_taken_back_without_playing_the_game_again(ann: Guest
 async def test_what_was_shown_can_not_be_taken_back(ann: Guest) -> None:
     table = await ann.lays("me", "me")
     await ann.plays(table["id"], Luck.of(1), most=2)
-    refused = await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})
-    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_undo")
+    response = await ann.post(f"/tables/{table['id']}/undo", {"seat": 0})
+    assert (response.status_code, response.json()["code"]) == (409, "nothing_to_undo")
 
 
 async def test_a_server_that_starts_again_goes_on_where_it_was(settings: Settings) -> None:
@@ -151,14 +151,14 @@ async def test_a_server_that_starts_again_goes_on_where_it_was(settings: Setting
 async def test_who_resigns_is_played_on_by_a_bot(ann: Guest) -> None:
     table = await ann.lays("me", "bot")
     await ann.plays(table["id"], Luck.of(1), most=3)
-    shown = (await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})).json()
-    assert shown["seats"][0]["resigned"]
-    await ann.settled(table["id"])
+    state = (await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})).json()
+    assert state["seats"][0]["resigned"]
+    await ann.settle(table["id"])
     over = await ann.looks(table["id"])
     assert over["status"] == "over"
     assert "You resign; a bot plays on" in [line["words"] for line in over["log"]]
-    refused = await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})
-    assert (refused.status_code, refused.json()["code"]) == (409, "over")
+    response = await ann.post(f"/tables/{table['id']}/resign", {"seat": 0})
+    assert (response.status_code, response.json()["code"]) == (409, "over")
 
 
 class WaitingBots(RandomBots):
@@ -178,11 +178,11 @@ async def test_nobody_waits_for_a_bot_that_thinks(settings: Settings) -> None:
         ann = Guest(app)
         table = await ann.lays("me", "bot")
         ask = table["ask"]
-        answered = await ann.answers(table["id"], 0, ask["number"], parse_ask(ask).sample(Luck.of(1)), "one")
-        assert answered.json()["table"]["awaited"] == [1], "the bot still thinks"
+        response = await ann.answers(table["id"], 0, ask["number"], parse_ask(ask).sample(Luck.of(1)), "one")
+        assert response.json()["table"]["awaited"] == [1], "the bot still thinks"
         assert (await ann.get("/games")).status_code == 200
         bots.go.set()
-        await ann.settled(table["id"])
+        await ann.settle(table["id"])
         assert 0 in (await ann.looks(table["id"]))["awaited"]
 
 
@@ -193,14 +193,14 @@ async def test_a_bot_takes_over_and_hands_back(settings: Settings) -> None:
         table = await ann.lays("me", "me")
         away = (await ann.post(f"/tables/{table['id']}/takeover", {"seat": 0})).json()
         assert (away["seats"][0]["away"], away["seats"][0]["may_hand_back"]) == (True, True)
-        refused = await ann.answers(table["id"], 0, 0, 0, "x")
-        assert (refused.status_code, refused.json()["code"]) == (409, "already_away")
+        response = await ann.answers(table["id"], 0, 0, 0, "x")
+        assert (response.status_code, response.json()["code"]) == (409, "already_away")
         back = (await ann.post(f"/tables/{table['id']}/return", {"seat": 0})).json()
         assert not back["seats"][0]["away"]
         bots.go.set()
-        await ann.settled(table["id"])
-        shown = await ann.looks(table["id"], seat=0)
-        assert shown["ask"] is not None, "an answer of the bot that came too late was not taken"
+        await ann.settle(table["id"])
+        state = await ann.looks(table["id"], seat=0)
+        assert state["ask"] is not None, "an answer of the bot that came too late was not taken"
         assert (await ann.plays(table["id"], Luck.of(1)))["status"] == "over"
 
 
@@ -209,8 +209,8 @@ async def test_only_who_is_absent_can_be_taken_over_by_others(app: FastAPI, ann:
     secret = table["seats"][1]["invitation"]
     joined = (await bob.post(f"/tables/{table['id']}/join", {"secret": secret, "name": "Bob"})).json()
     bob.holds(joined["passkey"])
-    refused = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
-    assert (refused.status_code, refused.json()["code"]) == (409, "present")
+    response = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
+    assert (response.status_code, response.json()["code"]) == (409, "present")
     ann.tables.streams._patience = 0
     taken = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
     assert taken.status_code == 200
@@ -222,8 +222,8 @@ async def test_only_who_is_absent_can_be_taken_over_by_others(app: FastAPI, ann:
 async def test_a_free_seat_can_be_given_to_a_bot_by_the_host(ann: Guest) -> None:
     table = await ann.lays("me", "friend")
     assert table["status"] == "waiting"
-    shown = (await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})).json()
-    assert shown["status"] == "playing"
+    state = (await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})).json()
+    assert state["status"] == "playing"
     assert (await ann.plays(table["id"], Luck.of(1)))["status"] == "over"
 
 
@@ -236,9 +236,9 @@ async def test_a_finished_game_is_replayed_checked_and_played_on(ann: Guest, tmp
     luck = (await ann.get(f"/tables/{id}/luck")).json()
     assert (luck["key"], luck["seed"], luck["holds"]) == ("", "", None)
     over = await ann.plays(id, Luck.of(1))
-    checked = (await ann.get(f"/tables/{id}/luck")).json()
-    assert checked["commitment"] == luck["commitment"] == Luck.of(checked["seed"]).commitment
-    assert checked["holds"] is True
+    state = (await ann.get(f"/tables/{id}/luck")).json()
+    assert state["commitment"] == luck["commitment"] == Luck.of(state["seed"]).commitment
+    assert state["holds"] is True
 
     record = Record.read((await ann.get(f"/tables/{id}/record")).text)
     assert list(record.replay().final_outcome.points) == [seat["points"] for seat in over["seats"]]
@@ -303,13 +303,13 @@ async def test_plain_forms_play_too(app: FastAPI, game: str) -> None:
     shapes: set[str] = set()
     for _ in range(60):
         await tables.live.wait_for_autoplay(id)
-        shown = await tables.queries.table_view(id, visitor)
-        if shown.over:
+        view = await tables.queries.table_view(id, visitor)
+        if view.over:
             break
-        assert shown.question is not None
-        assert shown.view.ask is not None
-        form = form_of(shown.question, shown.view.ask.sample(luck), 0)
-        shapes.add(shown.question.shape)
+        assert view.question is not None
+        assert view.view.ask is not None
+        form = form_of(view.question, view.view.ask.sample(luck), 0)
+        shapes.add(view.question.shape)
         assert await tables.answers.answer_by_form(id, visitor, form) == 0
         assert await tables.answers.answer_by_form(id, visitor, form) == 0, "a form sent twice is taken once"
     assert shapes
@@ -331,9 +331,9 @@ async def test_a_form_that_says_nonsense_changes_nothing(app: FastAPI, fields: d
     visitor = Visitor("ann", "en", "token")
     id = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
     form = FormData({"seat": "0", "ask": "0", "id": "x", "answer": "0", **fields} if fields else {})
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as error:
         await tables.answers.answer_by_form(id, visitor, form)
-    assert refused.value.code == code
+    assert error.value.code == code
     assert (await tables.queries.table_view(id, visitor)).number == 0
 
 
@@ -342,14 +342,14 @@ async def test_a_form_counts_once_against_the_limit(app: FastAPI) -> None:
     visitor = Visitor("ann", "en", "token")
     id = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
     tables.access.write_limit = RateLimit(0.1, lambda: 0.0)  # one token, and no time in which it fills again
-    shown = await tables.queries.table_view(id, visitor)
-    assert shown.question is not None
-    assert shown.view.ask is not None
-    form = form_of(shown.question, shown.view.ask.sample(Luck.of(1)), 0)
+    view = await tables.queries.table_view(id, visitor)
+    assert view.question is not None
+    assert view.view.ask is not None
+    form = form_of(view.question, view.view.ask.sample(Luck.of(1)), 0)
     assert await tables.answers.answer_by_form(id, visitor, form) == 0
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as error:
         await tables.answers.answer_by_form(id, visitor, form)
-    assert refused.value.code == "too_fast"
+    assert error.value.code == "too_fast"
 
 
 async def test_my_tables_show_first_where_i_am_awaited(app: FastAPI) -> None:
@@ -360,10 +360,10 @@ async def test_my_tables_show_first_where_i_am_awaited(app: FastAPI) -> None:
     await tables.live.wait_for_autoplay(over)
     mine = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
     theirs = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), ann)
-    shown = await tables.queries.table_view(theirs, ann)
-    assert shown.question is not None
-    assert shown.view.ask is not None
-    await tables.answers.answer(theirs, ann, 0, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
+    view = await tables.queries.table_view(theirs, ann)
+    assert view.question is not None
+    assert view.view.ask is not None
+    await tables.answers.answer(theirs, ann, 0, view.question.number, view.view.ask.sample(Luck.of(1)), "one")
     lines = await tables.queries.guest_tables(ann)
     assert [(line.id, line.your_turn, line.status) for line in lines] == [
         (mine, True, "waiting"),
@@ -384,8 +384,8 @@ async def test_tables_nobody_looks_at_are_read_again_when_they_are_needed(settin
         assert len(tables.live) == 2
         for table in laid:
             ann.holds(*(seat["passkey"] for seat in table["seats"]))
-            shown = await ann.plays(table["id"], Luck.of(1), most=4)
-            assert shown["number"] >= 4
+            state = await ann.plays(table["id"], Luck.of(1), most=4)
+            assert state["number"] >= 4
         assert len(tables.live) <= 2
 
 

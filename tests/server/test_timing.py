@@ -187,8 +187,8 @@ def test_the_statistics_see_a_server_that_answers_by_itself(
     """As it would be if secret answers that are forced were given after some seconds."""
 
     def next_autoplay(self: LiveTables, live: LiveTable, p: object = None) -> tuple[int, str] | None:
-        given = {seat: live.automatic_answer(seat) for seat in live.history.position.asks}
-        return next(((seat, answer[0]) for seat, answer in given.items() if answer is not None), None)
+        automatic = {seat: live.automatic_answer(seat) for seat in live.history.position.asks}
+        return next(((seat, answer[0]) for seat, answer in automatic.items() if answer is not None), None)
 
     monkeypatch.setattr(LiveTables, "next_autoplay", next_autoplay)
     monkeypatch.setattr(LiveTables, "autoplay_pause", lambda *_: 3.0)

@@ -65,7 +65,7 @@ def tables() -> Iterator[tuple[Position, int]]:
 
 
 @cache
-def met() -> dict[tuple[str, bool], tuple[Position, int]]:
+def positions_by_ask() -> dict[tuple[str, bool], tuple[Position, int]]:
     """One position for every ask, with others and alone."""
     positions: dict[tuple[str, bool], tuple[Position, int]] = {}
     for p, seat in tables():
@@ -76,31 +76,31 @@ def met() -> dict[tuple[str, bool], tuple[Position, int]]:
 
 
 def test_random_games_meet_every_ask() -> None:
-    assert {name for name, _ in met()} == ASKS
+    assert {name for name, _ in positions_by_ask()} == ASKS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_an_answer_touches_is_on_the_table(lang: str) -> None:
-    for (name, solo), (p, seat) in met().items():
+    for (name, solo), (p, seat) in positions_by_ask().items():
         sheet, page = draw_page(p, seat, lang)
-        drawn = set(re.findall(r'<button class="[^"]*\bmay\b[^"]*"[^>]*data-piece="([^"]+)"', page))
+        buttons = set(re.findall(r'<button class="[^"]*\bmay\b[^"]*"[^>]*data-piece="([^"]+)"', page))
         wanted = {piece for entry in sheet.entries for piece in entry.pieces} - ELSEWHERE
-        assert wanted == drawn, f"{name}, {'alone' if solo else 'with others'}"
+        assert wanted == buttons, f"{name}, {'alone' if solo else 'with others'}"
         assert wanted or name in ("follow", "land", "force")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_answer_has_a_rule_behind_it(lang: str) -> None:
-    known = {clause.id for clause in GAME.clauses}
-    for (name, _), (p, seat) in met().items():
+    clause_ids = {clause.id for clause in GAME.clauses}
+    for (name, _), (p, seat) in positions_by_ask().items():
         for entry in draw_page(p, seat, lang)[0].entries:
-            assert entry.clause in known, f"{name}: {entry.words}"
+            assert entry.clause in clause_ids, f"{name}: {entry.words}"
             assert entry.rule
 
 
 def test_one_touch_gives_an_answer_of_one_piece() -> None:
     """No two answers of the same ask are the same touch."""
-    for (name, _), (p, seat) in met().items():
+    for (name, _), (p, seat) in positions_by_ask().items():
         sheet, _ = draw_page(p, seat, "en")
         if sheet.table.question and sheet.table.question.shape == "one":
             touches = [entry.pieces for entry in sheet.entries]
@@ -109,7 +109,7 @@ def test_one_touch_gives_an_answer_of_one_piece() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
-    for p, seat in met().values():
+    for p, seat in positions_by_ask().values():
         for eyes, own, replay in ((WATCHER, False, False), ((seat + 1) % p.seats, False, False), (seat, True, True)):
             if eyes == seat and not replay:
                 continue
@@ -157,7 +157,7 @@ def test_a_game_alone_ends_with_who_won(rogue: str, lang: str, said: str) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rival_in_the_list_has_the_badge_of_the_table(lang: str) -> None:
-    p, seat = met()["steal", False]
+    p, seat = positions_by_ask()["steal", False]
     sheet, page = draw_page(p, seat, lang)
     for entry in sheet.entries:
         rival = int(entry.pieces[0].removeprefix("seat/"))
@@ -167,7 +167,7 @@ def test_a_rival_in_the_list_has_the_badge_of_the_table(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_landing_is_asked_in_one_sentence_that_says_the_power_once(lang: str) -> None:
-    p, seat = met()["land", False]
+    p, seat = positions_by_ask()["land", False]
     sheet, _ = draw_page(p, seat, lang)
     assert sheet.table.question is not None
     planet, power = re.split(r"\s?\? ", sheet.table.question.words, maxsplit=1)
@@ -185,17 +185,17 @@ def test_a_rogue_without_dice_left_is_not_said_to_roll_on() -> None:
 
 def test_what_is_chosen_is_counted_without_a_gender() -> None:
     """Dice and ships are masculine, cards feminine: one sentence counts them all."""
-    _, page = draw_page(*met()["convert", False], "fr")
+    _, page = draw_page(*positions_by_ask()["convert", False], "fr")
     assert re.search(r"Choix\s: {n} sur {all}", page)
     assert "choisies" not in page
 
 
 def test_a_picture_stands_alone() -> None:
-    for p, seat in list(met().values())[:6]:
-        drawn = picture(p.view(seat))
-        assert drawn.startswith("<svg")
-        assert "var(--" not in drawn
-        assert not re.search(r'href="[^#]', drawn)
+    for p, seat in list(positions_by_ask().values())[:6]:
+        svg = picture(p.view(seat))
+        assert svg.startswith("<svg")
+        assert "var(--" not in svg
+        assert not re.search(r'href="[^#]', svg)
 
 
 def test_who_followed_a_die_is_drawn_beside_it() -> None:

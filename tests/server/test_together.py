@@ -25,8 +25,8 @@ async def lay_for_two(tables: TableService, bots: int = 0) -> str:
     """A table of Ann and Bob, who has sat down, and so many bots between them."""
     seats = (SeatRequest("me", "Ann"), *[SeatRequest("bot")] * bots, SeatRequest("friend"))
     table = await tables.players.create_table(TableRequest("jump-drive", seats), ANN)
-    shown = await tables.queries.table_view(table, ANN)
-    await tables.players.join(table, BOB, shown.seats[-1].invitation, "Bob")
+    view = await tables.queries.table_view(table, ANN)
+    await tables.players.join(table, BOB, view.seats[-1].invitation, "Bob")
     return table
 
 
@@ -46,12 +46,12 @@ async def test_a_nudge_reaches_the_one_who_is_awaited_and_nobody_else(app: FastA
     await tables.players.nudge(table, ANN, 1)
     assert (bobs.nudges, anns.nudges) == ([0], [])
     stream = await tables.queries.open_stream(table, BOB, None, None)
-    seen = [await anext(stream), await anext(stream)]
+    events = [await anext(stream), await anext(stream)]
     tables.access.nudge_limit = RateLimit(0)
     await tables.players.nudge(table, ANN, 1)
-    seen.append(await anext(stream))
+    events.append(await anext(stream))
     await stream.aclose()  # type: ignore[attr-defined]
-    assert seen[-1] == b'event: nudge\ndata: {"table":"%s","by":0}\n\n' % table.encode()
+    assert events[-1] == b'event: nudge\ndata: {"table":"%s","by":0}\n\n' % table.encode()
 
 
 async def test_a_nudge_is_refused_where_it_makes_no_sense(app: FastAPI) -> None:
@@ -62,9 +62,9 @@ async def test_a_nudge_is_refused_where_it_makes_no_sense(app: FastAPI) -> None:
     refusals = [(ANN, 2, "too_fast"), (ANN, 1, "not_awaited"), (ANN, 0, "not_your_seat"), (ANN, 9, "no_seat")]
     refusals.append((Visitor("eve", "en", "t"), 2, "not_your_seat"))
     for who, seat, code in refusals:
-        with pytest.raises(RequestError) as refused:
+        with pytest.raises(RequestError) as error:
             await tables.players.nudge(table, who, seat)
-        assert refused.value.code == code
+        assert error.value.code == code
 
 
 async def test_playing_again_takes_everybody_along_with_the_seats_turned(app: FastAPI) -> None:
@@ -99,13 +99,13 @@ async def test_two_who_play_again_at_the_same_moment_meet_at_one_table(app: Fast
 async def test_a_rematch_is_for_those_who_played_and_outlives_the_memory(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     table = await lay_for_two(tables)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as error:
         await tables.players.rematch(table, ANN)
-    assert refused.value.code == "not_over"
+    assert error.value.code == "not_over"
     await finish(tables, table)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as error:
         await tables.players.rematch(table, Visitor("eve", "en", "t"))
-    assert refused.value.code == "not_your_seat"
+    assert error.value.code == "not_your_seat"
     new = await tables.players.rematch(table, ANN)
     tables.live._tables.clear()
     assert (await tables.queries.table_view(table, BOB)).rematch == new
@@ -116,20 +116,20 @@ async def test_others_see_a_finished_game_only_if_all_who_played_agree(app: Fast
     tables: TableService = app.state.tables
     eve = Visitor("eve", "en", "t")
 
-    async def listed(who: Visitor) -> list[tuple[str, bool]]:
+    async def list_replays(who: Visitor) -> list[tuple[str, bool]]:
         return [(line.id, line.yours) for line in await tables.queries.finished_tables(who)]
 
     table = await lay_for_two(tables)
     await finish(tables, table)
-    assert await listed(ANN) == await listed(BOB) == [(table, True)]
-    assert await listed(eve) == []
+    assert await list_replays(ANN) == await list_replays(BOB) == [(table, True)]
+    assert await list_replays(eve) == []
     await tables.players.share_replay(table, ANN, True)
-    assert await listed(eve) == [], "Bob has not agreed"
+    assert await list_replays(eve) == [], "Bob has not agreed"
     await tables.players.share_replay(table, BOB, True)
-    assert await listed(eve) == [(table, False)]
+    assert await list_replays(eve) == [(table, False)]
     assert (await tables.queries.table_view(table, BOB)).shares
     await tables.players.share_replay(table, BOB, False)
-    assert await listed(eve) == [], "Bob has taken it back"
+    assert await list_replays(eve) == [], "Bob has taken it back"
     with pytest.raises(RequestError):
         await tables.players.share_replay(table, eve, True)
 
@@ -140,10 +140,10 @@ async def test_ones_own_games_come_first_and_have_dates(app: FastAPI) -> None:
         match = re.search(r'name="csrf" value="([^"]+)"', (await guest.http.get("/")).text)
         assert match is not None
         form = {"csrf": match[1]}
-        laid = await guest.http.post("/play/jump-drive", data=form | {"seats": "2"})
-        table = laid.headers["location"]
+        response = await guest.http.post("/play/jump-drive", data=form | {"seats": "2"})
+        table = response.headers["location"]
         await guest.http.post(f"{table}/resign", data=form | {"seat": "0"})
-        await guest.settled(table.rsplit("/", 1)[-1])
+        await guest.settle(table.rsplit("/", 1)[-1])
         assert (await guest.http.post(f"{table}/share", data=form | {"shared": "true"})).status_code == 303
     page = (await ann.http.get("/replays")).text
     assert 0 < page.index("Your games") < page.index("Shown by others")
@@ -179,16 +179,16 @@ async def test_a_bot_may_play_for_somebody_who_sits_there_and_does_not_answer(ap
     live = await tables.live.find(table)
     started = live.clock()
     tables.streams.mark_seen(table, (0, 1))
-    shown = await tables.queries.table_view(table, ANN)
-    assert shown.seats[1].present
-    assert not shown.seats[1].may_take_over
-    assert 0 < (shown.seats[1].idle_left or 0) <= tables.settings.idle, "the time runs for all to see"
-    with pytest.raises(RequestError) as refused:
+    view = await tables.queries.table_view(table, ANN)
+    assert view.seats[1].present
+    assert not view.seats[1].may_take_over
+    assert 0 < (view.seats[1].idle_left or 0) <= tables.settings.idle, "the time runs for all to see"
+    with pytest.raises(RequestError) as error:
         await tables.answers.take_over(table, ANN, 1)
-    assert refused.value.code == "present"
+    assert error.value.code == "present"
     live.clock = lambda: started + tables.settings.idle + 1
-    shown = await tables.queries.table_view(table, ANN)
-    assert (shown.seats[1].present, shown.seats[1].may_take_over, shown.seats[1].idle_left) == (True, True, 0)
+    view = await tables.queries.table_view(table, ANN)
+    assert (view.seats[1].present, view.seats[1].may_take_over, view.seats[1].idle_left) == (True, True, 0)
     await tables.answers.take_over(table, ANN, 1)
     assert (await tables.queries.table_view(table, BOB)).seats[1].may_hand_back
     await tables.answers.hand_back(table, BOB, 1)
@@ -202,10 +202,10 @@ async def test_the_time_runs_anew_with_every_question(app: FastAPI) -> None:
     started = live.clock()
     live.clock = lambda: started + 100
     for who, seat in ((ANN, 0), (BOB, 1)):
-        shown = await tables.queries.table_view(table, who)
-        assert shown.question is not None
-        assert shown.view.ask is not None
-        await tables.answers.answer(table, who, seat, shown.question.number, shown.view.ask.sample(Luck.of(1)), "one")
+        view = await tables.queries.table_view(table, who)
+        assert view.question is not None
+        assert view.view.ask is not None
+        await tables.answers.answer(table, who, seat, view.question.number, view.view.ask.sample(Luck.of(1)), "one")
     assert live.idle_time(0) == 0
     assert live.idle_time(1) == 0
 
@@ -227,10 +227,10 @@ async def test_votes_on_somebody_who_sits_there_stand_until_they_answer(app: Fas
     )
     shown = (await tables.queries.table_view(table, ANN)).seats[1]
     assert (shown.voted, shown.may_take_over) == (True, False)
-    asked = await tables.queries.table_view(table, BOB)
-    assert asked.question is not None
-    assert asked.view.ask is not None
-    await tables.answers.answer(table, BOB, 1, asked.question.number, asked.view.ask.sample(Luck.of(1)), "one")
+    view = await tables.queries.table_view(table, BOB)
+    assert view.question is not None
+    assert view.view.ask is not None
+    await tables.answers.answer(table, BOB, 1, view.question.number, view.view.ask.sample(Luck.of(1)), "one")
     assert (await tables.queries.table_view(table, cid)).seats[1].votes == 0
     assert 1 not in live.votes
 
@@ -250,9 +250,9 @@ async def test_the_time_runs_anew_for_whoever_sits_down_or_comes_back(settings: 
         await tables.answers.hand_back(table, BOB, 1)
         assert 1 in live.history.position.asks
         assert live.idle_time(1) == 0
-        with pytest.raises(RequestError) as refused:
+        with pytest.raises(RequestError) as error:
             await tables.answers.take_over(table, ANN, 1)
-        assert refused.value.code == "present"
+        assert error.value.code == "present"
 
 
 async def test_people_are_nudged_and_play_again_over_the_api(app: FastAPI) -> None:
@@ -270,7 +270,7 @@ async def test_people_are_nudged_and_play_again_over_the_api(app: FastAPI) -> No
     assert (await ann.post(f"/tables/{table}/rematch", None)).json()["code"] == "not_over"
     for guest, seat in ((ann, 0), (bob, 1)):
         await guest.post(f"/tables/{table}/resign", {"seat": seat})
-    await ann.settled(table)
+    await ann.settle(table)
     assert (await Guest(app).post(f"/tables/{table}/rematch", None)).status_code == 403
     new = (await ann.post(f"/tables/{table}/rematch", None)).json()
     assert new["own_seats"] == [1], "the seats are turned"

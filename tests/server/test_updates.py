@@ -65,10 +65,10 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
     csrf = re.search(r'name="csrf" value="([^"]+)"', home.text)
     assert csrf is not None
     seats = [{"kind": "me"}, {"kind": "bot"}]
-    laid = await ann.post("/tables", {"game": game, "seats": seats}, headers={"x-csrf-token": csrf[1]})
-    table, luck = laid.json()["id"], Luck.of(2)
+    response = await ann.post("/tables", {"game": game, "seats": seats}, headers={"x-csrf-token": csrf[1]})
+    table, luck = response.json()["id"], Luck.of(2)
     for _ in range(4):
-        await ann.settled(table)
+        await ann.settle(table)
         live = await ann.tables.live.find(table)
         ask, number = live.history.position.asks[0], live.ask_number(0)
         answer = ask.sample(luck)
@@ -81,7 +81,7 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
         answered = await ann.http.post(f"/tables/{table}/answer", data=fields, headers=PART)
         assert answered.status_code == 200
         assert f'name="back" value="/tables/{table}"' in answered.text
-        await ann.settled(table)
+        await ann.settle(table)
         last = await ann.http.post(f"/tables/{table}/answer", data=fields, headers=PART)
         part = await ann.http.get(f"/tables/{table}", headers=PART)
         assert re.sub(r'name="id" value="[^"]*"', "", last.text) == re.sub(r'name="id" value="[^"]*"', "", part.text)
@@ -90,7 +90,7 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
     assert plain.headers["location"] == f"/tables/{table}"
 
 
-def listed(page: str) -> str:
+def find_log(page: str) -> str:
     match = re.search(r'<ol class="loglines"[^>]*>(.*?)</ol>', page, re.S)
     assert match is not None
     return match[1]
@@ -101,19 +101,19 @@ async def test_a_long_log_has_a_page_of_its_own(ann: Guest, game: str, monkeypat
     table = (await ann.lays("me", "bot", game=game))["id"]
     await ann.plays(table, Luck.of(3), most=9)
     html = {"accept": "text/html"}
-    everything = listed((await ann.http.get(f"/tables/{table}/log", headers=html)).text)
+    everything = find_log((await ann.http.get(f"/tables/{table}/log", headers=html)).text)
     short = (await ann.http.get(f"/tables/{table}", headers=html)).text
-    assert listed(short) == everything
+    assert find_log(short) == everything
     assert f'href="/tables/{table}/log' not in short
     monkeypatch.setattr(history, "LATELY", 8)
     for _ in range(2):
         late = (await ann.http.get(f"/tables/{table}", headers=html)).text
-        assert everything.startswith(listed(late))
-        assert 0 < len(listed(late)) < len(everything)
+        assert everything.startswith(find_log(late))
+        assert 0 < len(find_log(late)) < len(everything)
         assert f'href="/tables/{table}/log?seat=0"' in late
         ann.tables.access.views._logs = LogCache()  # the second time with nothing in words yet
     await ann.http.get(f"/tables/{table}", headers=html)
-    assert listed((await ann.http.get(f"/tables/{table}/log", headers=html)).text) == everything, "the rest is put before it"
+    assert find_log((await ann.http.get(f"/tables/{table}/log", headers=html)).text) == everything, "the rest is put before it"
 
 
 async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI, ann: Guest) -> None:

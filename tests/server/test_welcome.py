@@ -81,12 +81,12 @@ def test_a_port_that_was_asked_for_and_is_taken_is_refused() -> None:
 
 def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with serve.listen("127.0.0.1", 0) as first, serve.listen("127.0.0.1", 0) as second:
-        taken = (first.getsockname()[1], second.getsockname()[1])
-        monkeypatch.setattr(serve, "PORTS", (*taken, 0))
+        ports = (first.getsockname()[1], second.getsockname()[1])
+        monkeypatch.setattr(serve, "PORTS", (*ports, 0))
         with serve.listen("127.0.0.1", None) as third:
-            assert third.getsockname()[1] not in taken
-        monkeypatch.setattr(serve, "PORTS", taken)
-        with pytest.raises(OrreryError, match=f"the ports {taken[0]} to {taken[1]} at 127.0.0.1 are all taken"):
+            assert third.getsockname()[1] not in ports
+        monkeypatch.setattr(serve, "PORTS", ports)
+        with pytest.raises(OrreryError, match=f"the ports {ports[0]} to {ports[1]} at 127.0.0.1 are all taken"):
             serve.listen("127.0.0.1", None)
 
 
@@ -149,15 +149,15 @@ def before_a_terminal(*options: str, **environment: str) -> Iterator[Terminal]:
 
 def test_on_a_terminal_people_get_a_welcome_and_logs_in_words(tmp_path: Path) -> None:
     with before_a_terminal("--port", "0", "--data", str(tmp_path), "--no-open", LANG="en_GB.UTF-8") as terminal:
-        said = terminal.read_until("start it again.\n\n").strip().splitlines()
-        address = said[0].split("open ")[1].split(" ")[0]
-        assert said == [
+        output = terminal.read_until("start it again.\n\n").strip().splitlines()
+        address = output[0].split("open ")[1].split(" ")[0]
+        assert output == [
             f"Orrery is ready: open {address} in a browser.",
             f"  Tables are kept in {tmp_path / 'orrery.db'}",
             "  Ctrl-C stops it; games go on where they stood when you start it again.",
         ]
-        with urlopen(f"{address}healthz") as answered:
-            assert answered.status == 200
+        with urlopen(f"{address}healthz") as response:
+            assert response.status == 200
         assert " GET /healthz 200 in " in terminal.read_until("GET /healthz 200 in ")
         terminal.process.send_signal(signal.SIGINT)
         assert " closed\n" in terminal.read_until("closed\n")
@@ -167,13 +167,13 @@ def test_on_a_terminal_people_get_a_welcome_and_logs_in_words(tmp_path: Path) ->
 
 def test_on_a_terminal_logs_can_be_json_and_the_welcome_speaks_the_language_of_the_locale(tmp_path: Path) -> None:
     with before_a_terminal("--port", "0", "--data", str(tmp_path), "--log", "json", LANG="fr_FR.UTF-8") as terminal:
-        said = terminal.read_until("démarrage.\n").strip().splitlines()
-        assert json.loads(said[0])["words"] == "open"
-        assert any("Orrery est prêt" in line for line in said)
+        output = terminal.read_until("démarrage.\n").strip().splitlines()
+        assert json.loads(output[0])["words"] == "open"
+        assert any("Orrery est prêt" in line for line in output)
 
 
 @contextmanager
-def taken(port: int) -> Iterator[None]:
+def occupy_port(port: int) -> Iterator[None]:
     """Take a port, unless somebody has it already."""
     try:
         held = socket.create_server(("127.0.0.1", port))
@@ -186,7 +186,10 @@ def taken(port: int) -> Iterator[None]:
 
 def test_in_a_pipe_the_first_line_is_the_address_even_where_the_port_was_taken(tmp_path: Path) -> None:
     command = [*SERVE, "--data", str(tmp_path)]
-    with taken(serve.PORTS[0]), subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with (
+        occupy_port(serve.PORTS[0]),
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process,
+    ):
         assert process.stdout is not None
         address = process.stdout.readline()
         assert address.startswith("http://127.0.0.1:80")
@@ -311,13 +314,13 @@ def test_a_browser_opens_on_a_desktop_unless_told_otherwise(
     environment = {**os.environ, "BROWSER": str(tmp_path / "browser"), "TERM": "dumb", "LANG": "C", "LC_ALL": "C"}
     with subprocess.Popen(command, stdin=there, stdout=there, stderr=subprocess.PIPE, env=environment) as process:
         os.close(there)
-        said = Terminal(process, screen).read_until("start it again.")
+        output = Terminal(process, screen).read_until("start it again.")
         process.terminate()
         process.communicate(timeout=PATIENCE)
     os.close(screen)
     assert (tmp_path / "asked").exists() is opened
     if opened:
-        assert (tmp_path / "asked").read_text().strip() in said
+        assert (tmp_path / "asked").read_text().strip() in output
 
 
 def test_a_browser_of_text_does_not_take_the_terminal_over(monkeypatch: pytest.MonkeyPatch) -> None:

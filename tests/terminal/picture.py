@@ -23,7 +23,7 @@ def in_the_middle(name: str, decisions: int) -> Session:
     return session
 
 
-async def drawn(session: Session, width: int, height: int, keys: tuple[str, ...]) -> str:
+async def draw_screen(session: Session, width: int, height: int, keys: tuple[str, ...]) -> str:
     """The screen as SVG that asks nothing of other hosts."""
     app = TableApp(PlayScreen(session, "en"))
     async with app.run_test(size=(width, height)) as pilot:
@@ -36,4 +36,4 @@ async def drawn(session: Session, width: int, height: int, keys: tuple[str, ...]
 
 if __name__ == "__main__":
     PICTURE.parent.mkdir(parents=True, exist_ok=True)
-    PICTURE.write_text(asyncio.run(drawn(in_the_middle("jump-drive", 7), 120, 40, ("down",) * 6)), "utf-8")
+    PICTURE.write_text(asyncio.run(draw_screen(in_the_middle("jump-drive", 7), 120, 40, ("down",) * 6)), "utf-8")

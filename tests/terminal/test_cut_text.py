@@ -18,7 +18,7 @@ from orrery.terminal.language import next_language
 from orrery.terminal.screens import PageScreen, RulesScreen
 from orrery.terminal.session import Session, sit_down
 from terminal.player import choose_answer
-from terminal.test_screen import LARGE, SMALL, on_screen, picture, press, settled, shown, top
+from terminal.test_screen import LARGE, SMALL, on_screen, picture, press, settle, top, words_of
 
 TABLES: list[tuple[str, int, dict[str, Option]]] = [
     ("jump-drive", 4, {}),
@@ -38,7 +38,7 @@ def words(text: str) -> str:
     return "".join(text.translate(dict.fromkeys(map(ord, "▁▂▃▄▅▆▇█"))).split())
 
 
-def drawn(pilot: Pilot[None], widget: Widget) -> str:
+def visible_words(pilot: Pilot[None], widget: Widget) -> str:
     """What can be seen of a widget."""
     region = widget.region
     lines = picture(pilot)[region.y : region.bottom]
@@ -73,18 +73,18 @@ def rules_of_ask(session: Session) -> set[str]:
 def check_whole(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
     """Everything that is said outside of lists that scroll is there from end to end."""
     question = screen.game.question(screen.view, screen.lang)
-    assert words(question) in drawn(pilot, screen.query_one("#question")), where
-    head = drawn(pilot, screen.query_one("#head"))
+    assert words(question) in visible_words(pilot, screen.query_one("#question")), where
+    head = visible_words(pilot, screen.query_one("#head"))
     assert words(screen.drawn.moment) in head, where
     assert words(screen.drawn.shared) in head, where
-    seats = drawn(pilot, screen.query_one("#seats"))
+    seats = visible_words(pilot, screen.query_one("#seats"))
     for row in (screen.drawn.seats.columns, *(row.cells for row in screen.drawn.seats.rows)):
         assert words("".join(row)) in seats, where
-    assert words(screen.keys()) in drawn(pilot, screen.query_one("#keys")), where
+    assert words(screen.keys()) in visible_words(pilot, screen.query_one("#keys")), where
     if screen.query_one("#places").display:
-        assert words(shown(screen, "places")) in drawn(pilot, screen.query_one("#places")), where
+        assert words(words_of(screen, "places")) in visible_words(pilot, screen.query_one("#places")), where
     if screen.query_one("#looking").display:
-        assert words(shown(screen, "tabs")) in drawn(pilot, screen.query_one("#tabs")), where
+        assert words(words_of(screen, "tabs")) in visible_words(pilot, screen.query_one("#tabs")), where
 
 
 def check_choices(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
@@ -103,9 +103,9 @@ def check_choices(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
 
 
 def check_help(pilot: Pilot[None], screen: PlayScreen, where: str) -> None:
-    said = words(shown(screen, "help-words"))
-    if said not in drawn(pilot, screen.query_one("#help")):
-        assert words(screen.text("more")) in drawn(pilot, screen.query_one("#help-more")), where
+    help_words = words(words_of(screen, "help-words"))
+    if help_words not in visible_words(pilot, screen.query_one("#help")):
+        assert words(screen.text("more")) in visible_words(pilot, screen.query_one("#help-more")), where
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -118,7 +118,7 @@ def test_every_kind_of_ask_is_shown_whole(name: str, seats: int, options: dict[s
             for _ in LANGUAGES:
                 screen.lang = next_language(screen.lang)
                 screen.look_again()
-                await settled(pilot)
+                await settle(pilot)
                 where = f"{name}, {seats} seats, {key}, {screen.lang}"
                 check_whole(pilot, screen, where)
                 check_choices(pilot, screen, where)
@@ -134,18 +134,18 @@ def test_r_opens_the_rule_of_what_is_asked(name: str, seats: int, options: dict[
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         for number, key in enumerate(kinds(session, ANSWERS)):
             screen.look_again()
-            await settled(pilot)
+            await settle(pilot)
             if number % 2:
                 await press(pilot, "tab")
             await press(pilot, "r")
             rules = top(pilot)
             assert isinstance(rules, RulesScreen)
-            listed = rules.query_one("#clauses", OptionList)
-            assert listed.highlighted is not None
-            clause = screen.game.clauses[listed.highlighted]
+            clauses = rules.query_one("#clauses", OptionList)
+            assert clauses.highlighted is not None
+            clause = screen.game.clauses[clauses.highlighted]
             refusals = {refusal.clause for refusal in screen.game.refusals(screen.view, "en").values()}
             assert clause.id in (rules_of_ask(session) | (refusals if number % 2 else set())), key
-            assert words(clause.words("en")) in drawn(pilot, listed), key
+            assert words(clause.words("en")) in visible_words(pilot, clauses), key
             await press(pilot, "escape", *["tab"] * (number % 2))
 
     on_screen(session, act)
@@ -155,7 +155,7 @@ def test_r_opens_the_rule_of_what_is_asked(name: str, seats: int, options: dict[
 def test_every_choice_of_every_ask_has_a_rule(name: str) -> None:
     """Whole games between bots that play by chance, so that rare asks are seen too."""
     game = orrery.game(name)
-    known = {clause.id for clause in game.clauses}
+    clause_ids = {clause.id for clause in game.clauses}
     for seats in game.seat_counts:
         p = game.start(seats, "rules", {})
         luck = orrery.Luck.of("rules")
@@ -163,7 +163,7 @@ def test_every_choice_of_every_ask_has_a_rule(name: str) -> None:
             for seat in sorted(p.asks):
                 view = p.view(seat)
                 for code in p.asks[seat].codes():
-                    assert game.choice(view, code, "en").clause in known, (view, code)
+                    assert game.choice(view, code, "en").clause in clause_ids, (view, code)
                 p.choose(seat, p.asks[seat].sample(luck))
                 break
 
@@ -173,7 +173,7 @@ def test_the_whole_is_one_key_away(lang: str) -> None:
     session = sit_down("new-frontiers", 5, seed=4)
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        help_words = shown(screen, "help-words")
+        help_words = words_of(screen, "help-words")
         await press(pilot, "i")
         page: Any = top(pilot)
         assert isinstance(page, PageScreen)
@@ -198,8 +198,8 @@ def test_planets_and_the_rogue_are_in_sight_beside_the_question(seats: int, lang
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         for key in kinds(session, 15):
             screen.look_again()
-            await settled(pilot)
-            seen = drawn(pilot, screen.query_one("#rows"))
+            await settle(pilot)
+            seen = visible_words(pilot, screen.query_one("#rows"))
             row = screen.drawn.common[0]
             for line in (row.columns, *(row.cells for row in row.rows)):
                 assert words("".join(line)) in seen, key
@@ -207,7 +207,7 @@ def test_planets_and_the_rogue_are_in_sight_beside_the_question(seats: int, lang
                 assert words("".join(screen.drawn.common[1].columns)) in seen
                 attack = screen.drawn.common[1].rows[0].cells[1]
                 assert all(word in seen for word in attack.split())
-                assert words("".join(screen.drawn.seats.rows[1].cells)) in drawn(pilot, screen.query_one("#seats"))
+                assert words("".join(screen.drawn.seats.rows[1].cells)) in visible_words(pilot, screen.query_one("#seats"))
 
     on_screen(session, act, LARGE, lang)
 
@@ -219,15 +219,15 @@ def test_a_row_that_is_cut_is_told_in_full() -> None:
         for _ in kinds(session, 12):
             pass
         screen.look_again()
-        await settled(pilot)
+        await settle(pilot)
         await press(pilot, "tab")
         cut = [at for at in screen.rows.cut if screen.rows.rows[at]]
         assert cut
         screen.rows.highlighted = cut[0]
-        await settled(pilot)
+        await settle(pilot)
         row = screen.rows.rows[cut[0]]
         assert row is not None
-        assert all(words(cell) in words(shown(screen, "help-words")) for cell in row.cells)
+        assert all(words(cell) in words(words_of(screen, "help-words")) for cell in row.cells)
 
     on_screen(session, act, (108, 40))
 

@@ -16,7 +16,7 @@ from orrery.terminal import line_mode
 from orrery.terminal.app import PlayScreen
 from orrery.terminal.session import sit_down_to_lesson
 from terminal.player import answer_line
-from terminal.test_screen import LARGE, on_screen, settled
+from terminal.test_screen import LARGE, on_screen, settle
 
 
 def wanted_lines(path: Path, most: int) -> list[str]:
@@ -58,18 +58,18 @@ def test_a_lesson_line_by_line_says_one_sentence_at_a_time() -> None:
     for read in range(len(sentences)):
         out = io.StringIO()
         line_mode.play("jump-drive", source=io.StringIO("\n" * read), out=out, lesson="")
-        said = out.getvalue()
-        assert [sentence in said for sentence in sentences] == [at <= read for at in range(len(sentences))]
-        assert ("  1. " in said) == (read == len(sentences) - 1), "the question comes when all is said"
-        assert said.count("(Enter: go on)") == min(read + 1, len(sentences) - 1)
+        output = out.getvalue()
+        assert [sentence in output for sentence in sentences] == [at <= read for at in range(len(sentences))]
+        assert ("  1. " in output) == (read == len(sentences) - 1), "the question comes when all is said"
+        assert output.count("(Enter: go on)") == min(read + 1, len(sentences) - 1)
 
 
 def test_an_answer_that_is_not_wanted_is_explained_once() -> None:
     out = io.StringIO()
     line_mode.play("jump-drive", source=io.StringIO("1 3\n1 4\n1 4\n\n\n\nq\n"), out=out, lesson="")
-    said = out.getvalue()
-    assert said.count("this lesson builds on the cards") == 2, "another wrong answer is explained anew, the same one stands"
-    assert "Choose what to place this turn" in said
+    output = out.getvalue()
+    assert output.count("this lesson builds on the cards") == 2, "another wrong answer is explained anew, the same one stands"
+    assert "Choose what to place this turn" in output
 
 
 def test_a_lesson_has_a_deal_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,20 +87,20 @@ def test_the_full_screen_shows_what_a_lesson_says_and_holds_a_wrong_answer() -> 
         assert panel.display
         sentences = session.lesson_lines("en")
         for at, sentence in enumerate(sentences):
-            shown = str(panel.render())
-            assert [other for other in sentences if other in shown] == [sentence], "one at a time"
-            assert f"{at + 1} of {len(sentences)}" in shown
-            assert ("t: go on" in shown) == (at + 1 < len(sentences))
+            words = str(panel.render())
+            assert [other for other in sentences if other in words] == [sentence], "one at a time"
+            assert f"{at + 1} of {len(sentences)}" in words
+            assert ("t: go on" in words) == (at + 1 < len(sentences))
             await pilot.press("t")
         assert sentences[-1] in str(panel.render()), "after the last there is no other"
         ask = session.ask
         assert isinstance(ask, Some)
         screen.give(ask.items[:2])
-        await settled(pilot)
+        await settle(pilot)
         assert "this lesson builds on the cards" in str(screen.query_one("#help-words", Static).render())
         assert not [seat for seat, _ in session.record.answers if seat == 0], "nothing was answered"
         screen.give(ask.items[:2])
-        await settled(pilot)
+        await settle(pilot)
         assert [seat for seat, _ in session.record.answers if seat == 0] == [0]
 
     on_screen(session, act, LARGE)

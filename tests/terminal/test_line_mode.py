@@ -82,16 +82,16 @@ def test_a_game_that_is_killed_goes_on_from_its_last_answer(tmp_path: Path) -> N
         for line in lines[:2]:
             process.stdin.write(line + "\n")
             process.stdin.flush()
-        for said in process.stdout:
-            if said.startswith("Turn 1"):
+        for output in process.stdout:
+            if output.startswith("Turn 1"):
                 break
-        for said in process.stdout:
-            if said.startswith("Type "):
+        for output in process.stdout:
+            if output.startswith("Type "):
                 break
         process.send_signal(signal.SIGKILL)
         process.wait()
-    kept = len([seat for seat, _ in Record.load(path).answers if seat == 0])
-    assert kept >= 1
+    answer_count = len([seat for seat, _ in Record.load(path).answers if seat == 0])
+    assert answer_count >= 1
     resumed = sit_down("jump-drive", path=path)
     play_on(resumed)
     assert resumed.record.answers == record.answers
@@ -109,17 +109,17 @@ def test_an_interrupt_ends_the_game_as_the_end_of_the_input_does(tmp_path: Path)
 
 
 def test_numbered_choices_hints_refusals_and_how_to_answer() -> None:
-    said = type_lines("1 2\n", seed=5, seats=3)
-    assert "Discard 2 of your 7 cards" in said
-    assert "  3. Drop Ships: Development, cost 4." in said
-    assert "Type 2 numbers with spaces." in said
-    assert "  -  Rebel Base. Not now: Its defense is 6; your military is 0." in said
+    output = type_lines("1 2\n", seed=5, seats=3)
+    assert "Discard 2 of your 7 cards" in output
+    assert "  3. Drop Ships: Development, cost 4." in output
+    assert "Type 2 numbers with spaces." in output
+    assert "  -  Rebel Base. Not now: Its defense is 6; your military is 0." in output
 
 
 def test_wrong_lines_are_answered_in_one_line_and_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    said = type_lines("x\n1\n1 2 3\n1 1\n99 1\n? 99\n? x\n\n", seed=5, save=path)
-    for why in (
+    output = type_lines("x\n1\n1 2 3\n1 1\n99 1\n? 99\n? x\n\n", seed=5, save=path)
+    for sentence in (
         "'x' is no number and no command; type ? for help",
         "Choose 1 more",
         "Choose 1 fewer",
@@ -127,43 +127,43 @@ def test_wrong_lines_are_answered_in_one_line_and_change_nothing(tmp_path: Path)
         "99 is not one of the choices 1 to 7",
         "Type ? and the number of a choice to hear what it does",
     ):
-        assert f"\n{why}\n" in said
+        assert f"\n{sentence}\n" in output
     assert [seat for seat, _ in Record.load(path).answers if seat == 0] == []
 
 
 def test_every_command(shapes: str) -> None:
-    said = type_lines("?\n? 2\nb\ns\nl\nr all\nr daring\nr chess\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
-    assert "take your last answer back" in said
-    assert "Gem: Shines. It shines." in said
-    assert "Rule: Daring is a point." in said
-    assert "Points  given  brave" in said
-    assert "Rigel: 0 points" in said
-    assert "You: 0 points" in said
-    assert "  Somebody picks." in said
-    assert said.count("  Daring is a point. (our ruling)") == 2
-    assert "No rule has the word 'chess'" in said
-    assert "Your last answer is taken back." in said
-    assert said.count("Pick one") == 3
-    assert "Le jeu parle maintenant français." in said
-    assert "Prenez-en un" in said
-    assert "annuler votre dernière réponse" in said
-    assert "1 à 12" not in said
-    assert said.rstrip().endswith("La partie n’est pas enregistrée\u202f; --save FICHIER la garde.")
+    output = type_lines("?\n? 2\nb\ns\nl\nr all\nr daring\nr chess\n2\nu\nagain\nfr\n?\nq\n", shapes, seats=2, seed=1)
+    assert "take your last answer back" in output
+    assert "Gem: Shines. It shines." in output
+    assert "Rule: Daring is a point." in output
+    assert "Points  given  brave" in output
+    assert "Rigel: 0 points" in output
+    assert "You: 0 points" in output
+    assert "  Somebody picks." in output
+    assert output.count("  Daring is a point. (our ruling)") == 2
+    assert "No rule has the word 'chess'" in output
+    assert "Your last answer is taken back." in output
+    assert output.count("Pick one") == 3
+    assert "Le jeu parle maintenant français." in output
+    assert "Prenez-en un" in output
+    assert "annuler votre dernière réponse" in output
+    assert "1 à 12" not in output
+    assert output.rstrip().endswith("La partie n’est pas enregistrée\u202f; --save FICHIER la garde.")
 
 
 def test_the_rule_of_the_question_alone_is_shown(shapes: str) -> None:
-    said = type_lines("r\nq\n", shapes, seats=1)
-    assert "  Daring is a point. (our ruling)" in said
-    assert "Somebody picks." not in said
+    output = type_lines("r\nq\n", shapes, seats=1)
+    assert "  Daring is a point. (our ruling)" in output
+    assert "Somebody picks." not in output
 
 
 @pytest.mark.parametrize("number", ["0", "13", "99", "9" * 5000])
 def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes: str, number: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    said = type_lines(f"{number}\n\n? {number}\n", shapes, seats=1, save=path)
-    assert "is not one of the choices 1 to 12" in said or "9…' is no number and no command" in said
+    output = type_lines(f"{number}\n\n? {number}\n", shapes, seats=1, save=path)
+    assert "is not one of the choices 1 to 12" in output or "9…' is no number and no command" in output
     assert Record.load(path).answers == []
-    assert said.count("Pick one") == 1
+    assert output.count("Pick one") == 1
 
 
 def test_undo_that_can_not_be_says_why() -> None:
@@ -171,16 +171,16 @@ def test_undo_that_can_not_be_says_why() -> None:
 
 
 def test_each_shape_in_lines(shapes: str) -> None:
-    said = type_lines("1\n-\n1 1 3\nyes\n", shapes, seats=1, lang="en")
-    assert "Type up to 2 numbers with spaces, or - for none." in said
-    assert "  2. thing 2: hint 2 (may go to 1 and 2)" in said
-    assert "  2. place 6 (0-1)" in said
-    assert "For each line, in order, type the number of its place: 3 numbers with spaces." in said
-    assert "Done for you, there was only one way: Bow" in said
-    assert "  -  Gem. Not now: it is taken\n  -  Not now: it is taken\nType" in said, "each refusal is said once"
-    assert "  1. Dare\n  2. Rest\nType yes or no, or a number." in said
-    assert "You won with 1 point." in said
-    assert "    1  daring" in said
+    output = type_lines("1\n-\n1 1 3\nyes\n", shapes, seats=1, lang="en")
+    assert "Type up to 2 numbers with spaces, or - for none." in output
+    assert "  2. thing 2: hint 2 (may go to 1 and 2)" in output
+    assert "  2. place 6 (0-1)" in output
+    assert "For each line, in order, type the number of its place: 3 numbers with spaces." in output
+    assert "Done for you, there was only one way: Bow" in output
+    assert "  -  Gem. Not now: it is taken\n  -  Not now: it is taken\nType" in output, "each refusal is said once"
+    assert "  1. Dare\n  2. Rest\nType yes or no, or a number." in output
+    assert "You won with 1 point." in output
+    assert "    1  daring" in output
 
 
 @pytest.mark.parametrize(
@@ -221,10 +221,10 @@ def test_a_broken_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_h_asks_the_coach_and_changes_nothing() -> None:
-    said = type_lines("h\n", seed=6, seats=2)
-    assert "1. " in said
-    assert "% to win, about" in said
-    assert "imagined games, by what you can see." in said
+    output = type_lines("h\n", seed=6, seats=2)
+    assert "1. " in output
+    assert "% to win, about" in output
+    assert "imagined games, by what you can see." in output
     assert "de chances de gagner" in type_lines("h\n", seed=6, seats=2, lang="fr")
 
 
@@ -234,10 +234,10 @@ def test_r_shows_the_rules_behind_the_question_and_behind_what_is_refused() -> N
     first = answer_line(session, choose_answer(session))
     session.choose(choose_answer(session))
     session.go_on()
-    refused = {refusal.clause for refusal in session.game.refusals(session.view, "en").values()}
-    asked = {choice.clause for choice in session.view.choices().values()}
-    assert refused - asked, "a refusal has a rule of its own"
-    said = type_lines(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
-    assert "Type r for the rule." in said
+    refusal_clauses = {refusal.clause for refusal in session.game.refusals(session.view, "en").values()}
+    choice_clauses = {choice.clause for choice in session.view.choices().values()}
+    assert refusal_clauses - choice_clauses, "a refusal has a rule of its own"
+    output = type_lines(f"{first}\nr\nq\n", seats=2, seat=0, seed=1)
+    assert "Type r for the rule." in output
     clauses = session.game.clauses_by_id
-    assert all(f"  {clauses[id].words('en')}" in said for id in refused | asked)
+    assert all(f"  {clauses[id].words('en')}" in output for id in refusal_clauses | choice_clauses)

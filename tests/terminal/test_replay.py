@@ -43,7 +43,7 @@ def on_screen(file: Path, act: Callable[[Pilot[None], ReplayScreen], Awaitable[N
     asyncio.run(run())
 
 
-def shown(screen: ReplayScreen, id: str) -> str:
+def words_of(screen: ReplayScreen, id: str) -> str:
     return str(screen.query_one(f"#{id}", Static).render())
 
 
@@ -52,7 +52,7 @@ def test_steps_and_seeks(file: Path) -> None:
     last = len(record.answers)
 
     async def act(pilot: Pilot[None], screen: ReplayScreen) -> None:
-        assert "The deal, before any answer" in shown(screen, "meter")
+        assert "The deal, before any answer" in words_of(screen, "meter")
         for keys, at in (
             (["right", "right"], 2),
             (["left"], 1),
@@ -83,7 +83,7 @@ def test_the_answer_that_was_given_is_marked(file: Path) -> None:
     async def act(pilot: Pilot[None], screen: ReplayScreen) -> None:
         screen.go(own[0])
         await pilot.pause()
-        assert shown(screen, "question") == "Discard 2 of your 7 cards"
+        assert words_of(screen, "question") == "Discard 2 of your 7 cards"
         assert screen.draft is not None
         assert screen.draft.answer() == record.answers[own[0]][1]
         screen.go(own[1])
@@ -102,7 +102,7 @@ def test_anybodys_eyes(file: Path) -> None:
             await pilot.press("e")
             await pilot.pause()
             assert screen.view == record.replay(10).view(eyes)
-            assert f"eyes: {name}" in shown(screen, "meter")
+            assert f"eyes: {name}" in words_of(screen, "meter")
 
     on_screen(file, act)
 
@@ -113,11 +113,11 @@ def test_the_end_says_who_won(file: Path) -> None:
     async def act(pilot: Pilot[None], screen: ReplayScreen) -> None:
         await pilot.press("end")
         await pilot.pause()
-        assert str(max(outcome.points)) in shown(screen, "question")
+        assert str(max(outcome.points)) in words_of(screen, "question")
         await pilot.press("tab", "right", "l")
         await pilot.pause()
-        assert "[Rigel]" in shown(screen, "tabs")
-        assert "Réponse" in shown(screen, "meter")
+        assert "[Rigel]" in words_of(screen, "tabs")
+        assert "Réponse" in words_of(screen, "meter")
 
     on_screen(file, act)
 

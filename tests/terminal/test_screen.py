@@ -29,7 +29,7 @@ def on_screen(session: Session, act: Act, size: tuple[int, int] = SMALL, lang: s
     async def run() -> None:
         app = TableApp(screen)
         async with app.run_test(size=size) as pilot:
-            await settled(pilot)
+            await settle(pilot)
             await act(pilot, screen)
 
     asyncio.run(run())
@@ -47,7 +47,7 @@ CHANGES = 100
 """How often a screen may still change before a test looks at it all the same."""
 
 
-async def settled(pilot: Pilot[None]) -> None:
+async def settle(pilot: Pilot[None]) -> None:
     """Wait for the bots, and until the screen stays as it is: a new size of one part changes the next one's after it."""
     for _ in range(CHANGES):
         await calm(pilot)
@@ -82,10 +82,10 @@ def is_busy(pilot: Pilot[None]) -> bool:
 async def press(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await settled(pilot)
+        await settle(pilot)
 
 
-def shown(screen: PlayScreen | ReplayScreen, id: str) -> str:
+def words_of(screen: PlayScreen | ReplayScreen, id: str) -> str:
     return str(screen.query_one(f"#{id}", Static).render())
 
 
@@ -113,7 +113,7 @@ def test_a_whole_game_by_keys(size: tuple[int, int], tmp_path: Path) -> None:
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await play_by_keys(pilot, screen, 1000)
-        assert "won with" in shown(screen, "question")
+        assert "won with" in words_of(screen, "question")
         assert [choice.words for choice in screen.choices.choices] == ["Look back through the game", "Quit"]
 
     screen = on_screen(sit_down("jump-drive", 3, 1, seed=3, path=path), act, size)
@@ -139,34 +139,34 @@ def test_each_shape_by_keys(shapes: str, size: tuple[int, int]) -> None:
         given = screen.session.position.table.given
         await press(pilot, "1", "2", "enter")
         assert given[0][-1] == 22, "two digits go to the twelfth choice"
-        assert "Not now" not in shown(screen, "question")
+        assert "Not now" not in words_of(screen, "question")
         await press(pilot, "1", "down", "down", "space", "space", "space", "enter")
         assert given[0][-1] == (1, 2), "marks come and go"
-        assert shown(screen, "places") == "1 place 5 0   2 place 6 0/1   3 place 7 0"
+        assert words_of(screen, "places") == "1 place 5 0   2 place 6 0/1   3 place 7 0"
         await press(pilot, "enter")
-        assert shown(screen, "help-words") == "Choose 3 more"
+        assert words_of(screen, "help-words") == "Choose 3 more"
         await press(pilot, "3", "right", "right", "left", "down", "left")
-        assert shown(screen, "places") == "1 place 5 1   2 place 6 0/1   3 place 7 2"
+        assert words_of(screen, "places") == "1 place 5 1   2 place 6 0/1   3 place 7 2"
         await press(pilot, "enter")
         assert given[0][2:] == [(7, 5, 7), 1], "and what is forced is answered"
         assert "Done for you, there was only one way: Bow" in " ".join(screen.session.log_words("en"))
         await press(pilot, "y")
         assert screen.session.over
-        assert shown(screen, "question") == "You won with 1 point"
+        assert words_of(screen, "question") == "You won with 1 point"
 
     on_screen(sit_down(shapes, 1), act, size)
 
 
 def test_an_answer_with_something_missing_is_not_given() -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        assert shown(screen, "meter") == "Choose 2 more  □□"
+        assert words_of(screen, "meter") == "Choose 2 more  □□"
         await press(pilot, "3", "enter")
-        assert shown(screen, "meter") == "Choose 1 more  ■□"
-        assert shown(screen, "help-words") == "Choose 1 more"
+        assert words_of(screen, "meter") == "Choose 1 more  ■□"
+        assert words_of(screen, "help-words") == "Choose 1 more"
         await press(pilot, "4", "5")
-        assert shown(screen, "meter") == "⏎  ■■", "no more than two can be marked"
+        assert words_of(screen, "meter") == "⏎  ■■", "no more than two can be marked"
         await press(pilot, "escape")
-        assert shown(screen, "meter") == "Choose 2 more  □□"
+        assert words_of(screen, "meter") == "Choose 2 more  □□"
         assert screen.session.ask is not None
 
     on_screen(sit_down("jump-drive", seed=5), act)
@@ -184,7 +184,7 @@ def test_the_first_digit_of_a_longer_number_waits_for_the_second() -> None:
         assert screen.draft is not None
         assert len(screen.draft.codes) == 10
         await press(pilot, "1")
-        assert shown(screen, "help-words") == "1 …: another digit, or space to mark it"
+        assert words_of(screen, "help-words") == "1 …: another digit, or space to mark it"
         assert screen.draft.marked == set()
         await press(pilot, "0")
         assert screen.draft.marked == {9}
@@ -199,10 +199,10 @@ def test_a_number_beyond_the_choices_is_refused_and_nothing_else_happens(shapes:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, *typed)
         number = int("".join(typed))
-        assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
+        assert words_of(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
         await press(pilot, "enter", "enter")
         assert [seat for seat, _ in screen.session.record.answers if seat == 0] == [], "nothing was answered for the person"
-        assert shown(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
+        assert words_of(screen, "help-words") == f"{number} is not one of the choices 1 to 12"
         await press(pilot, "2", "enter")
         assert screen.session.record.answers == [(0, 12)], "another number is taken"
 
@@ -217,9 +217,9 @@ def test_a_place_that_is_none_or_does_not_fit_is_refused(shapes: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         assert screen.draft is not None
         await press(pilot, "4")
-        assert shown(screen, "help-words") == "4 is not one of the places 1 to 3"
+        assert words_of(screen, "help-words") == "4 is not one of the places 1 to 3"
         await press(pilot, "down", "3")
-        assert shown(screen, "help-words") == "thing 2 does not fit in place 7"
+        assert words_of(screen, "help-words") == "thing 2 does not fit in place 7"
         assert screen.draft.placed == [-1, -1, -1]
         assert screen.choices.highlighted == 1
         await press(pilot, "enter")
@@ -241,29 +241,29 @@ def test_a_number_beyond_the_ways_to_leave_is_refused() -> None:
 def test_undo_takes_back_and_says_when_it_can_not(shapes: str) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "u")
-        assert shown(screen, "help-words").startswith("Nothing can be taken back")
+        assert words_of(screen, "help-words").startswith("Nothing can be taken back")
         await press(pilot, "enter")
-        assert shown(screen, "question") == "Gather up to two"
+        assert words_of(screen, "question") == "Gather up to two"
         await press(pilot, "u")
-        assert shown(screen, "question") == "Pick one"
-        assert shown(screen, "help-words") == "Your last answer is taken back."
+        assert words_of(screen, "question") == "Pick one"
+        assert words_of(screen, "help-words") == "Your last answer is taken back."
 
     on_screen(sit_down(shapes, 2, seed=1), act)
 
 
 def test_the_card_under_the_cursor_is_explained() -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        assert shown(screen, "help-words").startswith("Trade Pact: Development, cost 1.")
+        assert words_of(screen, "help-words").startswith("Trade Pact: Development, cost 1.")
         await press(pilot, "down")
-        assert shown(screen, "help-words").startswith("Galactic Advertisers: Development, cost 3.")
+        assert words_of(screen, "help-words").startswith("Galactic Advertisers: Development, cost 3.")
         await press(pilot, "4", "6", "enter")
         await press(pilot, "tab")
-        assert shown(screen, "help-words").startswith("Trade Pact: Development, cost 1.")
+        assert words_of(screen, "help-words").startswith("Trade Pact: Development, cost 1.")
         await press(pilot, "end")
-        assert "Not now: Its defense is 6; your military is 0." in shown(screen, "help-words")
+        assert "Not now: Its defense is 6; your military is 0." in words_of(screen, "help-words")
         assert any("Rebel Base" in line for line in picture(pilot))
         await press(pilot, "tab")
-        assert shown(screen, "help-words").startswith("Explore: draw 5 cards, then discard 3\nRule: ")
+        assert words_of(screen, "help-words").startswith("Explore: draw 5 cards, then discard 3\nRule: ")
 
     on_screen(sit_down("jump-drive", 3, seed=5), act)
 
@@ -275,12 +275,12 @@ def test_rivals_and_scores_are_looked_at(size: tuple[int, int]) -> None:
 
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "tab", "right")
-        assert "[Rigel]" in shown(screen, "tabs")
+        assert "[Rigel]" in words_of(screen, "tabs")
         first = session.position.table.seats[1].empire[0]
         name = orrery.game("jump-drive").components[first].name_in("en")
         assert any(name in line for line in picture(pilot))
         await press(pilot, "s")
-        assert "[Scores]" in shown(screen, "tabs")
+        assert "[Scores]" in words_of(screen, "tabs")
         points = orrery.game("jump-drive").result(session.position.table)[0]
         assert any(f"You: {points[0]} points" in line for line in picture(pilot))
         await press(pilot, "escape")
@@ -292,11 +292,11 @@ def test_rivals_and_scores_are_looked_at(size: tuple[int, int]) -> None:
 def test_the_language_is_switched_and_marks_stay() -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
         await press(pilot, "2", "l")
-        assert shown(screen, "question") == "Défaussez 2 de vos 7 cartes"
-        assert shown(screen, "meter") == "Choisissez-en encore 1  ■□"
+        assert words_of(screen, "question") == "Défaussez 2 de vos 7 cartes"
+        assert words_of(screen, "meter") == "Choisissez-en encore 1  ■□"
         assert "pioche 91" in " ".join(picture(pilot))
         await press(pilot, "l")
-        assert shown(screen, "question") == "Discard 2 of your 7 cards"
+        assert words_of(screen, "question") == "Discard 2 of your 7 cards"
 
     on_screen(sit_down("jump-drive", 3, seed=5), act)
 
@@ -370,7 +370,7 @@ def test_a_file_that_can_not_be_written_is_told_and_the_game_goes_on(tmp_path: P
         path.unlink()
         folder.rmdir()
         await press(pilot, "1", "2", "enter")
-        assert shown(screen, "question") == "Choose what to place this turn"
+        assert words_of(screen, "question") == "Choose what to place this turn"
         assert "can't be saved" in " ".join(note.message for note in pilot.app._notifications)
 
     on_screen(sit_down("jump-drive", seed=5, path=path), act)
@@ -411,7 +411,7 @@ def test_a_window_that_changes_its_size_is_drawn_anew() -> None:
         await pilot.resize_terminal(130, 40)
         for _ in range(CHANGES):
             await asyncio.sleep(TICK)
-            await settled(pilot)
+            await settle(pilot)
             if screen.query_one("#looking").display:
                 break
         assert screen.query_one("#looking").display

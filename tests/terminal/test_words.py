@@ -19,8 +19,8 @@ def placeholders(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize("key", sorted(TEXT.sentences))
 def test_both_languages_say_the_same_things(key: str) -> None:
-    said = TEXT.sentences[key]
-    assert placeholders(said["en"]) == placeholders(said["fr"])
+    sentences = TEXT.sentences[key]
+    assert placeholders(sentences["en"]) == placeholders(sentences["fr"])
 
 
 def test_every_sentence_is_used() -> None:
