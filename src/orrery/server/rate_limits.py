@@ -1,4 +1,4 @@
-"""Rate limits: for each key a bucket of tokens that fills by itself."""
+"""Rate limits: for each key a bucket that fills by itself."""
 
 import math
 from collections import OrderedDict
@@ -20,7 +20,7 @@ class RateLimit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str, cost: float = 1) -> None:
-        """Take as many tokens as something costs, or refuse with the time after which there are so many again.
+        """Take what something costs, or refuse with the time after which there is so much again.
 
         What costs more than a full bucket empties it.
         """
@@ -29,11 +29,11 @@ class RateLimit:
         now = self._clock()
         full = self.rate * BURST
         cost = min(cost, max(1, full))
-        tokens, last = self._buckets.pop(key, (full, now))
-        tokens = min(full, tokens + (now - last) * self.rate)
-        enough = tokens >= cost
-        self._buckets[key] = (tokens - cost if enough else tokens, now)
+        left, last = self._buckets.pop(key, (full, now))
+        left = min(full, left + (now - last) * self.rate)
+        enough = left >= cost
+        self._buckets[key] = (left - cost if enough else left, now)
         while len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         if not enough:
-            raise RequestError("too_fast", seconds=max(1, math.ceil((cost - tokens) / self.rate)))
+            raise RequestError("too_fast", seconds=max(1, math.ceil((cost - left) / self.rate)))
