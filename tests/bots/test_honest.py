@@ -51,24 +51,24 @@ def moments(game: str, seats: int, options: dict[str, Option]) -> list[tuple[Pos
     guide = bot(game, "heuristic")
     lucks = [bot_luck("honest", seat) for seat in range(seats)]
     p = orrery.game(game).start(seats, "honest", options)
-    found: list[tuple[Position[Any], Position[Any], int]] = []
+    pairs: list[tuple[Position[Any], Position[Any], int]] = []
     differing = 0
-    while p.asks and len(found) < MOMENTS and p.answered < LATEST:
+    while p.asks and len(pairs) < MOMENTS and p.answered < LATEST:
         seat = min(p.asks)
         if not p.asks[seat].forced():
             other = p.guess(seat, Luck.of(f"other {p.answered}"))
             if other.table.plain() != p.table.plain():
                 differing += 1
                 if differing % EVERY == 0:
-                    found.append((p.copy(), other, seat))
+                    pairs.append((p.copy(), other, seat))
         p.choose(seat, guide.answer(Look(p, seat, lucks[seat])))
-    return found
+    return pairs
 
 
-def differs_at(player: Bot, found: list[tuple[Position[Any], Position[Any], int]]) -> list[str]:
+def differs_at(player: Bot, pairs: list[tuple[Position[Any], Position[Any], int]]) -> list[str]:
     """Where a bot answers otherwise when everything hidden from it is dealt anew."""
     different: list[str] = []
-    for p, other, seat in found:
+    for p, other, seat in pairs:
         answers = [player.answer(Look(q, seat, Luck.of(f"same {p.answered}"))) for q in (p, other)]
         if answers[0] != answers[1]:
             different.append(f"{p.asks[seat].name} after {p.answered} answers: {answers}")
@@ -77,10 +77,10 @@ def differs_at(player: Bot, found: list[tuple[Position[Any], Position[Any], int]
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=str)
 def test_no_bot_knows_what_is_hidden_from_its_seat(game: str, seats: int, options: dict[str, Option]) -> None:
-    found = moments(game, seats, options)
-    assert len(found) == MOMENTS, "moments at which something is hidden"
+    pairs = moments(game, seats, options)
+    assert len(pairs) == MOMENTS, "moments at which something is hidden"
     for name in bots(game):
-        assert differs_at(think_less(bot(game, name)), found) == [], name
+        assert differs_at(think_less(bot(game, name)), pairs) == [], name
 
 
 class Peeking:
