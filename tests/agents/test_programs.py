@@ -154,18 +154,27 @@ def test_a_program_is_a_bot_in_simulate_and_arena() -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "said"),
+    ("program", "limit", "said"),
     [
-        ("import sys; sys.exit(3)", "ended with code 3 before it answered"),
-        ("input(); print('nonsense')", "a line of JSON was expected, not 'nonsense'"),
-        ("input(); print('{\"number\": 999}')", "there is no answer number 999"),
-        ("while True: pass", r"took longer than 0\.5 seconds for a line"),
+        ("import sys; sys.exit(3)", 60, "ended with code 3 before it answered"),
+        ("input(); print('nonsense')", 60, "a line of JSON was expected, not 'nonsense'"),
+        ("input(); print('{\"number\": 999}')", 60, "there is no answer number 999"),
+        ("while True: pass", 0.5, r"took longer than 0\.5 seconds for a line"),
     ],
 )
-def test_a_program_that_fails_is_named(program: str, said: str, tmp_path: Path) -> None:
+def test_a_program_that_fails_is_named(program: str, limit: float, said: str, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(program, "utf-8")
-    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit=0.5)
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit)
     with pytest.raises(BotError, match=f"the bot cmd:.* failed in jump-drive with 2 seats, seed '0/0', at answer 1 .*{said}"):
+        simulate("jump-drive", 2, 1, bots=(bot, "random"))
+    assert bot.process is None
+
+
+def test_a_program_that_ended_before_it_was_asked_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("import sys; sys.exit(3)", "utf-8")
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit=60)
+    bot._open_process().wait()
+    with pytest.raises(BotError, match="ended with code 3 before it answered"):
         simulate("jump-drive", 2, 1, bots=(bot, "random"))
     assert bot.process is None
 

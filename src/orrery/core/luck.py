@@ -27,7 +27,7 @@ def key_from(seed: SupportsIndex | str) -> bytes:
     return blake2b(str(check_seed(seed)).encode(), digest_size=KEY_SIZE, person=b"orrery/seed").digest()
 
 
-def word_of(block: bytes, n: i64) -> i64:
+def _word_of(block: bytes, n: i64) -> i64:
     """A word of a block that was left as bytes."""
     at = n << 2
     lowest: i64 = block[at]
@@ -79,7 +79,7 @@ class KeyedHash:
         return self._key
 
     def block(self, stream: str, at: int) -> Any:
-        """The words of one block of a stream: as bytes for `word_of` where this is compiled, as numbers otherwise."""
+        """The words of one block of a stream: as bytes for `_word_of` where this is compiled, as numbers otherwise."""
         streams = self._begun
         if streams is None:
             streams = self._begun = {}
@@ -166,7 +166,7 @@ class Luck:
             self._at = at
         block = self._block
         if COMPILED:
-            return word_of(block, n & 15)
+            return _word_of(block, n & 15)
         word: int = block[n & 15]
         return word
 
@@ -196,7 +196,7 @@ class Luck:
                 block = self._hash.block(stream, at)
             word: i64
             if COMPILED:  # noqa: SIM108 -- both in one expression would make an object of the number
-                word = word_of(block, used & 15)
+                word = _word_of(block, used & 15)
             else:
                 word = block[used & 15]
             used += 1
@@ -224,7 +224,7 @@ class Luck:
                 block = self._hash.block(stream, at)
             word: i64
             if COMPILED:  # noqa: SIM108 -- both in one expression would make an object of the number
-                word = word_of(block, n & 15)
+                word = _word_of(block, n & 15)
             else:
                 word = block[n & 15]
             n += 1

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import time
+from contextlib import suppress
 from typing import IO, Any
 
 from orrery.bots import Look
@@ -101,7 +102,8 @@ class ProgramBot:
         if process is not None and self.owner == os.getpid():
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    pipe.close()
+                    with suppress(BrokenPipeError):  # a line that an ended program did not read any more
+                        pipe.close()
             process.kill()
             process.wait()
 
