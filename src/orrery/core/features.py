@@ -84,9 +84,10 @@ def write_ask(values: "array[float]", at: int, ask: Ask, begun: int) -> None:
 
 def write_counts(values: "array[float]", at: int, counts: list[int], scale: float) -> None:
     """Write a number for each entry of a list, 0 left as it is."""
-    for i in range(len(counts)):
-        if counts[i]:
-            values[at + i] = counts[i] / scale
+    for count in counts:
+        if count:
+            values[at] = count / scale
+        at += 1
 
 
 def tally(values: "array[float]", at: int, members: list[int]) -> None:
@@ -98,12 +99,11 @@ def tally(values: "array[float]", at: int, members: list[int]) -> None:
 
 def tally_bits(values: "array[float]", at: int, bits: int) -> None:
     """Write 1 for every bit of a set."""
-    i = 0
     while bits:
         if bits & 1:
-            values[at + i] = 1.0
+            values[at] = 1.0
         bits >>= 1
-        i += 1
+        at += 1
 
 
 def number_names(name: str, count: int) -> tuple[str, ...]:

@@ -203,7 +203,8 @@ class Game(ABC):
 
     def view(self, p: Position, seat: SupportsIndex) -> View:
         """What a seat may know of a position."""
-        seat = seat_number(seat, p.seats, WATCHER)
+        if type(seat) is not int or not WATCHER <= seat < p.seats:
+            seat = seat_number(seat, p.seats, WATCHER)
         sealed = p.sealed.get(seat)
         return View(
             game=self,

@@ -6,6 +6,7 @@ A tile is known by its number: worlds from 1, then home colonies, then developme
 from typing import Any, Final
 
 from orrery.core.components import Component, load
+from orrery.games.new_frontiers.rules.bits import bits_of
 
 TYPES: Final = ("novelty", "rare", "genes", "alien")
 NOVELTY: Final = 0
@@ -59,6 +60,11 @@ COUNTS: Final = (
 STOCKED_WORLDS: Final = 0
 STOCKED_GOODS: Final = 1
 STOCKED_CREDITS: Final = 2
+COLONY_TYPES: Final = 3
+OWNED_KEYWORDS: Final = 4
+OWNED_ICONS: Final = 5
+IDLE_COLONISTS: Final = 6
+CONSUME_POWERS: Final = 7
 
 EACH: Final = ("tile", "colony", "development", "named", "military", "colonist", "types")
 
@@ -155,6 +161,7 @@ class Bonus:
     """One line of a "?": points for each thing of a kind; `OPEN` leaves a condition open."""
 
     __slots__ = (
+        "counted",
         "each",
         "keyword",
         "kind",
@@ -200,6 +207,8 @@ class Bonus:
         self.power = power
         self.no_power = no_power
         self.size = size
+        self.counted: list[list[bool]] = []
+        """The tiles that fit these conditions, once `scoring.counted_tiles` has looked."""
 
 
 class Tile:
@@ -495,6 +504,11 @@ for _c in COMPONENTS:
     _c.only(_FIELDS[_c.kind])
 
 TILES: Final[tuple[Tile, ...]] = _read_tiles()
+SIZES: Final[list[int]] = [tile.size for tile in TILES]
+"""How many spaces each tile covers."""
+KEYWORD_BITS: Final[list[int]] = [bits_of(tile.keywords) for tile in TILES]
+ICON_BITS: Final[list[int]] = [bits_of(tile.icons) for tile in TILES]
+"""The keywords and the icons of each tile, a bit each."""
 NUMBERS: Final[dict[str, int]] = {tile.id: tile.number for tile in TILES[1:]}
 WORLDS: Final[tuple[int, ...]] = tuple([NUMBERS[c.id] for c in COMPONENTS if c.kind == "world" for _ in range(c.copies)])
 HOMES: Final[tuple[int, ...]] = tuple([NUMBERS[c.id] for c in COMPONENTS if c.kind == "home"])

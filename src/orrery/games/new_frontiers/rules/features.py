@@ -26,6 +26,7 @@ PER_SEAT: Final = 12.0
 """Points in the pool and colonists in the supply for each seat."""
 ENDS: Final = ("spaces", "colonies", "colonists", "points")
 ACTS: Final = 6
+FLOAT_BYTES: Final = 4
 TILE_IDS: Final[tuple[str, ...]] = tuple([tile.id for tile in TILES[1:]])
 GOAL_IDS: Final[tuple[str, ...]] = tuple([goal.id for goal in GOALS])
 FACE_IDS: Final[tuple[str, ...]] = tuple([TILES[face].id for face in FACES])
@@ -126,11 +127,16 @@ def fill(values: "array[float]", t: Frontier, order: list[int], own: bool) -> No
         at = TABLE.size
         if t.secret >= 0 and t.holder == order[0]:
             values[at + SECRET_AT + t.secret] = 1.0
-        tally(values, at + LOOKING_AT, t.looking)
+        if t.looking:
+            tally(values, at + LOOKING_AT, t.looking)
+    starts = [0] * len(order)
     at = TABLE.size + OWN.size
     for seat in order:
+        starts[seat] = at
         write_empire(values, at, t, seat)
         at += SEAT.size
+    write_track(values, starts, t)
+    write_taken(values, starts, t)
 
 
 def write_table(values: "array[float]", t: Frontier) -> None:
@@ -145,57 +151,81 @@ def write_table(values: "array[float]", t: Frontier) -> None:
     write_counts(values, SUPPLY_AT, t.goods, TEN)
     if t.produce_credits:
         values[PRODUCE_CREDITS_AT] = t.produce_credits / FEW
-    tally_bits(values, ENDING_AT, t.ending)
+    if t.ending:
+        tally_bits(values, ENDING_AT, t.ending)
     if t.named >= 0:
         values[NAMED_AT + t.named] = 1.0
     if t.action >= 0:
         values[ACTION_AT + t.action] = 1.0
-    taken = t.taken
-    for action in range(len(taken)):
-        if taken[action] == NOT_IN_PLAY:
-            values[ABSENT_AT + action] = 1.0
-        elif taken[action] < 0:
-            values[FREE_AT + action] = 1.0
-    tally(values, CENTRE_AT - 1, t.centre)
-    market = t.market
-    left = t.left
-    for stack in range(len(market)):
-        if left[stack]:
-            values[MARKET_AT + market[stack] - FIRST_FACE] = float(left[stack])
+    if t.centre:
+        tally(values, CENTRE_AT - 1, t.centre)
+    for face, left in zip(t.market, t.left):
+        if left:
+            values[MARKET_AT - FIRST_FACE + face] = float(left)
     tally(values, SHOWN_AT, t.shown)
     values[PILE_AT] = len(t.pile) / TEN
     tally(values, KNOWN_AT, t.pile)
 
 
+def write_track(values: "array[float]", starts: list[int], t: Frontier) -> None:
+    """Write where the discs of every seat are: for each seat the place where its numbers begin is given."""
+    placed = 0
+    for place, seat in enumerate(t.track):
+        at = starts[seat]
+        if not placed >> seat & 1:
+            placed |= 1 << seat
+            values[at + DISC_AT] = place / FEW
+        values[at + DISC_AT + 1] = place / FEW
+        if not t.done[place]:
+            values[at + WAITING_AT] += 1.0
+
+
+def write_taken(values: "array[float]", starts: list[int], t: Frontier) -> None:
+    """Write who has chosen which action this round, which are free, and which the game does without."""
+    for action, seat in enumerate(t.taken):
+        if seat >= 0:
+            values[starts[seat] + TAKEN_AT + action] = 1.0
+        elif seat == NOT_IN_PLAY:
+            values[ABSENT_AT + action] = 1.0
+        else:
+            values[FREE_AT + action] = 1.0
+
+
 def write_empire(values: "array[float]", at: int, t: Frontier, seat: int) -> None:
     """Write what everybody may know of an empire."""
     e: Empire = t.empires[seat]
+    colonies = e.colonies
+    goods = e.goods
     values[at + POINTS_AT] = points(t, seat) / MANY_POINTS
     values[at + CHIPS_AT] = e.vp / MANY_POINTS
     values[at + CREDITS_AT] = e.credits / TEN
     values[at + COLONISTS_AT] = e.colonists / TEN
     values[at + SPACES_AT] = e.spaces / TEN
-    values[at + SIZE_AT] = len(e.colonies) / TEN
-    colonies = e.colonies
-    goods = e.goods
-    for i in range(len(colonies)):
-        values[at + OWNED_AT + colonies[i] - 1] = 1.0
-        if goods[i] >= 0:
-            values[at + GOODS_AT + goods[i]] += 1.0
-            values[at + LOADED_AT + colonies[i] - 1] = 1.0
-    tally(values, at + OWNED_AT - 1, e.developments)
-    tally(values, at + EXPLORED_AT - 1, e.explored)
+    values[at + SIZE_AT] = len(colonies) / TEN
+    owned_at = at + OWNED_AT - 1
+    for colony, good in zip(colonies, goods):
+        values[owned_at + colony] = 1.0
+        if good >= 0:
+            values[at + GOODS_AT + good] += 1.0
+            values[at + LOADED_AT - 1 + colony] = 1.0
+    for face in e.developments:
+        values[owned_at + face] += 1.0
+    explored_at = at + EXPLORED_AT - 1
+    for world in e.explored:
+        values[explored_at + world] += 1.0
     if e.stock_worlds:
         values[at + STOCK_AT] = len(e.stock_worlds) / FEW
-    values[at + STOCK_AT + 1] = sum(e.stock_goods) / FEW
+    goods_stored = sum(e.stock_goods)
+    if goods_stored:
+        values[at + STOCK_AT + 1] = goods_stored / FEW
     if e.stock_credits:
         values[at + STOCK_AT + 2] = e.stock_credits / FEW
     write_action(values, at, t, seat)
-    write_powers(values, at, e.powers)
+    values[at + POWERS_AT : at + OWNED_AT] = features_of(e.powers)
 
 
 def write_action(values: "array[float]", at: int, t: Frontier, seat: int) -> None:
-    """Write where a seat stands in the round and in the action going on."""
+    """Write where a seat stands in the action going on."""
     e: Empire = t.empires[seat]
     if e.fresh:
         values[at + FRESH_AT] = float(e.fresh)
@@ -222,20 +252,16 @@ def write_action(values: "array[float]", at: int, t: Frontier, seat: int) -> Non
         values[at + HOLDER_AT] = 1.0
     if t.shown_by:
         values[at + SHOWED_AT] = t.shown_by.count(seat) / FEW
-    track = t.track
-    first = True
-    for place in range(len(track)):
-        if track[place] == seat:
-            if first:
-                values[at + DISC_AT] = place / FEW
-                first = False
-            values[at + DISC_AT + 1] = place / FEW
-            if not t.done[place]:
-                values[at + WAITING_AT] += 1.0
-    taken = t.taken
-    for action in range(len(taken)):
-        if taken[action] == seat:
-            values[at + TAKEN_AT + action] = 1.0
+
+
+def features_of(powers: Powers) -> "array[float]":
+    """What the powers of an empire add up to, from the first of these numbers to the last; written once, for powers never change."""
+    values = powers.features
+    if values is None:
+        values = array("f", bytes(FLOAT_BYTES * (OWNED_AT - POWERS_AT)))
+        write_powers(values, -POWERS_AT, powers)
+        powers.features = values
+    return values
 
 
 def write_powers(values: "array[float]", at: int, powers: Powers) -> None:

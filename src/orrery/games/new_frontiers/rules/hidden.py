@@ -3,7 +3,7 @@
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.new_frontiers.rules.round import offer_goals
-from orrery.games.new_frontiers.rules.seen_goals import hint_for, hints_as_if, knows_goal, reorder_goals
+from orrery.games.new_frontiers.rules.seen_goals import hints_as_if, redact_goals, redact_hints, reorder_goals
 from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
 
 
@@ -29,8 +29,8 @@ def redact(table: Frontier, seat: int) -> Frontier:
         produce_credits=table.produce_credits,
         ending=table.ending,
         goal_game=table.goal_game,
-        pile=[goal if knows_goal(hint, seat) else HIDDEN for goal, hint in zip(table.pile, table.hints)],
-        hints=[hint_for(hint, seat) for hint in table.hints],
+        pile=redact_goals(table.pile, table.hints, seat),
+        hints=redact_hints(table.hints, seat),
         looking=table.looking.copy() if seat == table.chooser else [HIDDEN] * len(table.looking),
         holder=table.holder,
         secret=table.secret if seat == table.holder else HIDDEN,

@@ -1,5 +1,6 @@
 """What the powers of an empire come to: one function for each word of the effect vocabulary, kept as sums until a tile is placed."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -84,6 +85,7 @@ class Powers:
         "discount_type",
         "explore_colonists",
         "explore_worlds",
+        "features",
         "fills",
         "military",
         "military_keyword",
@@ -139,6 +141,8 @@ class Powers:
         self.vp_extra: int = 0
         self.most_vp: int = 0
         """More points than the consumers can bring in one action, points per good aside."""
+        self.features: array[float] | None = None
+        """What a network sees of them, once it was looked at."""
 
 
 def summed_powers(colonies: Sequence[int], developments: Sequence[int]) -> Powers:

@@ -1,19 +1,35 @@
 """Points: chips, tiles, "?" bonuses and goals, each with its source."""
 
+from typing import Final
+
 from orrery.core.view import Source
+from orrery.games.new_frontiers.rules.bits import has_bit
 from orrery.games.new_frontiers.rules.components import (
     ALL_TYPES,
     ANY,
+    COLONY_TYPES,
     CONSUME_ICON,
-    COUNTS,
+    CONSUME_POWERS,
     GOALS,
     GRAY,
+    ICON_BITS,
+    IDLE_COLONISTS,
+    KEYWORD_BITS,
+    OWNED_KEYWORDS,
+    STOCKED_CREDITS,
+    STOCKED_GOODS,
+    STOCKED_WORLDS,
     TILES,
     Bonus,
     Goal,
     Tile,
 )
-from orrery.games.new_frontiers.rules.table import Empire, Frontier, any_colony
+from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier, any_colony
+
+COUNTS_TYPES: Final[list[bool]] = [
+    any(bonus.each == "types" or bonus.type >= 0 or bonus.no_type >= 0 for bonus in tile.bonus) for tile in TILES
+]
+"""Whether what a tile brings depends on the types of colonies."""
 
 
 def type_of(tile: Tile, named: int) -> int:
@@ -39,11 +55,19 @@ def bonus_points(empire: Empire, bonus: Bonus, named: int) -> int:
             tiles = empire.developments
         case _:
             tiles = empire.colonies + empire.developments
+    counted = counted_tiles(bonus, named)
     count = 0
     for number in tiles:
-        if counts_tile(bonus, TILES[number], named):
+        if counted[number]:
             count += 1
     return bonus.vp * count
+
+
+def counted_tiles(bonus: Bonus, named: int) -> list[bool]:
+    """Which tiles a line of a "?" counts, by their numbers: looked up once for each type that the world without one can have."""
+    if not bonus.counted:
+        bonus.counted = [[counts_tile(bonus, tile, type) for tile in TILES] for type in (NONE, *ALL_TYPES)]
+    return bonus.counted[named - NONE]
 
 
 def counts_tile(bonus: Bonus, tile: Tile, named: int) -> bool:
@@ -74,29 +98,30 @@ def different_types(empire: Empire, named: int) -> int:
 
 def goal_count(empire: Empire, goal: Goal, named: int) -> int:
     """How much an empire has of what a goal counts."""
-    match COUNTS[goal.counts]:
-        case "stocked-worlds":
-            return len(empire.stock_worlds)
-        case "stocked-goods":
-            return sum(empire.stock_goods)
-        case "stocked-credits":
-            return empire.stock_credits
-        case "types":
-            return different_types(empire, named)
-        case "colonists":
-            return empire.colonists
-    return tile_count(empire, goal)
+    counts = goal.counts
+    if counts == STOCKED_WORLDS:
+        return len(empire.stock_worlds)
+    if counts == STOCKED_GOODS:
+        return sum(empire.stock_goods)
+    if counts == STOCKED_CREDITS:
+        return empire.stock_credits
+    if counts == COLONY_TYPES:
+        return different_types(empire, named)
+    if counts == IDLE_COLONISTS:
+        return empire.colonists
+    return tile_count(empire, counts)
 
 
-def tile_count(empire: Empire, goal: Goal) -> int:
+def tile_count(empire: Empire, counts: int) -> int:
     """How many keywords, icons or Consume powers the tiles of an empire have."""
-    tiles = [TILES[number] for number in empire.colonies + empire.developments]
-    match COUNTS[goal.counts]:
-        case "keywords":
-            return len(frozenset().union(*[tile.keywords for tile in tiles]))
-        case "icons":
-            return len(frozenset().union(*[tile.icons for tile in tiles]))
-    return len([tile for tile in tiles if CONSUME_ICON in tile.icons])
+    tiles = empire.colonies + empire.developments
+    if counts == CONSUME_POWERS:
+        return len([number for number in tiles if has_bit(ICON_BITS[number], CONSUME_ICON)])
+    bits = KEYWORD_BITS if counts == OWNED_KEYWORDS else ICON_BITS
+    owned = 0
+    for number in tiles:
+        owned |= bits[number]
+    return owned.bit_count()
 
 
 def goal_points(empire: Empire, goal: Goal, named: int) -> int:
@@ -121,7 +146,10 @@ def points_as(table: Frontier, seat: int, named: int) -> int:
     empire = table.empires[seat]
     points = empire.vp
     for number in empire.colonies + empire.developments:
-        points += tile_points_as(empire, TILES[number], named)
+        tile = TILES[number]
+        points += tile.vp
+        for bonus in tile.bonus:
+            points += bonus_points(empire, bonus, named)
     for goal in table.shown:
         points += goal_points(empire, GOALS[goal], named)
     return points
@@ -132,12 +160,25 @@ def named_type(table: Frontier, seat: int) -> int:
     if table.named >= 0 or not any_colony(table.empires[seat]):
         return table.named
     best = ALL_TYPES[0]
-    most = points_as(table, seat, best)
+    most = points_by_type(table, seat, best)
     for type in ALL_TYPES[1:]:
-        brought = points_as(table, seat, type)
+        brought = points_by_type(table, seat, type)
         if brought > most:
             best, most = type, brought
     return best
+
+
+def points_by_type(table: Frontier, seat: int, named: int) -> int:
+    """The points of a seat that may differ with the type that the world without one is given: those of some tiles and goals."""
+    empire = table.empires[seat]
+    points = 0
+    for number in empire.colonies + empire.developments:
+        if COUNTS_TYPES[number]:
+            points += tile_points_as(empire, TILES[number], named)
+    for goal in table.shown:
+        if GOALS[goal].counts == COLONY_TYPES:
+            points += goal_points(empire, GOALS[goal], named)
+    return points
 
 
 def points(table: Frontier, seat: int) -> int:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from orrery.core.luck import Luck
 from orrery.games.new_frontiers.rules.bits import has_bit
 from orrery.games.new_frontiers.rules.components import GOALS
+from orrery.games.new_frontiers.rules.table import HIDDEN
 
 WIDTH: Final[int] = len(GOALS)
 ANY_GOAL: Final[int] = (1 << WIDTH) - 1
@@ -33,14 +34,27 @@ def possible_goals(hint: i64, seat: i64) -> i64:
     return hint >> WIDTH * seat & ANY_GOAL if seat >= 0 else ANY_GOAL
 
 
+def redact_goals(goals: list[int], hints: list[int], seat: int) -> list[int]:
+    """Face-down goals as a seat knows them, each beside its hint: -1 for one that it has not seen. A watcher has seen none."""
+    if seat < 0:
+        return [HIDDEN] * len(goals)
+    shift = WIDTH * seat
+    seen: list[int] = []
+    for goal, hint in zip(goals, hints):
+        mask = hint >> shift & ANY_GOAL
+        seen.append(goal if mask and not mask & mask - 1 else HIDDEN)
+    return seen
+
+
+def redact_hints(hints: list[int], seat: int) -> list[int]:
+    """The parts of hints that belong to a seat."""
+    mask = hint_for(-1, seat)
+    return [hint & mask for hint in hints]
+
+
 def may_be(hint: int, seat: int, goal: int) -> bool:
     """Whether a face-down goal may be this one in the eyes of a seat."""
     return has_bit(possible_goals(hint, seat), goal)
-
-
-def knows_goal(hint: int, seat: int) -> bool:
-    """True if only one goal is possible in the eyes of a seat."""
-    return is_one_goal(possible_goals(hint, seat))
 
 
 def is_one_goal(mask: i64) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from orrery.core.fields import NUMBERS, VALUE, Field, Fields
 from orrery.core.position import Steps, Table
 from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
-from orrery.games.new_frontiers.rules.components import ANY, DEVELOP, GOALS, NO_TILE, PRICES, TILES, TYPES
+from orrery.games.new_frontiers.rules.components import ANY, DEVELOP, GOALS, NO_TILE, PRICES, SIZES, TILES, TYPES
 from orrery.games.new_frontiers.rules.powers import NO_POWERS, Powers, summed_powers
 
 step = Steps()
@@ -163,7 +163,7 @@ class Empire:
     @property
     def spaces(self) -> int:
         """Development spaces covered."""
-        return sum([TILES[face].size for face in self.developments])
+        return sum([SIZES[face] for face in self.developments])
 
     @property
     def settlers(self) -> int:

@@ -162,11 +162,12 @@ def write_own(values: "array[float]", at: int, t: RollTable, seat: int) -> None:
         for i in range(1, len(stack)):
             if stack[i] >= 0:
                 values[at + BELOW_AT + PLACE_OF_FACE[SIDES * stack[i] + side]] = 1.0
+    shows_at = at + SHOWS_AT
     for w in e.workers:
         symbol = w >> SYMBOL_BITS & SYMBOL_MASK
         if symbol > LAST_SYMBOL:
             symbol = LAST_SYMBOL
-        values[at + SHOWS_AT + symbol] += 1.0
+        values[shows_at + symbol] += 1.0
 
 
 def write_empire(values: "array[float]", at: int, e: Empire) -> None:
@@ -192,17 +193,17 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
                 values[at + AT_WORK_AT + (die & KIND_MASK)] += 1.0 / FEW
     write_counts(values, at + CUP_AT, e.cup, FEW)
     write_counts(values, at + CITIZENRY_AT, e.citizenry, FEW)
-    tableau = e.tableau
-    goods = e.goods
-    for i in range(len(tableau)):
-        place = PLACE_OF_FACE[tableau[i]]
-        values[at + TABLEAU_AT + place] = 1.0
-        if goods[i]:
-            values[at + LOADED_AT + place] = float(len(goods[i]))
-            for die in goods[i]:
+    tableau_at = at + TABLEAU_AT
+    for face, goods in zip(e.tableau, e.goods):
+        place = PLACE_OF_FACE[face]
+        values[tableau_at + place] = 1.0
+        if goods:
+            values[at + LOADED_AT + place] = float(len(goods))
+            for die in goods:
                 values[at + ON_WORLDS_AT + (die & KIND_MASK)] += 1.0 / FEW
+    workers_at = at + WORKERS_AT
     for w in e.workers:
-        values[at + WORKERS_AT + (w >> PHASE_BITS) * KINDS + (w & KIND_MASK)] += 1.0 / FEW
+        values[workers_at + (w >> PHASE_BITS) * KINDS + (w & KIND_MASK)] += 1.0 / FEW
     if e.selector >= 0:
         values[at + SELECTED_AT + phase_of(e.selector)] = 1.0
     if e.dictated:
@@ -214,6 +215,7 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
             count += used & 1
             used >>= 1
         values[at + USED_AT] = count / FEW
-    tally_bits(values, at + SCOUTED_AT, e.scouted)
+    if e.scouted:
+        tally_bits(values, at + SCOUTED_AT, e.scouted)
     if e.deeds:
         values[at + DEEDS_AT] = len(e.deeds) / FEW

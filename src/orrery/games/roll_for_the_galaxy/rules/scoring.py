@@ -20,7 +20,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 
 def points(e: Empire) -> int:
     """What a seat has as things stand."""
-    total = e.chips + e.dice()[TALENT]
+    total = e.chips + e.dice_of(TALENT)
     for face in e.tableau:
         total += COST[face]
         bonus = BONUSES_OF[face]
@@ -83,7 +83,7 @@ def sources_of(t: RollTable, seat: int) -> tuple[Source, ...]:
     sources: list[Source] = []
     if e.chips:
         sources.append(Source("source.chips", e.chips))
-    talents = e.dice()[TALENT]
+    talents = e.dice_of(TALENT)
     if talents:
         sources.append(Source("source.talents", talents))
     for face in e.tableau:

@@ -314,6 +314,25 @@ class Empire:
                 count[die & KIND_MASK] += 1
         return count
 
+    def dice_of(self, kind: int) -> int:
+        """How many dice of one kind this seat owns, wherever they are."""
+        count = self.cup[kind] + self.citizenry[kind]
+        for w in self.workers:
+            if w & KIND_MASK == kind and w >> SYMBOL_BITS & SYMBOL_MASK != VIRTUAL:
+                count += 1
+        for w in self.dictated:
+            if w & KIND_MASK == kind:
+                count += 1
+        for pile in self.builders:
+            for die in pile:
+                if die & KIND_MASK == kind:
+                    count += 1
+        for goods in self.goods:
+            for die in goods:
+                if die & KIND_MASK == kind:
+                    count += 1
+        return count
+
     def worlds(self, colour: int) -> int:
         """How many worlds of a colour are in the tableau."""
         return len([face for face in self.tableau if IS_WORLD[face] and COLOUR[face] == colour])
