@@ -3,6 +3,7 @@
 import gc
 import json
 import math
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import orrery
 from orrery.bench.drawings import measure_drawings
 from orrery.bench.engine import BATCH, Subject, Verb, cost
 from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
+from orrery.bench.flavours import native_folder
 from orrery.bench.processor_time import processor_seconds
 from orrery.bench.simulation import ways
 from orrery.cli import main
@@ -50,6 +52,17 @@ def test_the_bench_steps_every_environment_beside_others(capsys: pytest.CaptureF
     assert {row["env"] for row in figures["envs"]} == set(orrery.names())
     assert {row["env"] for row in figures["others"]} == {"PettingZoo chess", "RLCard gin rummy"}
     assert all(row["steps_per_second"] > 0 for row in (*figures["envs"], *figures["others"]))
+
+
+def test_the_bench_measures_both_flavours_from_a_native_package_too() -> None:
+    folder = native_folder()
+    assert folder is not None, "make build/compiled/.ready"
+    arguments = ["bench", "envs", "--games", "jump-drive,new-frontiers", "--seconds", "0.001", "--json"]
+    env = {**os.environ, "PYTHONPATH": str(folder)}
+    run = subprocess.run([sys.executable, "-m", "orrery.cli", *arguments], env=env, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    rows = {(row["env"], row["engine"]) for row in json.loads(run.stdout)["envs"]}
+    assert rows == {(game, engine) for game in ("jump-drive", "new-frontiers") for engine in ("interpreted", "compiled")}
 
 
 @pytest.mark.usefixtures("brief")

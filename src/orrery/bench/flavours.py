@@ -41,6 +41,11 @@ def native_folder() -> Path | None:
     return None
 
 
+def runs_native() -> bool:
+    """Whether this process itself plays with native modules."""
+    return isinstance(importlib.import_module(f"{PACKAGE}.core.position").__loader__, ExtensionFileLoader)
+
+
 _imported: dict[tuple[Path, bool], dict[str, ModuleType]] = {}
 """What each flavour has imported so far: a native module can be loaded only once in a process."""
 
@@ -55,7 +60,13 @@ def _set_aside() -> dict[str, ModuleType]:
 
 @contextmanager
 def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
-    """The package as one flavour has it; what was imported before is put back afterwards."""
+    """The package as one flavour has it; what was imported before is put back afterwards.
+
+    Where that is what this process runs already, it is used as it is: its native modules can't be loaded again.
+    """
+    if folder == HERE and native and runs_native():
+        yield importlib.import_module(PACKAGE)
+        return
     modules = _set_aside()
     sys.modules.update(_imported.get((folder, native), {}))
     finder = Flavour(folder, native)
