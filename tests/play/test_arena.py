@@ -150,6 +150,7 @@ def test_bots_take_settings_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
         ("search:answers=many", "answers must be a number, not 'many'"),
         ("search:answers=1.5", "answers must be a whole number"),
         ("search:answers=-4", "answers must not be negative"),
+        ("novice:percent=101", "percent must not be more than 100"),
         ("random:answers=4", "the bot random has no setting 'answers'; it has none"),
         ("genius:answers=4", "has no bot 'genius'"),
         ("nowhere:Bot:depth=2", "can't be loaded: ModuleNotFoundError"),
@@ -182,5 +183,8 @@ def test_the_command_shows_ratings_cross_table_and_chart(
     assert (tmp_path / "match.svg").read_text("utf-8").count('class="dot"') == 3
     figures = json.loads(run_command(capsys, *run, "--json", "--out", "kept"))
     assert json.loads(run_command(capsys, *run, "--json", "--out", "kept", "--resume")) == figures
+    assert "there is no folder nowhere" in run_wrong_command(capsys, *run, "--chart", "nowhere/match.svg", "--out", "unplayed")
+    assert "kept is a folder" in run_wrong_command(capsys, *run, "--chart", "kept", "--out", "unplayed")
+    assert not (tmp_path / "unplayed").exists(), "games were played whose chart can't be drawn"
     assert "--out" in run_wrong_command(capsys, *run, "--resume")
     assert "above 0 and below 1" in run_wrong_command(capsys, *run, "--stop", "2")

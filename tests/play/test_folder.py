@@ -1,8 +1,10 @@
 """Games kept in folders: every row plays again, a run that was killed goes on, and bots that fail are named."""
 
+import errno
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -133,6 +135,37 @@ def test_a_killed_run_loses_and_repeats_nothing(tmp_path: Path) -> None:
     assert not list(folder.rglob("*.unfinished"))
 
 
+@pytest.mark.parametrize("kind", ["games", "decisions", "records"])
+def test_a_finished_part_of_which_something_is_gone_is_played_again(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = Output(str(tmp_path / "run"), ("parquet", "records"), decisions=True, part=2)
+    figures = simulate("jump-drive", 2, 5, seed=3, output=output)
+    before = files(tmp_path / "run")
+    (gone,) = (tmp_path / "run" / kind).glob("part-000001*")
+    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    assert f"{kind}/{gone.name} is gone" in run_wrong_command(capsys, "verify", str(tmp_path / "run"))
+    assert simulate("jump-drive", 2, 5, seed=3, output=output._replace(resume=True))["digest"] == figures["digest"]
+    assert files(tmp_path / "run").keys() == before.keys()
+    assert "all 5 games play again" in run_command(capsys, "verify", str(tmp_path / "run"))
+
+
+def test_a_full_disk_is_named_and_leaves_no_half_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "run"
+
+    def write_some(path: Path, rows: object) -> None:
+        path.write_text("half a li", "utf-8")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("orrery.play.folder.write_lines", write_some)
+        with pytest.raises(BadFolder, match=r"run can't be written to: \[Errno 28\] No space left on device"):
+            simulate("jump-drive", 2, 4, output=Output(str(folder), ("jsonl",), part=2))
+    assert [path.name for path in folder.rglob("*") if path.is_file()] == ["run.json"]
+    simulate("jump-drive", 2, 4, output=Output(str(folder), ("jsonl",), part=2, resume=True))
+    assert len(list(read_rows(folder))) == 4
+
+
 class Rounds:
     """How many games took how many rounds."""
 
@@ -154,6 +187,27 @@ class Rounds:
         return dict(sorted(self.counts.items()))
 
 
+class Numbered(Rounds):
+    """Gathers what JSON can't write."""
+
+    def state(self) -> Any:
+        return {1, 2}
+
+
+class Undecided(Rounds):
+    """Comes to what JSON can't write."""
+
+    def figures(self) -> Any:
+        return {1, 2}
+
+
+class Unmixing(Rounds):
+    """Can't be added up."""
+
+    def merge(self, state: dict[str, int]) -> None:
+        raise ZeroDivisionError("nothing to add to")
+
+
 class Stumbling(Rounds):
     """Fails with every game."""
 
@@ -172,7 +226,14 @@ def test_accumulators_add_up_over_processes_and_interruptions(tmp_path: Path) ->
     assert grown["accumulators"][name] == alone
     with pytest.raises(OrreryError, match=r"Stumbling failed at jump-drive, seed '0/0': ValueError: no rounds here"):
         simulate("jump-drive", 2, 1, accumulators=[f"{__name__}:Stumbling"])
-    for accumulator, said in (("nowhere:Rounds", "can't be loaded"), ("pathlib:PurePath", "is no accumulator: it has no add")):
+    for accumulator, said in (
+        ("nowhere:Rounds", "can't be loaded"),
+        ("pathlib:PurePath", "is no accumulator: it has no add"),
+        (__name__, "an accumulator is written module:NAME"),
+        (f"{__name__}:Numbered", "Numbered tells nothing that JSON can write in state: TypeError"),
+        (f"{__name__}:Undecided", "Undecided tells nothing that JSON can write in figures: TypeError"),
+        (f"{__name__}:Unmixing", "Unmixing failed in merge: ZeroDivisionError: nothing to add to"),
+    ):
         with pytest.raises(OrreryError, match=said):
             simulate("jump-drive", 2, 1, accumulators=[accumulator])
 
@@ -195,6 +256,15 @@ class Illegal(Raising):
         return -5
 
 
+class Leaving(Raising):
+    """Ends the program it is in."""
+
+    name = "leaving"
+
+    def answer(self, look: Look) -> Answer:
+        sys.exit(3)
+
+
 class Hanging(Raising):
     name = "hanging"
 
@@ -211,6 +281,8 @@ def test_a_bot_that_fails_is_named_with_game_seed_and_answer() -> None:
         simulate("jump-drive", 2, 1, seed=4, bots=("random", Raising()))
     with pytest.raises(BotError, match=r"the bot illegal failed .* at answer 1 \(seat 0, put_back\): seat 0 can't answer -5"):
         simulate("jump-drive", 2, 1, seed=4, bots=(Illegal(), "random"))
+    with pytest.raises(BotError, match=r"the bot leaving failed .* at answer 1 \(seat 0, put_back\): SystemExit: 3"):
+        simulate("jump-drive", 2, 1, seed=4, bots=(Leaving(), "random"))
 
 
 def test_a_bot_that_hangs_is_stopped() -> None:

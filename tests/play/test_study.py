@@ -152,6 +152,8 @@ def test_wrong_studies_are_refused_in_one_line(
         ((*run, "--bots", "genius"), "'genius'"),
         ((*run, "--out", "file"), "is a file"),
         ((*run, "--lang", "xx"), "no language 'xx'"),
+        ((*run, "--out", "file/deeper"), "file/deeper/study.html can't be written: there is no folder file"),
+        ((*run, "--from", "games", "--option", "preset=true"), "--option is for games that are played now"),
     ]:
         assert said in run_wrong_command(capsys, *arguments)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]

@@ -4,10 +4,14 @@ Rich is read when it has something to draw: `orrery --help` and whatever prints 
 """
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from orrery.core.errors import UnknownName
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,6 +23,19 @@ def show(data: dict[str, Any]) -> None:
     """One JSON document on standard output; where that takes no accents, they are escaped."""
     plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
     print(json.dumps(data, ensure_ascii=plain))
+
+
+def check_place(path: Path, folder_is_made: bool = False) -> None:
+    """Refuse a file that can't be written there, before anything is played whose figures would be lost then."""
+    folder = path.parent
+    while folder_is_made and not folder.exists():
+        folder = folder.parent
+    if path.is_dir():
+        raise UnknownName(f"{path} is a folder; the name of a file was expected")
+    if not folder.is_dir():
+        raise UnknownName(f"{path} can't be written: there is no folder {folder}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise UnknownName(f"{path} can't be written: {folder} allows no new files")
 
 
 class TextTable:

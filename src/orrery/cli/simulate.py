@@ -22,7 +22,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import install_hint
-from orrery.cli.output import TextTable, lay_out, progress, show
+from orrery.cli.output import TextTable, check_place, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.record import Record
 from orrery.core.shared_luck import half_commitment, read_mixture
@@ -102,6 +102,8 @@ def run_arena(args: argparse.Namespace) -> None:
 
     if args.resume and not args.out:
         raise UnknownName("--resume goes on with a match that is kept: name its folder with --out")
+    if args.chart:
+        check_place(Path(args.chart))
     with progress(args.game, args.games) as step:
         figures = arena(
             args.game,
@@ -168,9 +170,10 @@ def draw_arena(figures: dict[str, Any], path: Path) -> None:
 
 def verify_folder(args: argparse.Namespace) -> None:
     """Play every game of a folder again."""
-    from orrery.play.folder import read_rows
+    from orrery.play.folder import check_whole, read_rows
     from orrery.play.rows import check_row
 
+    check_whole(Path(args.file))
     games = answers = 0
     for row in read_rows(Path(args.file)):
         _, record = check_row(row)

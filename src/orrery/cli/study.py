@@ -21,7 +21,7 @@ from orrery.cli.arguments import (
     whole,
 )
 from orrery.cli.extras import require
-from orrery.cli.output import TextTable, lay_out, progress, show
+from orrery.cli.output import TextTable, check_place, lay_out, progress, show
 from orrery.core.errors import UnknownName
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named
@@ -60,7 +60,7 @@ def run_study(args: argparse.Namespace) -> None:
     own_bots()
     require("data", "a study")
     from orrery.play.pool import Engine
-    from orrery.study.run import study, study_folder, write_study
+    from orrery.study.run import PAGE, study, study_folder, write_study
 
     language(args.lang)
     rules = game_named(args.game)
@@ -69,9 +69,14 @@ def run_study(args: argparse.Namespace) -> None:
     folder = Path(args.out or f"study-{args.game}")
     if folder.exists() and not folder.is_dir():
         raise UnknownName(f"{folder} is a file; the folder of a study was expected")
+    check_place(folder / PAGE, folder_is_made=True)
     if args.source:
         if len(variants) > 1:
             raise UnknownName("games of a folder were played by one set of components and options: nothing can be compared")
+        if args.option:
+            raise UnknownName(
+                "--option is for games that are played now; those of a folder were played with options of their own"
+            )
         with progress(args.game, args.games) as step:
             result = study_folder(Path(args.source), args.jobs, variants[0].game if args.overlay else None, step, engine)
         if result.said["game"] != rules.name:

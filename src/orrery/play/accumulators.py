@@ -1,6 +1,7 @@
 """Accumulators: figures of one's own over many games, gathered where the games are played and added up in order."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -31,11 +32,13 @@ class Accumulator(Protocol):
 def load_accumulator(name: str) -> Accumulator:
     """A fresh accumulator of the class that `module:NAME` names."""
     module, _, attribute = name.partition(":")
+    if not module or not attribute:
+        raise UnknownName(f"an accumulator is written module:NAME, not {name!r}")
     try:
         made = getattr(import_module(module), attribute)()
     except OrreryError:
         raise
-    except Exception as error:  # the module is somebody else's: whatever fails in it is said
+    except (Exception, SystemExit) as error:  # the module is somebody else's: whatever fails in it is said
         raise UnknownName(f"the accumulator {name!r} can't be loaded: {type(error).__name__}: {error}") from error
     missing = [method for method in METHODS if not callable(getattr(made, method, None))]
     if missing:
@@ -55,13 +58,36 @@ def add_game(gathered: Mapping[str, Accumulator], end: Position, record: Record)
             accumulator.add(end, record)
         except OrreryError:
             raise
-        except Exception as error:  # the class is somebody else's: whatever fails in it is said
+        except (Exception, SystemExit) as error:  # the class is somebody else's: whatever fails in it is said
             raise OrreryError(
                 f"the accumulator {name} failed at {record.game.name}, seed {record.seed!r}: {type(error).__name__}: {error}"
             ) from error
 
 
+def read_states(gathered: Mapping[str, Accumulator]) -> dict[str, Any]:
+    """What each accumulator gathered, in the form in which it travels: as JSON reads it back."""
+    return {name: json.loads(_as_json(name, "state", accumulator.state)) for name, accumulator in gathered.items()}
+
+
 def merge_states(totals: Mapping[str, Accumulator], states: Mapping[str, Any]) -> None:
     """Add up what accumulators of the same names gathered elsewhere."""
     for name, state in states.items():
-        totals[name].merge(state)
+        try:
+            totals[name].merge(state)
+        except Exception as error:  # the class is somebody else's: whatever fails in it is said
+            raise OrreryError(f"the accumulator {name} failed in merge: {type(error).__name__}: {error}") from error
+
+
+def read_figures(totals: Mapping[str, Accumulator]) -> dict[str, Any]:
+    """What came out of each accumulator."""
+    return {name: json.loads(_as_json(name, "figures", accumulator.figures)) for name, accumulator in totals.items()}
+
+
+def _as_json(name: str, method: str, tell: Callable[[], Any]) -> str:
+    """What a method of an accumulator tells, as JSON."""
+    try:
+        return json.dumps(tell())
+    except Exception as error:  # the class is somebody else's: whatever fails in it is said
+        raise OrreryError(
+            f"the accumulator {name} tells nothing that JSON can write in {method}: {type(error).__name__}: {error}"
+        ) from error

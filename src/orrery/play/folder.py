@@ -5,6 +5,7 @@ and games follow from their seeds: a part that was cut off is written anew and c
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -117,11 +118,40 @@ def part_name(first: int, part: int) -> str:
     return f"part-{first // part:06}"
 
 
+def part_files(output: Output, name: str) -> list[Path]:
+    """Everything that a part consists of: a file for each kind of rows in each format, and a folder of records."""
+    folder = Path(output.folder)
+    return [
+        folder / kind / (name if kind == "records" else f"{name}.{form}")
+        for kind in kinds(output)
+        for form in output.formats
+        if (kind == "records") == (form == "records")
+    ]
+
+
+def check_whole(folder: Path) -> None:
+    """An error if something is gone of a part that the folder of a run says is finished. Other folders say nothing of the kind."""
+    if not (folder / RUN).exists():
+        return
+    run = read_run(folder)
+    output = Output(str(folder), tuple(run.get("formats", ())), bool(run.get("decisions")))
+    for done in sorted((folder / "done").glob("*.json")):
+        for path in part_files(output, done.stem):
+            if not path.exists():
+                raise BadFolder(f"{path} is gone, though {folder} says that its games were played; --resume plays them again")
+
+
 def write_file(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file beside its place, then move it there: it is there whole or not at all."""
+    """Write a file beside its place, then move it there: it is there whole or not at all, also after a power cut."""
     beside = path.with_name(path.name + TEMPORARY)
-    write(beside)
-    beside.replace(path)
+    try:
+        write(beside)
+        with beside.open("rb") as written:
+            os.fsync(written.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def read_done(folder: Path, first: int, size: int, part: int) -> dict[str, Any] | None:
@@ -147,6 +177,13 @@ class Part(NamedTuple):
 
 def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
     """Write all files of a part, and last the one that marks it as finished."""
+    try:
+        _write_files(output, part, run, coded, done)
+    except OSError as error:
+        raise BadFolder(f"{output.folder} can't be written to: {error}") from error
+
+
+def _write_files(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
     folder = Path(output.folder)
     description = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
     for name in output.formats:

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from orrery.bots import Bot, bot
+from orrery.bots.levels import PERCENT
 from orrery.bots.registry import check_bot
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
@@ -84,6 +85,8 @@ def change_settings(player: Bot, settings: dict[str, Value], name: str) -> Bot:
             raise UnknownName(f"the bot {name!r}: {setting} must be a whole number, not {value}")
         if value < 0:
             raise UnknownName(f"the bot {name!r}: {setting} must not be negative")
+        if setting == "percent" and value > PERCENT:
+            raise UnknownName(f"the bot {name!r}: {setting} must not be more than {PERCENT}")
         if setting in ATTRIBUTES:
             setattr(changed, setting, value)
         else:
@@ -107,6 +110,6 @@ def _make_own(plain: str, settings: dict[str, Value], name: str) -> Bot:
         made.name = name
     except OrreryError:
         raise
-    except Exception as error:  # the module is somebody else's: whatever fails in it is said
+    except (Exception, SystemExit) as error:  # the module is somebody else's: whatever fails in it is said
         raise UnknownName(f"the bot {name!r} can't be loaded: {type(error).__name__}: {error}") from error
     return made

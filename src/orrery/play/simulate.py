@@ -15,7 +15,7 @@ from orrery.core.inputs import Seed, check_count, seed_or_new
 from orrery.core.position import Option
 from orrery.core.registry import game_itself
 from orrery.encode import encoding
-from orrery.play.accumulators import add_game, load_accumulators, merge_states
+from orrery.play.accumulators import add_game, load_accumulators, merge_states, read_figures, read_states
 from orrery.play.folder import (
     Output,
     Part,
@@ -23,6 +23,7 @@ from orrery.play.folder import (
     check_formats,
     describe_run,
     kinds,
+    part_files,
     part_name,
     part_size,
     read_done,
@@ -124,8 +125,7 @@ def _play_job(job: Job) -> Batch:
                 part.decisions.extend(decision_rows(p, record, number, coded))
             if "records" in output.formats:
                 part.records.append((number, record))
-    states = {name: accumulator.state() for name, accumulator in gathered.items()}
-    batch = batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions, states=states)
+    batch = batch._replace(rounds=rounds, answers=tally.answers, decisions=tally.decisions, states=read_states(gathered))
     if part is not None and output is not None:
         write_part(output, part, job.run or {}, coded, batch.plain(job.first))
     return batch
@@ -193,7 +193,9 @@ def _read_finished(job: Job) -> Batch | None:
     if job.output is None:
         return None
     done = read_done(Path(job.output.folder), job.first, job.size, job.part)
-    return read_batch(done) if done is not None else None
+    if done is None or not all(path.exists() for path in part_files(job.output, part_name(job.first, job.part))):
+        return None
+    return read_batch(done)
 
 
 def simulate(
@@ -284,5 +286,5 @@ def simulate(
         "usual_rounds": rules.usual_rounds,
         "digest": sums.digest.hexdigest(),
         **({"folder": output.folder} if output is not None else {}),
-        **({"accumulators": {name: one.figures() for name, one in gathered.items()}} if gathered else {}),
+        **({"accumulators": read_figures(gathered)} if gathered else {}),
     }
