@@ -19,6 +19,7 @@ from orrery.core.registry import register
 from orrery.encode import Encoding, encoding
 from orrery.encode.part import GamePart
 from orrery.encode.slots import Answering, answer_of_slots, slots_of
+from orrery.render import picture
 
 SETUPS = [
     (name, seats, options)
@@ -355,6 +356,17 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: coded.ids.answer(ask, (15,)), IllegalAnswer, "are not a legal answer"),
         (lambda: coded.ids.answer(ask, (15, 2000)), IllegalAnswer, "belongs to"),
         (lambda: coded.ids.meaning_of(-1), UnknownName, "ids go from 0"),
+        (lambda: coded.ids.meaning_of("x"), UnknownName, "there is no id 'x'"),  # type: ignore[arg-type]
+        (lambda: coded.ids.of_stop("dance"), UnknownName, "there is no ask 'dance'"),
+        (lambda: coded.ids.of_place("dance", 1, 1), UnknownName, "there is no ask 'dance'"),
+        (lambda: coded.observe(p), UnknownName, "a view was expected"),  # type: ignore[arg-type]
+        (lambda: coded.answering(p), UnknownName, "a view was expected"),  # type: ignore[arg-type]
+        (lambda: coded.fill(p.view(0), [0.0] * coded.size), OrreryError, "32-bit floats was expected"),
+        (lambda: p.game.meaning("place", 1), UnknownName, "that of an ask"),  # type: ignore[arg-type]
+        (lambda: p.game.meaning(ask, (1, 2)), UnknownName, "a code is a whole number"),  # type: ignore[arg-type]
+        (lambda: p.game.meaning(ask, 99999), UnknownName, "no code 99999"),
+        (lambda: picture(p), UnknownName, "a view was expected"),  # type: ignore[arg-type]
+        (lambda: encoding(None), UnknownName, "there is no game None"),  # type: ignore[arg-type]
         (lambda: coded.ids.of_code("pay", 99), UnknownName, "no code 99"),
         (lambda: coded.ids.of_code("dance", 1), UnknownName, "there is no ask"),
         (lambda: coded.at("luck"), OrreryError, "no feature"),

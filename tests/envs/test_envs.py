@@ -28,6 +28,12 @@ def _quiet() -> Any:
         yield
 
 
+def dealt(env: Any) -> Any:
+    """An environment with a game that was dealt."""
+    env.reset(seed=1)
+    return env
+
+
 def random_action(mask: Any, luck: np.random.Generator) -> int:
     return int(luck.choice(np.flatnonzero(mask)))
 
@@ -207,12 +213,23 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: gymnasium_env("jump-drive", illegal="cheat"), UnknownName, "illegal is one of"),
         (lambda: gymnasium_env("jump-drive", render_mode="human"), UnknownName, "render_mode is one of"),
         (lambda: gymnasium_env("jump-drive", max_cycles=0), UnknownName, "max_cycles is 1 or more"),
+        (lambda: gymnasium_env("jump-drive", max_cycles="x"), UnknownName, "max_cycles is 1 or more"),
         (lambda: gymnasium_env("jump-drive", actions="words"), UnknownName, "actions are"),
         (lambda: gymnasium_env("jump-drive", actions="ids", rows=True), UnknownName, "rows tell"),
         (lambda: gymnasium_env("jump-drive", colour="red"), UnknownName, "no setting 'colour'"),
         (lambda: gymnasium_env("jump-drive", seat=2), OrreryError, "seat"),
         (lambda: vector_env("jump-drive", num_envs=0), UnknownName, "num_envs"),
+        (lambda: vector_env("jump-drive", num_envs="x"), UnknownName, "num_envs"),
         (lambda: vector_env("jump-drive", rows=True), UnknownName, "rows"),
+        (lambda: dealt(vector_env("jump-drive", num_envs=2)).step([0]), IllegalAnswer, "1 actions were given for 2 games"),
+        (lambda: dealt(parallel_env("jump-drive")).step({"seat_0": 0}), IllegalAnswer, "seat_1 is asked, and no action"),
+        (lambda: gymnasium_env("jump-drive").step(0), IllegalAnswer, "reset the environment first"),
+        (lambda: vector_env("jump-drive").step([0]), IllegalAnswer, "reset the environment first"),
+        (lambda: parallel_env("jump-drive").step({}), IllegalAnswer, "reset the environment first"),
+        (lambda: gymnasium_env("jump-drive", render_mode="svg").render(), IllegalAnswer, "reset the environment first"),
+        (lambda: pettingzoo_env("jump-drive").step(0), AttributeError, "reset the environment first"),
+        (lambda: pettingzoo_env("jump-drive").nothing, AttributeError, "no attribute 'nothing'"),
+        (lambda: env.playing.env_game.nothing, AttributeError, "no attribute 'nothing'"),
         (lambda: pettingzoo_env("chess"), UnknownName, "chess"),
     ]
     before = env.bot_game.env_game.position.answered

@@ -28,6 +28,7 @@ from orrery.play.limits import HangingBot
 from orrery.play.match import BotError
 from orrery.play.pool import ProcessDied
 from orrery.play.rows import DECISION_COLUMNS, GAME_COLUMNS, check_row
+from orrery.study import study_folder
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -95,6 +96,14 @@ def test_a_changed_row_is_noticed(tmp_path: Path) -> None:
         check_row({**row, "points": [99, 0]})
     with pytest.raises(BadRecord, match="this is no row of a game"):
         check_row({**row, "answers": "nothing"})
+
+
+def test_a_folder_may_be_named_as_a_path_or_as_words(tmp_path: Path) -> None:
+    for folder in (tmp_path / "path", str(tmp_path / "words")):
+        figures = simulate("jump-drive", 2, 3, output=folder)
+        assert figures["folder"] == str(folder)
+        assert [row["number"] for row in read_rows(folder)] == [0, 1, 2]
+        assert study_folder(folder).said["games"] == 3
 
 
 def test_a_run_goes_on_and_grows_and_says_what_it_is(tmp_path: Path) -> None:

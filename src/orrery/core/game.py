@@ -360,12 +360,20 @@ class Game(ABC):
         >>> game("jump-drive").meaning(start("jump-drive", seed=7).asks[1], 1)
         Meaning(ask='put_back', do='discard', component='trade-pact')
         """
+        if not isinstance(ask, Ask):
+            raise UnknownName(f"a meaning is that of an ask, such as p.asks[0], not of {describe(ask)}")
+        number = whole_number(code)
+        if number is None:
+            raise UnknownName(f"a code is a whole number, not {describe(code)}; an answer with several has a meaning for each")
         module = self.part("encode")
         part = getattr(module, "ENCODING", None)
         if part is None:
             return Meaning(ask.name)
         table, seat = (view.table, view.seat) if view is not None else (None, 0)
-        return read_row(ask.name, part.code_row(ask, code, table, seat), part.names)
+        try:
+            return read_row(ask.name, part.code_row(ask, number, table, seat), part.names)
+        except (IndexError, KeyError, ValueError) as error:
+            raise UnknownName(f"the rules give {ask.name!r} no code {number}") from error
 
     def source_words(self, source: Source, lang: str) -> str:
         """A source of points in words."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from orrery.core.ask import Answer, Ask, Split, plain_answer
-from orrery.core.errors import IllegalAnswer
+from orrery.core.errors import IllegalAnswer, UnknownName
 from orrery.core.inputs import describe
 from orrery.core.position import Option, T
 
@@ -157,6 +157,12 @@ class View(Generic[T]):
 
     def _repr_svg_(self) -> str | None:
         return View.painter(self) if View.painter else None
+
+
+def check_view(view: object) -> None:
+    """An error for what is no view, most often a position, which knows what no seat may see."""
+    if not isinstance(view, View):
+        raise UnknownName(f"a view was expected, such as p.view(0), not {describe(view)}")
 
 
 def read_outcome(data: dict[str, Any]) -> Outcome:

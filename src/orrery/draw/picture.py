@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from orrery.core.game import Game
-from orrery.core.view import View
+from orrery.core.view import View, check_view
 from orrery.draw import plain_board as generic
 from orrery.draw.art.sets import art_set, show_drawings
 from orrery.draw.boards import drawing
@@ -16,6 +16,7 @@ FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 def picture(view: View, names: Sequence[str] = (), lang: str = "en") -> str:
     """A view as a standalone SVG."""
+    check_view(view)
     game: Game = view.game
     named = tuple(names) or tuple(TEXT(lang, "picture.seat", n=seat + 1) for seat in range(view.seats))
     parts = _heading(view, named, lang)

@@ -10,10 +10,11 @@ from orrery.core.ask import Answer, Ask, Split
 from orrery.core.errors import IllegalAnswer, OrreryError
 from orrery.core.features import ASK, Block, write_ask
 from orrery.core.game import Game
+from orrery.core.inputs import describe
 from orrery.core.meaning import AMOUNT, COLUMNS
 from orrery.core.position import Option
 from orrery.core.registry import game as game_named
-from orrery.core.view import WATCHER, View
+from orrery.core.view import WATCHER, View, check_view
 from orrery.encode.ids import FixedIds
 from orrery.encode.part import game_part
 from orrery.encode.slots import Answering, answer_of_slots, slots_of
@@ -148,6 +149,8 @@ class Encoding:
 
     def observe_table(self, view: View) -> "array[float]":
         """A view as numbers but for its ask: what stays the same while its seat is in the middle of an answer."""
+        if type(view) is not View:
+            check_view(view)
         values = array("f", self._zeros)
         seat = view.seat
         watching = seat == WATCHER
@@ -197,7 +200,10 @@ class Encoding:
 
     def fill(self, view: View, buffer: Any, begun: Answering | None = None) -> None:
         """Write an observation into a buffer of 32-bit floats of the right length: an array, a memoryview, a row of numpy."""
-        raw = memoryview(buffer)
+        try:
+            raw = memoryview(buffer)
+        except TypeError as error:
+            raise OrreryError(f"a buffer of 32-bit floats was expected, not {describe(buffer)}") from error
         place: memoryview[Any] = raw.cast("f") if raw.format == "B" else raw
         if place.format != "f" or place.ndim != 1 or len(place) != self.size:
             raise OrreryError(
@@ -209,6 +215,8 @@ class Encoding:
 
     def answering(self, view: View) -> Answering:
         """The answer to a view's ask, to be given step by step."""
+        if type(view) is not View:
+            check_view(view)
         if view.ask is None:
             raise IllegalAnswer(f"seat {view.seat} is not asked anything")
         return Answering(self.part, view.ask, view.table, view.seat, self.empires)
@@ -238,5 +246,5 @@ class Encoding:
 
 def encoding(game: str | Game, seats: SupportsIndex = 2, options: Mapping[str, Option] | None = None) -> Encoding:
     """The encoding of a game for a number of seats and options."""
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game if isinstance(game, Game) else game_named(game)
     return Encoding(chosen, chosen.checked_seats(seats), options or {})

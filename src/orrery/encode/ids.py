@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from orrery.core.ask import Answer, Ask, Some, Split
 from orrery.core.errors import IllegalAnswer, UnknownName
-from orrery.core.inputs import describe
+from orrery.core.inputs import describe, whole_number
 from orrery.encode.part import GamePart
 
 
@@ -45,20 +45,25 @@ class FixedIds:
 
     def of_code(self, ask: str, code: int) -> int:
         """The id of an option or item of an ask."""
-        codes = self._codes.get(ask)
-        if codes is None:
-            raise UnknownName(f"there is no ask {ask!r}; there are {', '.join(self._codes)}")
+        codes = self._codes_of(ask)
         at = bisect_left(codes, code)
         if at == len(codes) or codes[at] != code:
             raise UnknownName(f"the rules give {ask!r} no code {describe(code)}")
         return self._first[ask] + at
 
+    def _codes_of(self, ask: str) -> "array[int]":
+        codes = self._codes.get(ask)
+        if codes is None:
+            raise UnknownName(f"there is no ask {describe(ask)}; there are {', '.join(self._codes)}")
+        return codes
+
     def of_stop(self, ask: str) -> int:
         """The id of choosing no further item of an ask."""
-        return self._first[ask] + len(self._codes[ask])
+        return self._first.get(ask, 0) + len(self._codes_of(ask))
 
     def of_place(self, ask: str, item: int, place: int) -> int:
         """The id of putting an item of a `Split` in a place."""
+        self._codes_of(ask)
         places = self._places[ask]
         if place not in places:
             raise UnknownName(f"the rules give {ask!r} no place {describe(place)}")
@@ -67,7 +72,8 @@ class FixedIds:
 
     def meaning_of(self, id: int) -> tuple[str, int] | tuple[str, int, int] | tuple[str]:
         """The ask and code of an id; of a `Split` ask, item and place; the ask alone for its stop."""
-        if not 0 <= id < self.count:
+        number = whole_number(id)
+        if number is None or not 0 <= number < self.count:
             raise UnknownName(f"there is no id {describe(id)}; ids go from 0 to {self.count - 1}")
         at = bisect_left(self._starts, (id + 1, "")) - 1
         first, ask = self._starts[at]

@@ -61,6 +61,12 @@ class AecGame(AECEnv):  # type: ignore[misc]
         self._random, _ = seeding.np_random()
         self._steps = 0
 
+    def __getattr__(self, name: str) -> Any:
+        """Only for what is not there: who acts, before the first reset."""
+        if name == "agent_selection":
+            raise AttributeError("no game is dealt yet: reset the environment first")
+        return super().__getattribute__(name)
+
     def observation_space(self, agent: str) -> "spaces.Space[Any]":
         return self._spaces[agent]
 

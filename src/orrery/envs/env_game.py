@@ -4,7 +4,7 @@ import io
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -54,7 +54,7 @@ class EnvSettings:
                 raise UnknownName(f"{name} is one of {', '.join(allowed)}, not {describe(getattr(self, name))}")
         if self.render_mode is not None and self.render_mode not in RENDER_MODES:
             raise UnknownName(f"render_mode is one of {', '.join(RENDER_MODES)}, not {describe(self.render_mode)}")
-        if self.max_cycles is not None and self.max_cycles < 1:
+        if self.max_cycles is not None and (whole_number(self.max_cycles) or 0) < 1:
             raise UnknownName(f"max_cycles is 1 or more, not {describe(self.max_cycles)}")
         if self.rows and self.actions != SLOTS:
             raise UnknownName("rows tell what slots mean; ids always mean the same")
@@ -83,6 +83,12 @@ class EnvGame:
         self._answering: dict[int, Answering] = {}
         self._views: dict[int, View] = {}
         self._tables: dict[int, array[float]] = {}
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Only for what is not there: the position, before the first reset."""
+        if name == "position":
+            raise IllegalAnswer("no game is dealt yet: reset the environment first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | str) -> None:
         """Deal a new game."""

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
+from orrery.core.errors import IllegalAnswer
 from orrery.core.game import Game
 from orrery.core.position import Option
 from orrery.envs.aec import METADATA, agent_names, observation_space, observe_with_mask
@@ -69,9 +70,13 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
         """One action for each seat; those of seats that are asked count, in seat order."""
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {"illegal": False} for agent in agents}
-        for seat in self.env_game.asked_seats:
+        asked = self.env_game.asked_seats
+        for seat in asked:
+            if self.possible_agents[seat] not in actions:
+                raise IllegalAnswer(f"{self.possible_agents[seat]} is asked, and no action was given for it")
+        for seat in asked:
             agent = self.possible_agents[seat]
-            infos[agent]["illegal"] = not self.env_game.take(seat, actions.get(agent))
+            infos[agent]["illegal"] = not self.env_game.take(seat, actions[agent])
         self._cycles += 1
         over = self.env_game.over
         cut_off = not over and self.max_cycles is not None and self._cycles >= self.max_cycles

@@ -8,9 +8,9 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from orrery.core.errors import UnknownName
+from orrery.core.errors import IllegalAnswer, UnknownName
 from orrery.core.game import Game
-from orrery.core.inputs import describe
+from orrery.core.inputs import describe, whole_number
 from orrery.core.position import Option
 from orrery.envs.env_game import Floats, Mask
 from orrery.envs.single import SEEDS, BotGame
@@ -34,7 +34,7 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         bots: Players = "heuristic",
         **settings: Any,
     ) -> None:
-        if num_envs < 1:
+        if (whole_number(num_envs) or 0) < 1:
             raise UnknownName(f"num_envs is 1 or more, not {describe(num_envs)}")
         if settings.get("rows"):
             raise UnknownName("games side by side have one vector each: rows can't be had with them")
@@ -76,6 +76,8 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self, actions: Any
     ) -> tuple[Floats, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """One action for each game."""
+        if len(actions) != self.num_envs:
+            raise IllegalAnswer(f"{len(actions)} actions were given for {self.num_envs} games")
         rewards = np.zeros(self.num_envs)
         over = np.zeros(self.num_envs, dtype=bool)
         cut_off = np.zeros(self.num_envs, dtype=bool)

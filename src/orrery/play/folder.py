@@ -223,11 +223,12 @@ def write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
             file.write(json.dumps(row, separators=(",", ":"), ensure_ascii=False, default=list) + "\n")
 
 
-def read_rows(folder: Path) -> Iterator[dict[str, Any]]:
+def read_rows(folder: Path | str) -> Iterator[dict[str, Any]]:
     """The rows of all games of a folder, in order, from Parquet or JSON lines.
 
     It is the folder of a run, or one with nothing but files of games.
     """
+    folder = Path(folder)
     games = folder / "games" if (folder / "games").is_dir() else folder
     tables, lines = sorted(games.glob("*.parquet")), sorted(games.glob("*.jsonl"))
     if tables:

@@ -208,14 +208,14 @@ def simulate(
     options: Mapping[str, Option] | None = None,
     progress: Callable[[int], None] | None = None,
     *,
-    output: Output | None = None,
+    output: Output | Path | str | None = None,
     accumulators: Sequence[str] = (),
     limit: float = 0.0,
     engine: Engine = PROCESSES,
 ) -> dict[str, Any]:
     """Figures over many games; the same for any number of jobs, but for the time they took.
 
-    With `seed=None` they are other games each time; `figures["seed"]` says which. `output` keeps every game in a folder, `accumulators` are
+    With `seed=None` they are other games each time; `figures["seed"]` says which. `output`, an `Output` or the name of a folder, keeps every game, `accumulators` are
     classes of your own, as `module:NAME`, and `limit` is how many seconds a bot may take for an answer. `engine=Engine("ray")`
     plays on a cluster, with the same digest.
 
@@ -233,7 +233,8 @@ def simulate(
     gathered = load_accumulators(accumulators)
     part, run = 0, None
     if output is not None:
-        output = output._replace(formats=check_formats(output.formats))
+        output = output if isinstance(output, Output) else Output(str(output))
+        output = output._replace(folder=str(output.folder), formats=check_formats(output.formats))
         kept = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
         run = describe_run(rules, seats, checked, seed, [player.name for player in players])
         run = {**run, "games": games, "part": part_size(output, games), **kept}

@@ -96,7 +96,7 @@ def study(
 
 
 def study_folder(
-    folder: Path,
+    folder: Path | str,
     jobs: SupportsIndex = 1,
     of: Game | None = None,
     progress: Callable[[int], None] | None = None,
@@ -104,6 +104,7 @@ def study_folder(
 ) -> Study:
     """Count who won with what in the games of a folder: each is played again to its digest. `of` is a corrected game."""
     check_engine(engine)
+    folder = Path(folder)
     said = read_run(folder) if (folder / RUN).exists() else {}
     rows = read_rows(folder)
     first = next(rows, None)
