@@ -219,7 +219,7 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: gymnasium_env("jump-drive", colour="red"), UnknownName, "no setting 'colour'"),
         (lambda: gymnasium_env("jump-drive", seat=2), OrreryError, "seat"),
         (lambda: vector_env("jump-drive", num_envs=0), UnknownName, "num_envs"),
-        (lambda: vector_env("jump-drive", num_envs="x"), UnknownName, "num_envs"),
+        (lambda: vector_env("jump-drive", num_envs="x"), UnknownName, "num_envs"),  # type: ignore[arg-type]
         (lambda: vector_env("jump-drive", rows=True), UnknownName, "rows"),
         (lambda: dealt(vector_env("jump-drive", num_envs=2)).step([0]), IllegalAnswer, "1 actions were given for 2 games"),
         (lambda: dealt(parallel_env("jump-drive")).step({"seat_0": 0}), IllegalAnswer, "seat_1 is asked, and no action"),
