@@ -8,6 +8,7 @@ import pytest
 
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
+from orrery.server.auth import KEY_FILE
 from orrery.server.backup import back_up, restore
 from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
@@ -44,6 +45,7 @@ async def test_people_play_on_where_a_backup_was_restored(both: list[Settings], 
             passkey = ann.http.headers["authorization"]
     assert file.stat().st_mode & 0o777 == 0o600
     assert restore(both[1], file) == 2
+    assert (both[1].data / KEY_FILE).exists() != both[1].is_shared, "whoever restores may be another user than the servers"
     with instance_lock(both[1]):
         async with running_app(both[1], RandomBots()) as app:
             ann = Guest(app)

@@ -114,11 +114,11 @@ def restore(settings: Settings, file: Path) -> int:
         with explain_database_errors(), engine.begin() as connection:
             if connection.scalar(select(func.count()).select_from(TableRow)):
                 raise OrreryError("the database has tables already: a backup goes into an empty one")
-            if settings.is_shared:
+            count = _read_rows(connection, lines, file)
+            if settings.is_shared:  # servers take the key from there: a copy in the folder would be for whoever restores alone
                 connection.execute(delete(SecretRow))  # of a server that was started once, and has no tables
                 connection.execute(insert(SecretRow).values(name=KEY, value=key))
-            count = _read_rows(connection, lines, file)
-            if not (settings.data / KEY_FILE).exists():
+            elif not (settings.data / KEY_FILE).exists():
                 write_key(settings.data / KEY_FILE, key)
     return count
 
