@@ -399,10 +399,22 @@ def test_names_can_be_shown() -> None:
     assert clean_name("  Ann   Lee ") == "Ann Lee"
     assert clean_name("\u202eAnn\x00Lee") == "Ann Lee"
     assert clean_name(" \u200b ") == ""
-    for blank in ("\u3164", "\u2800\u2800", "\uffa0", "\u115f\u1160", "\u0301", "\ufe0f", "\U000e0101", "\u034f"):
+    for blank in (
+        "\u3164",
+        "\u2800\u2800",
+        "\uffa0",
+        "\u115f\u1160",
+        "\u0301",
+        "\ufe0f",
+        "\U000e0101",
+        "\u034f",
+        "\U0001d159",
+        "\U00013441",
+    ):
         assert clean_name(blank) == "", f"nobody sees {blank!r}"
     assert clean_name("q\u0301\u0302\u0303\u0304\u0305oe") == "q\u0301\u0302oe", "accents stay on their line"
-    for name in ("Zoé", "李雷", "Ольга", "محمد", "🪐", "नमस्ते", "Việt", "!"):
+    assert clean_name("ก" + "\u0e47" * 20) == "ก" + "\u0e47" * 4, "so do the marks of any script"
+    for name in ("Zoé", "李雷", "Ольга", "محمد", "🪐", "नमस्ते", "Việt", "!", "བརྒྱུད", "בְּרֵאשִׁ֖ית", "မြန်မာ"):
         assert clean_name(name) == name
     with pytest.raises(OrreryError, match="24"):
         clean_name("x" * 25)

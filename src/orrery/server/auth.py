@@ -38,13 +38,16 @@ RENEW_AFTER = 30 * DAY
 LONGEST_NAME = 24
 BLANK_LETTERS = frozenset(
     map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
-) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
-"""Letters and marks that Unicode counts as printable and nobody sees: fillers, the empty Braille cell, variation selectors."""
+) | frozenset(map(chr, (0xFFFC, 0x13441, 0x13442, 0x16FE4, 0x1D159, *range(0xE0100, 0xE01F0))))
+"""Letters, marks and symbols that Unicode counts as printable and nobody sees: fillers, the empty Braille cell, blank hieroglyphs, a note
+without a head, variation selectors."""
 SEEN = "LNPS"
 """Categories of characters that can be seen by themselves: letters, numbers, punctuation, symbols."""
 MARKS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
 """More accents on one letter than any language has: they would run over the lines above and below."""
+MOST_MARKS = 4
+"""Marks of any script on one letter, at most, for the same reason; Tibetan and pointed Hebrew have so many."""
 KEY_BYTES = 32
 KEY_FILE = "secret.key"
 """The file of the server's key, in its folder."""
@@ -304,10 +307,20 @@ def clean_name(text: str) -> str:
     letters = "".join(
         letter if letter.isprintable() and letter not in BLANK_LETTERS else " " for letter in normalize("NFC", text)
     )
-    name = MANY_MARKS.sub(r"\1", " ".join(letters.split()))
+    name = _drop_surplus_marks(MANY_MARKS.sub(r"\1", " ".join(letters.split())))
     if len(name) > LONGEST_NAME:
         raise RequestError("bad_name", most=LONGEST_NAME)
     return name if any(category(letter)[0] in SEEN for letter in name) else ""
+
+
+def _drop_surplus_marks(text: str) -> str:
+    """The same text with at most `MOST_MARKS` marks in a row."""
+    kept, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if category(letter)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 CurrentVisitor = Annotated[Visitor, Depends(current_visitor)]
