@@ -24,6 +24,7 @@ from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store
+from orrery.server.store.migrations import versions
 from orrery.server.store.models import Base
 from orrery.server.store.schema import upgrade_schema
 from orrery.server.store.stored_types import ANSWERED, Change, Conflict, Seating, SeatState, TableHeader, utc_now
@@ -256,8 +257,8 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
 
 Files = tuple[tuple[str, bytes], ...]
 """The names of files and what is in them."""
-OLD_VERSIONS = ("", "0001", "0002", "0003", "0004", "0005")
-"""Databases to begin from: a new one, and those of older versions."""
+OLD_VERSIONS = ("", *sorted(path.name[1:5] for path in files(versions).iterdir() if path.name.startswith("v0"))[:-1])
+"""Databases to begin from: a new one, and those of all older versions."""
 
 
 @pytest.mark.parametrize("old", OLD_VERSIONS)
