@@ -269,7 +269,7 @@ async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.M
         async with asyncio.timeout(60):
             with pytest.raises(StoreUnavailable):
                 await store.reader.table_version("any")
-    own = connections.network_options(make_url("postgresql://host/db?keepalives_idle=7"))
+    own = connections.postgres_options(make_url("postgresql://host/db?keepalives_idle=7"))
     assert "keepalives_idle" not in own, "what the host says in the URL holds"
     assert own["tcp_user_timeout"] > 0
 

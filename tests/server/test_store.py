@@ -9,12 +9,14 @@ from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event, text
+from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
 from orrery.bench.api_player import parse_ask
@@ -251,6 +253,18 @@ def test_a_database_of_a_newer_orrery_is_left_alone(tmp_path: Path) -> None:
         database.execute("update alembic_version set version_num = '9999'")
     with pytest.raises(OrreryError, match="newer Orrery"), instance_lock(settings):
         raise AssertionError("a database that is not understood was opened")
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_that_can_not_keep_every_name_is_refused(postgres: str, tmp_path: Path, encoding: str) -> None:
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(
+            f"CREATE DATABASE {name} ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0 STRATEGY wal_log".encode()
+        )
+    url = make_url(postgres).set(database=name).render_as_string()
+    with pytest.raises(OrreryError, match=f"keeps text as {encoding}"), instance_lock(Settings(tmp_path, url)):
+        raise AssertionError("a database that can't keep names was opened")
 
 
 # Migrations -----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from orrery.core.errors import OrreryError
 from orrery.server.auth import KEY_FILE, Keys, write_key
 from orrery.server.private_files import make_private_database, open_private
 from orrery.server.settings import Settings
+from orrery.server.store.connections import postgres_options
 from orrery.server.store.models import SecretRow
 from orrery.server.store.schema import upgrade_schema
 
@@ -63,7 +64,8 @@ def explain_database_errors() -> Iterator[None]:
 def _acquire(settings: Settings, patience: float, locks: ExitStack, shares_key: bool) -> None:
     url = make_url(settings.database_url)
     kind = url.get_backend_name()
-    engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool)
+    options = postgres_options(url) if kind == "postgresql" else {}
+    engine = create_engine(url.set(drivername=DRIVERS[kind]), poolclass=NullPool, connect_args=options)
     if kind == "sqlite":
         _lock_files(settings, Path(url.database or ""), patience, locks)
         make_private_database(Path(url.database or ""))

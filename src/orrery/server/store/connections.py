@@ -21,6 +21,8 @@ OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
 """What goes wrong while a database is away or its disk is full, and is right again when it is back."""
 READ_ONLY = "25006"
 """The state of a PostgreSQL that another one has taken over from: it can only be read."""
+ENCODING = "UTF8"
+"""How text travels to a PostgreSQL database, and how it has to be kept there: people have names in any script."""
 IDLE_TRANSACTION = 30.0
 """Seconds after which PostgreSQL ends a transaction whose process has vanished or stands still: others wait for what it has locked."""
 NETWORK_OPTIONS = {
@@ -33,9 +35,10 @@ NETWORK_OPTIONS = {
 """How soon a database is given up whose machine has vanished without a word; by itself a connection would wait for many minutes."""
 
 
-def network_options(url: URL) -> dict[str, Any]:
-    """How connections to a PostgreSQL database notice that it is gone, where its URL does not say so."""
-    return {name: value for name, value in NETWORK_OPTIONS.items() if name not in url.query}
+def postgres_options(url: URL) -> dict[str, Any]:
+    """How connections to a PostgreSQL database send text and notice that it is gone, where its URL does not say so."""
+    options = {"client_encoding": ENCODING, **NETWORK_OPTIONS}
+    return {name: value for name, value in options.items() if name not in url.query}
 
 
 def _limit_idle_transactions(connection: Any, entry: ConnectionPoolEntry) -> None:
@@ -61,7 +64,7 @@ class Connections:
         parts = make_url(url)
         options: dict[str, Any] = {}
         if parts.get_backend_name() == "postgresql":
-            options = {"pool_size": 8, "pool_pre_ping": True, "connect_args": network_options(parts)}
+            options = {"pool_size": 8, "pool_pre_ping": True, "connect_args": postgres_options(parts)}
         self.engine: AsyncEngine = create_async_engine(url, **options)
         self.url = url
         self.process = secrets.token_hex(4)

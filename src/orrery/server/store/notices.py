@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import Executable, text
 from sqlalchemy.engine import make_url
 
-from orrery.server.store.connections import network_options
+from orrery.server.store.connections import postgres_options
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
@@ -51,7 +51,7 @@ class NoticeListener:
         self, url: str, channels: Sequence[str], heard: Callable[[Notice], None], connected: Callable[[], None]
     ) -> None:
         self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-        self._options = network_options(make_url(url))
+        self._options = postgres_options(make_url(url))
         self._channels = channels
         self._heard = heard
         self._connected = connected

@@ -6,6 +6,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, inspect
 
+from orrery.core.errors import OrreryError
+from orrery.server.store.connections import ENCODING
 from orrery.server.store.models import Base
 
 VERSION_TABLE = "alembic_version"
@@ -23,11 +25,21 @@ def upgrade_schema(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _drop_half_made_tables(connection)
     elif connection.dialect.name == "postgresql":
+        _check_encoding(connection)
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several that start, one migrates
     config = Config()
     config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _check_encoding(connection: Connection) -> None:
+    """Refuse a database that keeps text in another encoding: names would come back as bytes, or could not be written."""
+    kept = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if kept != ENCODING:
+        raise OrreryError(
+            f"the database keeps text as {kept}, and {ENCODING} is needed: createdb --encoding {ENCODING} --template template0"
+        )
 
 
 def _drop_half_made_tables(connection: Connection) -> None:
