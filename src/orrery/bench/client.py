@@ -79,6 +79,9 @@ class Client:
         except (OSError, EOFError, ValueError) as error:
             await self.close()
             raise ConnectionLost(f"{method} {path}: {type(error).__name__}") from error
+        except BaseException:
+            await self.close()  # given up: the response that may still come is not that of the next request
+            raise
         self.received += len(content)
         if headers.get("connection", "").lower() == "close":
             await self.close()
