@@ -128,3 +128,20 @@ def test_the_scores_of_five_seats_are_all_in_sight(comes: Comes) -> None:
     assert ann.sees(".ended").evaluate("(ask) => getComputedStyle(ask).position") == "static", (
         "on a phone it scrolls with the rest"
     )
+
+
+SQUEEZED = """box => [...box.children].filter((each) => each.checkVisibility() && (each.matches("h2")
+    ? each.clientHeight < parseFloat(getComputedStyle(each).lineHeight) - 1 : each.scrollHeight > each.clientHeight + 2)).map((each) => each.innerText)"""
+"""What has less room in a box than its words need."""
+
+
+def test_a_phone_on_its_side_says_all_of_an_end_and_of_a_replay(finished: Person) -> None:
+    ann = finished
+    table = ann.page.url
+    ann.resizes((844, 390))
+    for address, box in ((table, ".ask.ended"), (f"{table}/replay?step=4", ".ask.player")):
+        ann.page.goto(address)
+        ask = ann.sees(box)
+        assert ask.evaluate(SQUEEZED) == []
+        assert ask.evaluate("box => getComputedStyle(box).overflowY") == "auto", "what is below can be scrolled to"
+        assert ann.sees("#q").evaluate("(q) => q.getBoundingClientRect().bottom <= innerHeight")

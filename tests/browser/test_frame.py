@@ -141,4 +141,21 @@ def test_a_seat_opens_on_another_device_by_its_link(ann: Person, comes: Comes) -
     phone.page.goto(link)
     phone.sees(".lay .go").click()
     phone.waits_for_question()
-    assert phone.ask_number == ann.ask_number
+    assert = ann.asked=phone.ask_number == ann.ask_number== ann.asked
+
+
+ROWS = """rows => rows.filter((row) => row.checkVisibility() && row.children.length > 1).map((row) => {
+  const [words, control] = [row.firstElementChild.getBoundingClientRect(), row.lastElementChild.getBoundingClientRect()];
+  return [row.innerText, control.top < words.bottom ? row.getBoundingClientRect().right - control.right : 0];
+})"""
+"""How far from the edge of the menu the control of each row ends, where it stands beside its words."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_control_of_the_menu_stands_at_its_edge(comes: Comes, lang: str) -> None:
+    ann = comes(lang=lang)
+    ann.starts(seats=2)
+    ann.sees("#bar [popovertarget=menu]").click()
+    rows = ann.sees("#menu .opt").evaluate_all(ROWS)
+    assert len(rows) > 5
+    assert [row for row in rows if row[1] > 1] == []

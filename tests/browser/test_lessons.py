@@ -90,6 +90,27 @@ def test_a_lesson_leads_through_its_first_steps(comes: Comes, lesson: str, lang:
         assert ann.sees(".lesson").get_attribute("data-lesson") != key
 
 
+SPILT = """box => [...box.querySelectorAll('*')].filter((each) => each.checkVisibility()
+    && each.getBoundingClientRect().right > box.getBoundingClientRect().right + 1).map((each) => each.innerText)"""
+"""The words of a box that are wider than it is."""
+
+
+@pytest.mark.parametrize("lesson", ["tiny-epic-galaxies/first", "new-frontiers/first"])
+def test_what_a_lesson_says_is_whole_in_a_small_window(comes: Comes, lesson: str) -> None:
+    ann = comes(lang="fr")
+    begins(ann, lesson)
+    for size in ((911, 512), (844, 390)):
+        ann.resizes(size)
+        panel = ann.sees(".lesson")
+        assert panel.evaluate(SPILT) == []
+        assert panel.evaluate("box => box.scrollHeight - box.clientHeight") <= 2
+        ask = ann.sees("#ask")
+        assert ask.evaluate("box => box.scrollHeight - box.clientHeight") <= 2 or size[0] < 900
+        assert size[0] > 900 or ask.evaluate("box => getComputedStyle(box).overflowY") == "auto", (
+            "what is below can be scrolled to"
+        )
+
+
 def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> None:
     ann = comes(PHONE)
     begins(ann, "jump-drive/first")
