@@ -5,6 +5,8 @@
   const INK = 0.4; // of the side of a drawing, around its middle: a globe with its thorns, a plate without its corners
   const FAINT = 0.2; // a drawing that is no stronger than this may lie under words
   const SMALLEST = 10.9;
+  const LARGEST_PLACE = 0.2; // of the width: a larger place for a piece is nothing but room
+  const LARGEST_HOLE = 0.2; // of a table: larger pieces fill what is empty
   const NEAR = 0.18; // of the font size: words of different blocks that are closer, above or beside each other, read as one
   const SPACE = 6; // what lies between words and whatever is next to them, besides the room for another line
   const found = new Set();
@@ -284,6 +286,30 @@
 
   if (innerWidth >= 1366 && innerHeight >= 768 && main.scrollHeight > main.clientHeight + 1) tell("scrolls", `${main.scrollHeight - main.clientHeight} px`);
 
+  /** How much of a room the largest rectangle takes in which there is neither a word, nor a drawing, nor a piece, nor a small place for one. */
+  const largestHole = (room, inside) => {
+    const [columns, rows] = [64, 36];
+    const full = Array.from({ length: rows }, () => new Array(columns).fill(false));
+    const fill = (edge) => {
+      const at = (value, from, size, count) => Math.min(count - 1, Math.max(0, Math.floor(((value - from) / size) * count)));
+      for (let row = at(edge.top, room.top, room.height, rows); row <= at(edge.bottom - 1, room.top, room.height, rows); row++) {
+        full[row].fill(true, at(edge.left, room.left, room.width, columns), at(edge.right - 1, room.left, room.width, columns) + 1);
+      }
+    };
+    inside.forEach(fill);
+    const pieces = [...main.querySelectorAll(":is([data-piece], [data-tip], [data-kind], svg, img):not(.zone, .slot, .phases), .slot")];
+    const isSeen = (each) => each.checkVisibility() && !each.closest(".opened, .sr") && !(each.matches(".slot") && box(each).width > LARGEST_PLACE * room.width);
+    pieces.filter(isSeen).map(box).filter((edge) => edge.bottom > room.top && edge.top < room.bottom).forEach(fill);
+    let largest = 0;
+    const deep = new Array(columns).fill(0); // how many cells above this one, and it, are empty
+    for (const row of full) {
+      for (let at = 0; at < columns; at++) deep[at] = row[at] ? 0 : deep[at] + 1;
+      for (let from = 0; from < columns; from++) {
+        for (let to = from, least = deep[from]; to < columns && least; to++) largest = Math.max(largest, (least = Math.min(least, deep[to])) * (to - from + 1));
+      }
+    }
+    return largest / (columns * rows);
+  };
   // Room ------------------------------------------------------------------------------------------------------------
   if (innerWidth >= 1900 && innerHeight >= 1000 && main) {
     const room = box(main);
@@ -294,6 +320,8 @@
     if ((zones - room.top) / room.height < 0.92) tell("empty", `below ${Math.round(((zones - room.top) / room.height) * 100)} % of the height`);
     if ((low - room.top) / room.height < 0.6) tell("empty", `no words below ${Math.round(((low - room.top) / room.height) * 100)} % of the height`);
     if ((right - room.left) / room.width < 0.85) tell("empty", `right of ${Math.round(((right - room.left) / room.width) * 100)} % of the width`);
+    const hole = largestHole(room, inside);
+    if (hole > LARGEST_HOLE) tell("empty", `a hole of ${Math.round(hole * 100)} % of the table`);
     const growth = Math.min(innerWidth / 1366, innerHeight / 768) * 0.85;
     if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
     const least = Math.min(...inside.filter((each) => !each.mark).map((each) => parseFloat(style(each.element).fontSize)));

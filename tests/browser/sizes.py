@@ -180,7 +180,8 @@ def nine_worlds() -> list[Case]:
         for seat, other in enumerate((t.bob, t.cleo, t.dan, t.eve)):
             other.has(colonies=tuple(worlds[12 + seat : 13 + seat]), credits=11, colonists=3, vp=10)
         cases.append(Case(f"new-frontiers/full/{explored} explored", t.position))
-    return cases
+    t.secret("ann", longest("new-frontiers", "goal", 1)[0])
+    return [*cases, Case("new-frontiers/full/secret goal", t.position)]
 
 
 def nine_colonies() -> list[Case]:

@@ -141,7 +141,7 @@ def test_a_seat_opens_on_another_device_by_its_link(ann: Person, comes: Comes) -
     phone.page.goto(link)
     phone.sees(".lay .go").click()
     phone.waits_for_question()
-    assert = ann.asked=phone.ask_number == ann.ask_number== ann.asked
+    assert phone.ask_number == ann.ask_number
 
 
 ROWS = """rows => rows.filter((row) => row.checkVisibility() && row.children.length > 1).map((row) => {
