@@ -31,30 +31,30 @@ export class Ask {
         line.addEventListener(off, () => highlight(reach(), false));
       }
     }
-    if (phone.matches && this.lines.some((line) => !pieces(line).some((piece) => onBoard(piece).length))) this.list(true);
+    if (phone.matches && this.lines.some((line) => !pieces(line).some((piece) => onBoard(piece).length))) this.showList(true);
   }
   get touchable() { return $$("#main [data-piece]").filter((element) => element.matches("button")); }
-  visible() { return this.lines.filter((line) => !line.hidden); }
+  visibleLines() { return this.lines.filter((line) => !line.hidden); }
   /** @param {boolean} open */
-  list(open) {
+  showList(open) {
     this.form.classList.toggle("open", open);
     $("[data-list]", this.form)?.setAttribute("aria-expanded", String(open));
   }
   /** @param {boolean} on @param {string} words */
-  ready(on, words) {
+  setReady(on, words) {
     if (!this.button) return;
     this.button.setAttribute("aria-disabled", String(!on));
     this.button.textContent = words;
   }
   get isReady() { return this.button ? this.button.getAttribute("aria-disabled") !== "true" : false; }
   /** @param {number} done @param {number} all @param {string} key */
-  meter(done, all, key) {
+  showMeter(done, all, key) {
     $$(".meter i", this.form).forEach((cell, at) => cell.classList.toggle("on", at < done));
     const words = $("[data-meter]", this.form);
     if (words) words.textContent = say(key, { n: done, all });
   }
   /** What follows from a line. @param {HTMLElement | null} line */
-  follow(line) {
+  showFollows(line) {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
     if (box) {
@@ -73,7 +73,7 @@ export class Ask {
     }
   }
   /** The board was drawn anew around the same question. */
-  again() { this.update(); }
+  redraw() { this.update(); }
   update() {}
   /** A line was pressed, with its number if that was by a key. @param {any} line @param {number} [digit] */
   press(line, digit) {}
@@ -82,8 +82,8 @@ export class Ask {
   /** Forget all picks; whether there were any. @returns {boolean} */
   clear() { return false; }
   /** The picks, for the same question drawn anew. @returns {any} */
-  kept() { return null; }
-  /** Pick what was picked before. @param {any} kept */
-  keep(kept) {}
+  readPicks() { return null; }
+  /** Pick what was picked before. @param {any} picks */
+  restore(picks) {}
   confirm() { if (this.isReady) this.form.requestSubmit(); }
 }

@@ -14,7 +14,7 @@ export class One extends Ask {
     this.picks = [];
     this.sending = false;
     if (this.compound) {
-      if (this.quick) this.picks = this.common();
+      if (this.quick) this.picks = this.commonPieces();
       for (const line of this.lines) {
         line.addEventListener("click", (/** @type {MouseEvent} */ event) => { if (!this.sending) { event.preventDefault(); this.press(line); } });
       }
@@ -22,7 +22,7 @@ export class One extends Ask {
     }
   }
   /** The pieces of every answer: there is no choice about them. */
-  common() {
+  commonPieces() {
     const shared = pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece)));
     return shared.map((piece) => onBoard(piece)[0]).filter(Boolean);
   }
@@ -40,7 +40,7 @@ export class One extends Ask {
     if (!this.compound) {
       const own = this.lines.filter((line) => pieces(line).includes(pieceOf(element)));
       if (own.length === 1) own[0].click();
-      else { if (phone.matches) this.list(true); own[0]?.focus(); }
+      else { if (phone.matches) this.showList(true); own[0]?.focus(); }
       return;
     }
     const name = pieceOf(element);
@@ -76,7 +76,7 @@ export class One extends Ask {
     const list = $(".list", this.form);
     /** @type {(a: HTMLElement, b: HTMLElement) => number} */
     const order = (a, b) => Number(exact.includes(b)) - Number(exact.includes(a)) || this.lines.indexOf(a) - this.lines.indexOf(b);
-    this.visible().sort(order).forEach((line, at) => {
+    this.visibleLines().sort(order).forEach((line, at) => {
       $(".kbd", line).textContent = at < 9 ? at + 1 : "";
       list.append(line);
     });
@@ -87,30 +87,30 @@ export class One extends Ask {
       element.classList.toggle("spare", !chosen && (!open.has(pieceOf(element)) || names.includes(pieceOf(element))));
       element.setAttribute("aria-pressed", String(chosen));
       const pays = $("[data-pays]", element);
-      if (pays) pays.textContent = this.pays(pieceOf(element), names) || pays.dataset.pays;
+      if (pays) pays.textContent = this.payOf(pieceOf(element), names) || pays.dataset.pays;
     }
-    this.ready(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
-    if (!this.line && exact.length > 1 && phone.matches) this.list(true);
-    this.follow(this.line);
+    this.setReady(Boolean(this.line), this.line ? say("confirm") : exact.length > 1 ? say("which") : say("pick"));
+    if (!this.line && exact.length > 1 && phone.matches) this.showList(true);
+    this.showFollows(this.line);
     if (this.line) list.scrollTop = 0;
   }
   /** What all answers with a piece bring that go with the other picks; nothing if they differ. @param {string} piece @param {string[]} names */
-  pays(piece, names) {
+  payOf(piece, names) {
     const fitting = (/** @type {string[]} */ wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
     const lines = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
     const brought = new Set(lines.map((line) => $(".w small", line)?.textContent ?? ""));
     return brought.size === 1 ? [...brought][0] : "";
   }
-  again() {
+  redraw() {
     if (!this.compound) return;
     this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pieceOf(pick))[0])).filter(Boolean);
     this.update();
   }
   /** The lines in the order in which they stand; headings between them are none. */
-  visible() { return [...$(".list", this.form)?.children ?? []].filter((line) => this.lines.includes(line) && !line.hidden); }
+  visibleLines() { return [...$(".list", this.form)?.children ?? []].filter((line) => this.lines.includes(line) && !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;
-    this.picks = this.quick ? this.common() : [];
+    this.picks = this.quick ? this.commonPieces() : [];
     this.line = null;
     this.update();
     return true;
@@ -121,11 +121,11 @@ export class One extends Ask {
     this.form.requestSubmit(this.line);
     this.sending = false;
   }
-  kept() { return this.compound && { line: this.line?.value, picks: this.picks.map(pieceOf) }; }
-  /** @param {{ line: string | undefined, picks: string[] }} kept */
-  keep(kept) {
-    this.picks = kept.picks.map((piece) => onBoard(piece)[0]).filter(Boolean);
-    this.line = this.lines.find((line) => line.value === kept.line) ?? null;
+  readPicks() { return this.compound && { line: this.line?.value, picks: this.picks.map(pieceOf) }; }
+  /** @param {{ line: string | undefined, picks: string[] }} before */
+  restore(before) {
+    this.picks = before.picks.map((piece) => onBoard(piece)[0]).filter(Boolean);
+    this.line = this.lines.find((line) => line.value === before.line) ?? null;
     this.update();
   }
 }

@@ -33,10 +33,10 @@ export class Some extends Ask {
       element.classList.toggle("chosen", on);
       element.setAttribute("aria-pressed", String(on));
     }
-    this.meter(chosen, this.most, this.least === this.most ? "chosen" : "upto");
-    if (chosen < this.least) this.ready(false, say("choose", { n: this.least - chosen }));
-    else if (chosen > this.most) this.ready(false, say("fewer", { n: chosen - this.most }));
-    else this.ready(true, say("confirm"));
+    this.showMeter(chosen, this.most, this.least === this.most ? "chosen" : "upto");
+    if (chosen < this.least) this.setReady(false, say("choose", { n: this.least - chosen }));
+    else if (chosen > this.most) this.setReady(false, say("fewer", { n: chosen - this.most }));
+    else this.setReady(true, say("confirm"));
   }
   clear() {
     if (!this.boxes.some((box) => box.checked)) return false;
@@ -44,7 +44,7 @@ export class Some extends Ask {
     this.update();
     return true;
   }
-  kept() { return this.boxes.map((box) => box.checked); }
-  /** @param {boolean[]} kept */
-  keep(kept) { this.boxes.forEach((box, at) => { box.checked = Boolean(kept[at]); }); this.update(); }
+  readPicks() { return this.boxes.map((box) => box.checked); }
+  /** @param {boolean[]} picks */
+  restore(picks) { this.boxes.forEach((box, at) => { box.checked = Boolean(picks[at]); }); this.update(); }
 }

@@ -18,7 +18,7 @@ export class Split extends Ask {
     this.update();
   }
   /** The place that is chosen for the item of a row. @param {HTMLElement} line @returns {HTMLInputElement | null} */
-  placed(line) { return $("input:checked", line); }
+  chosenPlace(line) { return $("input:checked", line); }
   /** The row of a piece: equal pieces take equal rows one after the other, and keep them wherever they are put. @param {HTMLElement} element */
   rowOf(element) {
     if (!this.rows.has(element)) {
@@ -31,8 +31,8 @@ export class Split extends Ask {
     return this.rows.get(element) ?? null;
   }
   /** A piece stands where it is put, if that place holds pieces; otherwise where it came from. @param {HTMLElement} element @param {HTMLElement} line */
-  stand(element, line) {
-    const label = this.placed(line)?.closest("label");
+  putPiece(element, line) {
+    const label = this.chosenPlace(line)?.closest("label");
     const place = label && pieces(label).flatMap(onBoard).find((piece) => piece.dataset.holds !== undefined);
     if (place && place.previousElementSibling !== element) {
       if (!this.homes.has(element)) this.homes.set(element, element.parentElement);
@@ -47,41 +47,41 @@ export class Split extends Ask {
       this.held = own;
       return this.update();
     }
-    const line = this.held ?? this.lines.find((row) => !this.placed(row)) ?? this.lines[0];
+    const line = this.held ?? this.lines.find((row) => !this.chosenPlace(row)) ?? this.lines[0];
     const radio = $$(".seg label", line).find((label) => pieces(label).includes(piece));
     if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
   }
   update() {
-    const done = this.lines.filter((line) => this.placed(line)).length;
+    const done = this.lines.filter((line) => this.chosenPlace(line)).length;
     const open = this.held && $$(".seg label", this.held).flatMap(pieces);
     for (const element of this.touchable) {
       const line = this.rowOf(element);
       if (!line) { element.classList.toggle("spare", open !== null && !open.includes(pieceOf(element))); continue; }
-      this.stand(element, line);
+      this.putPiece(element, line);
       element.classList.toggle("held", line === this.held);
-      element.classList.toggle("chosen", Boolean(this.placed(line)));
+      element.classList.toggle("chosen", Boolean(this.chosenPlace(line)));
     }
-    this.meter(done, this.lines.length, "placed");
-    this.ready(done === this.lines.length, done === this.lines.length ? say("confirm") : say("place", { n: this.lines.length - done }));
+    this.showMeter(done, this.lines.length, "placed");
+    this.setReady(done === this.lines.length, done === this.lines.length ? say("confirm") : say("place", { n: this.lines.length - done }));
   }
   /** @param {HTMLElement} line @param {number} digit */
   press(line, digit) {
-    const row = this.held ?? this.lines.find((other) => !this.placed(other)) ?? line;
+    const row = this.held ?? this.lines.find((other) => !this.chosenPlace(other)) ?? line;
     const labels = $$(".seg label", row);
     const radio = labels[digit - 1];
     if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
   }
   clear() {
-    if (!this.lines.some((line) => this.placed(line))) return false;
+    if (!this.lines.some((line) => this.chosenPlace(line))) return false;
     $$("input:checked", this.form).forEach((radio) => { radio.checked = false; });
     this.held = null;
     this.update();
     return true;
   }
-  kept() { return this.lines.map((line) => this.placed(line)?.value); }
-  /** @param {(string | undefined)[]} kept */
-  keep(kept) {
-    this.lines.forEach((line, at) => { const radio = kept[at] && $(`input[value="${kept[at]}"]`, line); if (radio) radio.checked = true; });
+  readPicks() { return this.lines.map((line) => this.chosenPlace(line)?.value); }
+  /** @param {(string | undefined)[]} picks */
+  restore(picks) {
+    this.lines.forEach((line, at) => { const radio = picks[at] && $(`input[value="${picks[at]}"]`, line); if (radio) radio.checked = true; });
     this.update();
   }
 }

@@ -10,8 +10,8 @@ const askCoach = async (link) => {
   if (!box.matches(":popover-open")) box.showPopover();
   const answer = await fetch(link.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const said = $("[data-advice]", page) ?? $("main", page);
-  inside.replaceChildren(...said.childNodes);
+  const advice = $("[data-advice]", page) ?? $("main", page);
+  inside.replaceChildren(...advice.childNodes);
 };
 
 document.addEventListener("click", (event) => {

@@ -40,11 +40,11 @@ export const readAsk = () => {
   /** @type {HTMLFormElement | null} */
   const form = $("form#ask");
   const before = ask;
-  if (before && before.form === form) { before.again(); makeDraggable(); return; }
+  if (before && before.form === form) { before.redraw(); makeDraggable(); return; }
   ask = form ? new shapes[form.dataset.shape ?? ""](form) : null;
-  const kept = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.kept() : null;
-  if (kept) ask?.keep(kept);
+  const picks = before && ask && before.words === ask.words && before.lines.length === ask.lines.length ? before.readPicks() : null;
+  if (picks) ask?.restore(picks);
   makeDraggable();
-  if (!kept) { bringIntoSight(); scrollBoard(); }
-  if (kept && before?.form.classList.contains("open")) ask?.list(true);
+  if (!picks) { bringIntoSight(); scrollBoard(); }
+  if (picks && before?.form.classList.contains("open")) ask?.showList(true);
 };

@@ -1,4 +1,4 @@
-// What every part of the script needs: finding things on the page, words in its language, and short notices.
+// What every part of the script needs: finding things on the page, words in its language, and short messages.
 
 export const root = document.documentElement;
 export const body = document.body;
@@ -25,7 +25,7 @@ export const say = (key, values = {}) => {
 /** The sentence of a page that refuses. @param {string} html @returns {string} */
 export const trouble = (html) => $("[data-trouble]", new DOMParser().parseFromString(html, "text/html"))?.textContent.trim() || say("failed");
 
-/** When the notice that is shown goes. */
+/** When the message that is shown goes. */
 let toastTimer = 0;
 /** @type {(words: string, stays?: boolean) => void} */
 export const toast = (words, stays = false) => {

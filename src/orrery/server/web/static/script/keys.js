@@ -13,7 +13,7 @@ import { hideTip, showTip, tippedClause } from "./tips.js";
 
 const toggle = (/** @type {string} */ id) => $(`#${id}`)?.togglePopover();
 /** Focus the next of some elements, or the one before. @type {(elements: HTMLElement[], step: number) => void} */
-const around = (elements, step) => {
+const focusNext = (elements, step) => {
   const shown = elements.filter((element) => element.offsetParent !== null);
   if (!shown.length) return;
   const at = shown.findIndex((element) => element === document.activeElement);
@@ -29,7 +29,7 @@ const openRival = (/** @type {number} */ step) => {
 };
 
 /** The element that has focus. @returns {any} */
-const focused = () => document.activeElement;
+const focusedElement = () => document.activeElement;
 
 document.addEventListener("keydown", (event) => {
   endMoment();
@@ -37,7 +37,7 @@ document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   if (stepping) { event.preventDefault(); return; }
   /** @type {HTMLElement | null} */
-  const focus = focused();
+  const focus = focusedElement();
   if (focus?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   if (!body.dataset.table) return;
   const key = event.key;
@@ -52,10 +52,10 @@ document.addEventListener("keydown", (event) => {
   const inAsk = focus?.closest("#ask .list, #main [data-piece]");
   /** @type {Record<string, () => void>} */
   const acts = {
-    ArrowRight: () => ($("#seek") ? $("[data-step=ArrowRight]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), 1)),
-    ArrowDown: () => around(focus?.closest("#ask .list") || !touchables().length ? listed() : touchables(), 1),
-    ArrowLeft: () => ($("#seek") ? $("[data-step=ArrowLeft]").click() : around(focus?.closest("#ask .list") ? listed() : touchables(), -1)),
-    ArrowUp: () => around(focus?.closest("#ask .list") || !touchables().length ? listed() : touchables(), -1),
+    ArrowRight: () => ($("#seek") ? $("[data-step=ArrowRight]").click() : focusNext(focus?.closest("#ask .list") ? focusableLines() : touchables(), 1)),
+    ArrowDown: () => focusNext(focus?.closest("#ask .list") || !touchables().length ? focusableLines() : touchables(), 1),
+    ArrowLeft: () => ($("#seek") ? $("[data-step=ArrowLeft]").click() : focusNext(focus?.closest("#ask .list") ? focusableLines() : touchables(), -1)),
+    ArrowUp: () => focusNext(focus?.closest("#ask .list") || !touchables().length ? focusableLines() : touchables(), -1),
     Home: () => $("#seek [data-step=Home]")?.click(),
     End: () => $("#seek [data-step=End]")?.click(),
     q: () => $("#q")?.focus(),
@@ -84,7 +84,7 @@ document.addEventListener("keydown", (event) => {
   if (act) { event.preventDefault(); act(); return; }
   if (/^[1-9]$/.test(key) && ask) {
     event.preventDefault();
-    const line = ask instanceof Split ? ask.lines[0] : ask.visible()[Number(key) - 1];
+    const line = ask instanceof Split ? ask.lines[0] : ask.visibleLines()[Number(key) - 1];
     if (line) ask.press(line, Number(key));
     return;
   }
@@ -103,5 +103,5 @@ const clauseOf = (focus) => {
   const touched = piece && ask?.lines.find((line) => pieces(line).includes(piece))?.dataset.clause;
   return own ?? touched ?? ask?.line?.dataset.clause ?? ask?.form.dataset.asksBy ?? "";
 };
-const listed = () => (ask ? ask.visible().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
+const focusableLines = () => (ask ? ask.visibleLines().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
 const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));

@@ -14,7 +14,7 @@ document.addEventListener("click", (event) => {
   if (piece && ask && piece.type === "button") ask.touch(piece);
   if (target.closest?.("[data-go]") && ask && ask.button?.type === "button") ask.confirm();
   if (target.closest?.("[data-clear]") && ask) { event.preventDefault(); ask.clear(); }
-  if (target.closest?.("[data-list]") && ask) ask.list(!ask.form.classList.contains("open"));
+  if (target.closest?.("[data-list]") && ask) ask.showList(!ask.form.classList.contains("open"));
   const copy = target.closest?.("[data-copy]");
   if (copy) copyText(copy, $(`#${CSS.escape(copy.dataset.copy)}`).value);
   const link = target.closest?.("[data-copylink]");
