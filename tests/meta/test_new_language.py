@@ -15,7 +15,7 @@ from orrery.core.text import Language
 from orrery.server.web.page_text import PAGES
 
 PACKAGE = Path(orrery.__file__).parent
-WIRED_IN = re.compile(r"""\blang\w*\s*[!=]=\s*["']|["']fr["']""")
+WIRED_IN = re.compile(r"""\blang\w*\s*[!=]=\s*["']|["']fr["']|\ben\|fr\b""")
 
 
 def test_a_language_that_is_added_is_spoken_everywhere(tmp_path: Path) -> None:

@@ -150,18 +150,26 @@ async def check_pages(data: Path) -> None:
         laid = await Guest(app, CODE).lays("me", "friend", "bot")
         table = f"/tables/{laid['id']}"
         pages = ["/", "/about", "/bots", "/rules", "/replays", "/me/statistics", "/api/v1/docs", table, f"{table}/dice"]
-        pages.append(f"/join/{laid['id']}/{laid['seats'][1]['invitation']}")
+        pages += ["/drills", f"/join/{laid['id']}/{laid['seats'][1]['invitation']}"]
         for name in orrery.names():
-            pages += [f"/new/{name}", f"/rules/{name}", f"/components/{name}", f"/components/{name}?audit=1"]
+            pages += [
+                f"/new/{name}",
+                f"/rules/{name}",
+                f"/components/{name}",
+                f"/components/{name}?audit=1",
+                f"/drills/{name}/1",
+            ]
         for path in pages:
             answer = await ann.http.get(path)
             assert answer.status_code == 200, (path, answer.text)
             assert '<html lang="xx"' in answer.text, path
-            assert SWITCH.search(answer.text) or table in path, path
+            assert SWITCH.search(answer.text) or table in path or re.match(r"/drills/.+/", path), path
             assert "«" in answer.text, path
         response = await ann.http.get("/nothing")
         assert response.status_code == 404
         assert re.search(r"<h1 data-trouble>[^<]*«", response.text), response.text
+        clauses = (await ann.get("/games/jump-drive/rules", params={"lang": CODE})).json()
+        heard(clauses[0]["words"], "the API")
 
 
 def check_terminal() -> None:
@@ -175,6 +183,38 @@ def check_terminal() -> None:
             name, seed=6, lang=CODE, source=io.StringIO("?\n? 1\nb\ns\nl\nr\nr «all»\nr all\n1\nu\nnone\nq\n"), out=out
         )
         heard(out.getvalue(), name)
+
+
+def check_learning() -> None:
+    """What the coach says, of every game."""
+    import orrery
+
+    for name in orrery.names():
+        p = orrery.start(name, seed="toy")
+        advice = orrery.advise(p, min(p.asks), worlds=2, seconds=None)
+        for number, sentence in enumerate(advice.words(CODE)):
+            heard(sentence, f"{name}, advice {number}")
+
+
+def check_shell(folder: Path) -> None:
+    """The commands that speak a language: components, rules, and the page of a study."""
+    import contextlib
+
+    import orrery
+    from orrery.cli import main
+
+    for name in orrery.names():
+        for command in ("components", "rules"):
+            out = io.StringIO()
+            with contextlib.redirect_stdout(out):
+                assert main([command, name, "--lang", CODE]) == 0
+            heard(out.getvalue(), f"orrery {command} {name}")
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert main(["study", "jump-drive", "--games", "4", "--lang", CODE, "--out", str(folder)]) == 0
+    page = (folder / "study.html").read_text("utf-8")
+    assert '<html lang="xx"' in page
+    for heading in re.findall(r"<h[12][^>]*>(.*?)</h[12]>", page):
+        heard(heading, "the page of a study")
 
 
 def check_forms() -> None:
@@ -202,6 +242,8 @@ def check(data: Path) -> None:
     check_games()
     asyncio.run(check_pages(data))
     check_terminal()
+    check_learning()
+    check_shell(data / "study")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 import orrery
 from orrery.bots import bots
+from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
 from orrery.server.api import schema
 from orrery.server.api.table_json import write_answer, write_table
@@ -48,7 +49,9 @@ NONE = "none"
 QUICK_SEAT = re.compile(f"-1|1[0-5]|[0-9]|{NONE}")
 QUICK_NUMBER = re.compile(f"[0-9]{{1,9}}|{NONE}")
 """Numbers in a query that need no second look: those of most requests, or none."""
-Lang = Annotated[str | None, Query(pattern="^(en|fr)$", description="the language of words; the browser's if not said")]
+Lang = Annotated[
+    str | None, Query(pattern=f"^({'|'.join(LANGUAGES)})$", description="the language of words; the browser's if not said")
+]
 
 
 def json_response(content: bytes, status: int = 200) -> Response:
@@ -167,7 +170,7 @@ class _TableQuery(NamedTuple):
 
 
 def _read_table_query(request: Request) -> _TableQuery | None:
-    """A look, or a stream of them, that is asked for as programs do; None if the request is to be read with care."""
+    """What a request for a table or its stream asks for, if it is written as programs write it; None if it is to be read with care."""
     table, query = request.path_params["table"], request.query_params
     seat, since = query.get("seat", NONE), query.get("since", NONE)
     is_understood = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
@@ -178,7 +181,7 @@ def _read_table_query(request: Request) -> _TableQuery | None:
 
 @quicken("GET", f"{PREFIX}/tables/{{table}}")
 async def show_table_quickly(request: Request) -> Response | None:
-    """A look that is asked for as programs do; None if the request is to be read with care."""
+    """The table, for a request that is written as programs write it; None if it is to be read with care."""
     query = _read_table_query(request)
     if query is None:
         return None
