@@ -3,24 +3,30 @@
 from operator import attrgetter
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import AliasChoices, AliasPath, BaseModel
 from pydantic_core import to_json
 
 from orrery.server.api import schema
 from orrery.server.tables.view_types import ChartPoint, LogLine, Offer, PointSource, ShownSeat, TableView
 
 
+def _path(name: str, alias: str | AliasPath | AliasChoices | None) -> str:
+    """Where a value has the field of a model: `game.name` for `game`."""
+    return ".".join(map(str, alias.path)) if isinstance(alias, AliasPath) else str(alias or name)
+
+
 class _Fields:
-    """The fields of a model, read from values that have the same."""
+    """The fields of a model, read from values that have the same, under the names that the model reads them by."""
 
     def __init__(self, model: type[BaseModel]) -> None:
         self._names = tuple(model.model_fields)
-        self._read = attrgetter(*self._names)
+        self._read = attrgetter(*(_path(name, field.validation_alias) for name, field in model.model_fields.items()))
 
     def plain(self, value: object) -> dict[str, Any]:
         return dict(zip(self._names, self._read(value), strict=True))
 
 
+TABLE = _Fields(schema.TableOut)
 ASK = _Fields(schema.AskOut)
 REFUSAL = _Fields(schema.RefusalOut)
 WRITTEN_WHOLE: dict[type[BaseModel], type[Any]] = {
@@ -35,33 +41,11 @@ WRITTEN_WHOLE: dict[type[BaseModel], type[Any]] = {
 
 def plain_table(view: TableView) -> dict[str, Any]:
     """A table as `to_json` can write it, with the fields of `TableOut` in their order."""
-    return {
-        "id": view.id,
-        "game": view.game.name,
-        "number": view.number,
-        "status": view.status,
-        "seat": view.seat,
-        "own_seats": view.own_seats,
-        "view": view.view.plain(),
-        "ask": None if view.question is None else ASK.plain(view.question),
-        "chosen": view.chosen,
-        "refusals": {piece: REFUSAL.plain(refusal) for piece, refusal in view.refusals.items()},
-        "seats": view.seats,
-        "awaited": view.awaited,
-        "log": view.log,
-        "can_undo": view.can_undo,
-        "options": view.options,
-        "commitment": view.commitment,
-        "key": view.key,
-        "seed": view.seed,
-        "step": view.step,
-        "steps": view.steps,
-        "chart": view.chart,
-        "branched_from": view.branched_from,
-        "may_stand": view.may_stand,
-        "standing": view.standing,
-        "rematch": view.rematch,
-    }
+    table = TABLE.plain(view)
+    table["view"] = view.view.plain()
+    table["ask"] = None if view.question is None else ASK.plain(view.question)
+    table["refusals"] = {piece: REFUSAL.plain(refusal) for piece, refusal in view.refusals.items()}
+    return table
 
 
 def write_table(view: TableView) -> bytes:
@@ -70,7 +54,7 @@ def write_table(view: TableView) -> bytes:
 
 
 def write_answer(repeated: bool, view: TableView) -> bytes:
-    """What an answer is told, as JSON: `schema.AnswerOut`."""
+    """What comes back for an answer, as JSON: `schema.AnswerOut`."""
     return to_json({"repeated": repeated, "table": plain_table(view)})
 
 

@@ -28,7 +28,7 @@ NO_LOG = 2**31
 
 
 class QueryService:
-    """Looks at tables, each with what its viewer may know."""
+    """Shows tables to viewers, each with what it may know."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access

@@ -61,25 +61,25 @@ class SeatReview(NamedTuple):
 class AfterGame:
     """A finished game for somebody who played it; `review` is None until it was made, `level` empty if none is offered."""
 
-    shown: TableView
+    table: TableView
     review: Review | None
     may_review: bool
     level: str = ""
     goes_up: bool = False
 
     def replay_url(self, step: int, seat: int) -> str:
-        return f"/tables/{self.shown.id}/replay?step={step}&seat={seat}"
+        return f"/tables/{self.table.id}/replay?step={step}&seat={seat}"
 
     @property
     def seat(self) -> int:
         """The seat of the viewer's through which steps are shown."""
-        own = self.shown.own_seats
-        return self.shown.seat if self.shown.seat in own else own[0]
+        own = self.table.own_seats
+        return self.table.seat if self.table.seat in own else own[0]
 
     @cached_property
     def turns(self) -> tuple[TurnWords, ...]:
         """The rounds that turned the game."""
-        lang, names = self.shown.lang, self.shown.names
+        lang, names = self.table.lang, self.table.names
         return tuple(
             TurnWords(
                 turn.answers,
@@ -103,12 +103,12 @@ class AfterGame:
             ChartMark(at[turn.ended], turn.seat, self.replay_url(turn.answers, self.seat), self._mark_words(line))
             for turn, line in zip(self.review.turns(), self.turns)
         ]
-        replay = self.shown.replay
+        replay = self.table.replay
         size = SMALL if replay else LARGE
         return chart(
             rows,
-            self.shown.names,
-            lang=self.shown.lang,
+            self.table.names,
+            lang=self.table.lang,
             at=replay.step if replay else -1,
             size=size,
             about="chances",
@@ -116,29 +116,29 @@ class AfterGame:
         )
 
     def _mark_words(self, line: TurnWords) -> str:
-        return page_text(self.shown.lang)("review.turn", **line._asdict()).unescape()
+        return page_text(self.table.lang)("review.turn", **line._asdict()).unescape()
 
     @cached_property
     def seats(self) -> tuple[SeatReview, ...]:
         """What is said of each seat of the viewer's."""
-        review, lang = self.review, self.shown.lang
+        review, lang = self.review, self.table.lang
         if review is None:
             return ()
         return tuple(
             SeatReview(
                 seat,
-                self.shown.names[seat],
+                self.table.names[seat],
                 weighed=review.weighed_counts[seat],
                 costly=review.costly_counts[seat],
                 given_up=percent_words(-review.skill[seat] / max(1, review.costly_counts[seat]), lang),
                 luck=f"{'+' if review.luck[seat] >= 0 else '-'}{percent_words(abs(review.luck[seat]), lang)}",
                 lines=tuple(self._costly_words(review, costly) for costly in review.costliest(seat)),
             )
-            for seat in self.shown.own_seats
+            for seat in self.table.own_seats
         )
 
     def _costly_words(self, review: Review, costly: CostlyAnswer) -> CostlyWords:
-        lang = self.shown.lang
+        lang = self.table.lang
         why = REASON_JOINT.join(reason.words(review.game, lang) for reason in costly.reasons)
         question, given, better = [words.get(lang, words["en"]) for words in (costly.question, costly.given, costly.better)]
         return CostlyWords(
@@ -154,7 +154,7 @@ class AfterGame:
     @cached_property
     def costly_here(self) -> CostlyWords | None:
         """The costly answer that led to the step of the replay on this page."""
-        replay = self.shown.replay
+        replay = self.table.replay
         lines = [line for seat in self.seats for line in seat.lines if replay is not None and line.step + 1 == replay.step]
         return lines[0] if lines else None
 

@@ -1,4 +1,4 @@
-"""The pages of a table: drawn from the viewer's own look at it, and answered with plain forms."""
+"""The pages of a table: drawn from the viewer's own view of it, and answered with plain forms."""
 
 from http import HTTPStatus
 from typing import Annotated
