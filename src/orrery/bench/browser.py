@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from orrery.bench.client import Client, ConnectionLost, EventStream, Response
 from orrery.core.luck import Luck
 
-PART = {"X-Part": "table"}
+MARK = re.compile(r"<!--part (\w+)-->(.*?)<!--end-->|<!--kept (\w+)-->", re.S)
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 JSON = {"Accept": "application/json"}
 TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
@@ -81,6 +81,8 @@ class Browser:
         self.token = ""
         self.updates = 0
         """Pages of the table that it was sent."""
+        self._parts: dict[str, str] = {}
+        """The parts of the newest page, by their names."""
         self._newest = 0
         self._news = asyncio.Event()
 
@@ -108,12 +110,12 @@ class Browser:
 
     async def update_table(self, table: str) -> TablePage:
         """What changed of the page of a table."""
-        return self._show(await self.client.exchange("GET", f"/tables/{table}", PART))
+        return self._show(await self.client.exchange("GET", f"/tables/{table}", self._part_headers()))
 
     async def answer(self, table: str, page: TablePage, luck: Luck) -> TablePage | int:
         """Send the form of a page with an answer by chance; the page that comes back, or the status of a refusal."""
         body = urlencode(page.pick(luck)).encode()
-        response = await self.client.exchange("POST", f"/tables/{table}/answer", {**PART, **FORM}, body)
+        response = await self.client.exchange("POST", f"/tables/{table}/answer", {**self._part_headers(), **FORM}, body)
         if response.status == HTTPStatus.SEE_OTHER:
             return await self.update_table(table)
         return self._show(response) if response.status == HTTPStatus.OK else response.status
@@ -122,7 +124,22 @@ class Browser:
         if response.status != HTTPStatus.OK:
             raise ConnectionLost(f"a page was refused: {response.status} {response.text[-300:]}")
         self.updates += 1
-        return read_page(response.text)
+        return read_page(self._whole_page(response.text))
+
+    def _part_headers(self) -> dict[str, str]:
+        """What goes with a request of a script that has the page already."""
+        return {"X-Part": "table", "X-Kept": " ".join(self._parts)}
+
+    def _whole_page(self, html: str) -> str:
+        """A page with the parts of it that were sent before."""
+        had, self._parts = self._parts, {}
+
+        def put_in(mark: re.Match[str]) -> str:
+            name = mark[1] or mark[3]
+            self._parts[name] = had[name] if mark[2] is None else mark[2]
+            return self._parts[name]
+
+        return MARK.sub(put_in, html)
 
     async def listen(self, stream: EventStream) -> None:
         """Note the newest state that the stream tells of, until it ends."""

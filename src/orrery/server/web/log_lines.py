@@ -1,6 +1,7 @@
 """The log as a page shows it: newest lines first, each part of it under the mark that opened it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from orrery.core.cache import keep_results
@@ -13,6 +14,8 @@ NEWEST_LINES = 60
 """Lines of the log beside the table."""
 LONGEST_MARK = 24
 """A line of nobody's that is no longer than this divides the log."""
+GROUPED = 8
+"""Changes whose lines are one part of a page."""
 MOST_LINES = 65536
 """Lines that are kept drawn."""
 
@@ -56,6 +59,11 @@ def newest_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = T
     while marks and start and not is_mark(log[start]):
         start -= 1
     return order_lines(log[start:], marks, lang, whole and start == 0)[:NEWEST_LINES]
+
+
+def group_lines(lines: Iterable[Line]) -> tuple[tuple[Line, ...], ...]:
+    """Lines in groups by their numbers, so that a new line belongs to the first group and changes no other."""
+    return tuple(tuple(group) for _, group in groupby(lines, lambda line: line.number // GROUPED))
 
 
 def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:

@@ -20,7 +20,7 @@ from orrery.draw.confidence import unsure
 from orrery.draw.glyphs import badge
 from orrery.draw.html import Fragment, Html
 from orrery.server.tables.view_types import Offer, RecapStep, ShownSeat, TableView
-from orrery.server.web.log_lines import Line, draw_lines, newest_lines, order_lines
+from orrery.server.web.log_lines import Line, draw_lines, group_lines, newest_lines, order_lines
 
 UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
 """How many components of a game can't be confirmed, and how many there are, by its edition, options and seats."""
@@ -308,6 +308,15 @@ class PageModel:
     def draw_lines(self, lines: Sequence[Line]) -> Fragment:
         """Lines of the log as the items of a list."""
         return draw_lines(lines, self._news_lines, self.names, self.lang)
+
+    @cached_property
+    def newest_groups(self) -> tuple[tuple[Line, ...], ...]:
+        """The newest lines in groups that stay as they are while others come."""
+        return group_lines(self.newest_lines)
+
+    def told(self, lines: Sequence[Line]) -> frozenset[tuple[int, str]]:
+        """Those of the news that are among some lines."""
+        return self._news_lines.intersection([(line.number, line.words) for line in lines]) if self._news_lines else frozenset()
 
     @cached_property
     def news(self) -> tuple[RecapStep, ...]:

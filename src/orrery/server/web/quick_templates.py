@@ -2,9 +2,11 @@
 
 Most words and glyphs of a page are named in its template: calls whose arguments are all written out are worked out once, when a template
 is compiled. What is left is called as Python does it: Jinja asks everything that is called whether it wants the context, and nothing that
-our templates are given does.
+our templates are given does. In the templates of tables, which are drawn at every turn, what stands behind a dot is an attribute, never the
+item of a mapping.
 """
 
+import keyword
 from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from types import ModuleType
@@ -21,6 +23,8 @@ from orrery.draw.html import Html
 
 Constant = Callable[..., Any] | ModuleType | TemplateModule
 """A function whose results depend on nothing but its arguments, or a module or template of such functions."""
+TABLE_TEMPLATES = ("table.html", "ask.html")
+"""What all games' templates of tables have in common."""
 MOST_ESCAPED = 16384
 """Pieces of text that are kept as they were escaped."""
 WORDS = ("words", "say")
@@ -58,6 +62,14 @@ class _PlainCode(CodeGenerator):
         arguments, self.stream = self.stream.getvalue(), whole
         self.write(f"{arguments.removeprefix(', ')})")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        if keyword.iskeyword(node.attr) or not self.environment.is_of_tables(self.name or ""):  # type: ignore[attr-defined]
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f").{node.attr}")
+
 
 class QuickEnvironment(Environment):
     """Templates in one language, in which some functions are called when a template is compiled: those that all templates know by
@@ -72,6 +84,10 @@ class QuickEnvironment(Environment):
         self.find_drawing = find_drawing
         self.constant_calls: dict[str, Constant] = {}
         self.globals["lang"] = lang
+
+    def is_of_tables(self, template: str) -> bool:
+        """Whether a template draws tables: its values are objects, and it asks them for attributes alone."""
+        return template in TABLE_TEMPLATES or self.find_drawing(template) is not None
 
     def name_constants(self, **functions: Constant) -> None:
         """Let templates call functions, which depend on nothing but their arguments, by these names."""

@@ -1,7 +1,7 @@
 """A page as its reader gets it: templates in their language, and what all pages share."""
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -24,11 +24,10 @@ from orrery.draw.html import Fragment
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
+from orrery.server.web.page_parts import held_parts, name_parts, part_keeper
 from orrery.server.web.page_text import format_day, page_text
 from orrery.server.web.quick_templates import QuickEnvironment
 
-MOST_FRAGMENTS = 16384
-"""Parts of pages that are kept drawn, in each language."""
 MOST_PUT_RIGHT = 8192
 LONGEST_PUT_RIGHT = 2048
 """How many pieces of text are kept as they were put right, and how long they may be."""
@@ -63,7 +62,7 @@ def environment(lang: str) -> Environment:
     )
     templates.name_constants(say=page_text(lang), draw=pieces, static=static_files.address)
     templates.globals.update(sprite=pieces.sprite())
-    templates.globals.update(keep=_fragment_keeper(put_right or str))
+    templates.globals.update(keep=part_keeper(put_right or str))
     templates.globals.update(
         drawings="", partial=False, lesson=None, drill=None, after=None, cover=cover, day=partial(format_day, lang=lang)
     )
@@ -118,16 +117,6 @@ def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
     return finalize
 
 
-def _fragment_keeper(put_right: Callable[[Any], Any]) -> Callable[..., Fragment]:
-    """What templates call `keep`: a part of a page, drawn once for the values that it is drawn from."""
-    fragments: KeptValues[Fragment] = KeptValues(MOST_FRAGMENTS)
-
-    def keep(*values: Hashable, caller: Callable[[], str]) -> Fragment:
-        return fragments.find(values, lambda: Fragment(put_right(caller())))
-
-    return keep
-
-
 def is_partial(request: Request) -> bool:
     """Whether a script asks that has the page of the table already."""
     return request.headers.get("x-part") == "table"
@@ -151,7 +140,8 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
         "problem": "",
         "round": "",
     }
-    return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
+    with name_parts(held_parts(request) if shared["partial"] else None):
+        return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
 
 
 def _origin(request: Request) -> str:

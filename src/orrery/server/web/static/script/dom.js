@@ -10,8 +10,6 @@ export const $$ = (what, where = document) => [...where.querySelectorAll(what)];
 export const targetOf = (event) => event.target;
 /** The fields of a form as they are sent. @param {HTMLFormElement} form @param {HTMLElement | null} [submitter] */
 export const fieldsOf = (form, submitter) => new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
-/** What a script asks for that has the page already: only what changes is drawn and sent. */
-export const PART = { accept: "text/html", "x-part": "table" };
 /** The rows of the table that scroll sideways on a narrow screen. */
 export const rows = () => $$("#main .scroll-x, #main .rivals, #main .objectives");
 export const still = matchMedia("(prefers-reduced-motion: reduce)");

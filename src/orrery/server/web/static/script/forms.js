@@ -1,6 +1,7 @@
 // Forms are sent without leaving the page.
 
-import { PART, body, fieldsOf, say, targetOf, toast, trouble } from "./dom.js";
+import { body, fieldsOf, say, targetOf, toast, trouble } from "./dom.js";
+import { partHeaders, wholePage } from "./page_parts.js";
 import { ask } from "./current_ask.js";
 import { endMoment, leaving, refresh, showPage } from "./refresh.js";
 
@@ -18,8 +19,8 @@ const MOST_TRIES = 20;
  * @param {HTMLFormElement} form @param {URLSearchParams} fields */
 const post = async (form, fields) => {
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: PART });
-    const html = await answer.text();
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: partHeaders() });
+    const html = wholePage(await answer.text());
     if (answer.status !== UNAVAILABLE || tries === MOST_TRIES) return { answer, html };
     toast(trouble(html));
     const seconds = Number(answer.headers.get("retry-after") ?? 2);

@@ -1,6 +1,7 @@
 // The moves of others, one after another at the pace that was chosen; a click or a key skips to one's own turn.
 
-import { PART, body, fieldsOf, still, targetOf } from "./dom.js";
+import { body, fieldsOf, still, targetOf } from "./dom.js";
+import { partHeaders, wholePage } from "./page_parts.js";
 
 /** Milliseconds that a step stays before the next one comes. @type {Record<string, number>} */
 const PAUSES = { calm: 1600, quick: 550 };
@@ -49,9 +50,9 @@ export const playSteps = async (fresh, show) => {
 export const fetchStep = async (step) => {
   const address = new URL(location.href);
   address.searchParams.set("at", step);
-  const answer = await fetch(address, { headers: PART });
+  const answer = await fetch(address, { headers: partHeaders() });
   if (!answer.ok) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(wholePage(await answer.text()), "text/html");
   return page.body.dataset.at === step ? page : null;
 };
 

@@ -1,6 +1,7 @@
 // New states of the table: what the server drew anew is put on the page, and pieces travel to where they went.
 
-import { $, $$, PART, body, rows, say, toast, trouble } from "./dom.js";
+import { $, $$, body, rows, say, toast, trouble } from "./dom.js";
+import { partHeaders, wholePage } from "./page_parts.js";
 import { readAsk } from "./current_ask.js";
 import { held } from "./pointer_hold.js";
 import { forgetTip } from "./tips.js";
@@ -213,9 +214,9 @@ export const refresh = async () => {
   try {
     do {
       again = false;
-      const answer = await fetch(location.href, { headers: PART });
+      const answer = await fetch(location.href, { headers: partHeaders() });
       if (answer.status === 429 || answer.status >= 500) throw new Error(`the server is busy: ${answer.status}`);
-      const html = await answer.text();
+      const html = wholePage(await answer.text());
       if (answer.ok) await showPage(html, answer.url);
       else toast(trouble(html));
     } while (again);
