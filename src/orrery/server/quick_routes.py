@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from starlette.datastructures import Headers
 
 SHORTEST_COMPRESSED = 1024
-COMPRESSION = 3
+COMPRESSION = 1
 """How hard to compress: more costs time and saves little."""
 GZIP = 31
 """What zlib calls the format of gzip."""
@@ -118,9 +118,8 @@ def compress(response: Response, request: Request) -> None:
     body = bytes(response.body)
     if len(body) < SHORTEST_COMPRESSED:
         return
-    headers = response.headers
-    headers.add_vary_header("Accept-Encoding")
+    response.raw_headers.append((b"vary", b"Accept-Encoding"))
     if "gzip" in request.headers.get("accept-encoding", ""):
         response.body = zlib.compress(body, COMPRESSION, GZIP)
-        headers["content-encoding"] = "gzip"
-        headers["content-length"] = str(len(response.body))
+        response.headers["content-length"] = str(len(response.body))
+        response.raw_headers.append((b"content-encoding", b"gzip"))

@@ -13,7 +13,6 @@ from orrery.server.tables.history import HANDED_BACK, PERSON, RESIGNED, TAKEN_OV
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.questions import answer_words, read_form_answer
 from orrery.server.tables.view_types import ANSWER_KEY
-from orrery.server.tables.views import seat_names
 
 
 class AnswerService:
@@ -74,7 +73,7 @@ class AnswerService:
         if lasts is None or canonical is None:
             raise RequestError("not_ahead" if lasts is None else "illegal")
         view = p.view(seat)
-        names = seat_names(live.seats, visitor.lang)
+        names = live.names(visitor.lang)
         chosen = ", ".join(answer_words(view, ask, canonical, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
         words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=chosen)
         return StandingAnswer(ask, canonical, -1 if lasts else live.game.rounds(p.table), words)

@@ -17,6 +17,7 @@ from orrery.core.position import Position
 from orrery.core.shared_luck import HALF
 from orrery.play.automatic import StandingAnswer, makes_no_difference, standing_answer
 from orrery.server.auth import DAY, Keys, Visitor
+from orrery.server.errors import TEXT
 from orrery.server.store.stored_types import ANSWERED, Change, SeatState, StoredTable, TableVersion
 from orrery.server.tables.history import (
     AHEAD,
@@ -46,6 +47,12 @@ def _answer_times(changes: Sequence[Change]) -> list[float]:
         if change.kind == ANSWERED and change.by == PERSON and before.at and change.at:
             times.append((datetime.fromisoformat(change.at) - datetime.fromisoformat(before.at)).total_seconds())
     return times
+
+
+def seat_names(seats: Sequence[SeatState], lang: str) -> tuple[str, ...]:
+    """A name for every seat; one that nobody has named is called by its number."""
+    unnamed = {"person": "seat.player", "bot": "seat.bot", "open": "seat.open"}
+    return tuple(seat.name or TEXT(lang, unnamed[seat.kind], n=seat.seat + 1) for seat in seats)
 
 
 def age_of(moment: str) -> float:
@@ -123,7 +130,11 @@ class LiveTable:
         """The median of them, where it was asked for."""
         self.luck_holds: bool | None = None
         """Whether the luck of a finished game was found to hold; None: nobody has asked yet."""
+        self._names: dict[str, tuple[list[SeatState], tuple[str, ...]]] = {}
+        """In each language the names of all seats, with the seats that they are those of."""
         self._chart: tuple[ChartPoint, ...] | None = None
+        self._numbered = {str(seat): seat for seat in range(header.seats)}
+        """Each seat as it is written in its secret."""
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
 
     def _take_seats(self, stored: StoredTable) -> None:
@@ -133,6 +144,13 @@ class LiveTable:
         self.holders = set(stored.holders)
         self.votes = {seat.seat: _read_bits(seat.votes) for seat in stored.seats if seat.votes}
         self.standing = {seat.seat: [_read_standing(given) for given in seat.ahead] for seat in stored.seats if seat.ahead}
+
+    def names(self, lang: str) -> tuple[str, ...]:
+        """A name for every seat, worked out anew when somebody sits down."""
+        known = self._names.get(lang)
+        if known is None or known[0] != self.seats:
+            known = self._names[lang] = (list(self.seats), seat_names(self.seats, lang))
+        return known[1]
 
     @property
     def version(self) -> TableVersion:
@@ -203,11 +221,13 @@ class LiveTable:
     def own_seats(self, visitor: Visitor, keys: Keys) -> tuple[int, ...]:
         """The seats a visitor may act for: those they hold, and those whose secrets they brought."""
         own = {seat for guest, seat in self.holders if guest == visitor.guest}
-        for seat in self.seats:
-            if visitor.passkeys and seat.kind == "person":
-                secret = keys.seat_secret(self.id, seat.seat, seat.salt).encode()
-                if any(compare_digest(secret, passkey.encode()) for passkey in visitor.passkeys):
-                    own.add(seat.seat)
+        for passkey in visitor.passkeys:
+            number, _, _ = passkey.partition("-")  # which seat it is for is no secret
+            seat = self._numbered.get(number)
+            if seat is not None and self.seats[seat].kind == "person":
+                secret = keys.seat_secret(self.id, seat, self.seats[seat].salt)
+                if compare_digest(secret.encode(), passkey.encode()):
+                    own.add(seat)
         return tuple(sorted(own))
 
     def is_host(self, visitor: Visitor, own: tuple[int, ...]) -> bool:

@@ -17,7 +17,7 @@ from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoredTable
 from orrery.server.tables.access import TableAccess, check_seat
 from orrery.server.tables.view_types import ComponentRecord, TableSummary, TableUpdate, TableView
-from orrery.server.tables.views import seat_names, summarize_finished, summarize_outdated, summarize_table, verify_luck
+from orrery.server.tables.views import summarize_finished, summarize_outdated, summarize_table, verify_luck
 
 LOG = logging.getLogger("orrery.server.tables.queries")
 MOST_LISTED = 30
@@ -91,8 +91,11 @@ class QueryService:
         next_update = partial(self._table_update, table, visitor, seat)
         return self._access.streams.stream((table, own, visitor.address), next_update, since, self._access.settings.heartbeat)
 
-    async def _table_update(self, table: str, visitor: Visitor, seat: int, since: int | None) -> TableUpdate:
-        return self._access.views.table_update(await self._live.find(table, is_request=False), seat, visitor.lang, since)
+    async def _table_update(
+        self, table: str, visitor: Visitor, seat: int, since: int | None, sent: TableUpdate | None
+    ) -> TableUpdate:
+        live = await self._live.find(table, is_request=False)
+        return self._access.views.table_update(live, seat, visitor.lang, since, sent)
 
     async def outdated_table(self, table: str) -> StoredTable | None:
         """A table that can't be played on, as the database has it."""
@@ -103,7 +106,7 @@ class QueryService:
         """The record of a finished game, with the names of its players."""
         live = await self._access.find_finished(table)
         record = live.history.record
-        players = seat_names(live.seats, "en")
+        players = live.names("en")
         return Record(
             record.game, record.seats, seed=record.seed, options=record.options, answers=record.answers, players=players
         )

@@ -24,7 +24,6 @@ from orrery.server.tables.bot_pool import exit_with_parent
 from orrery.server.tables.history import AHEAD, PERSON
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.service import TableService
-from orrery.server.tables.views import seat_names
 
 LOG = logging.getLogger("orrery.server.tables.reviews")
 NICENESS = 10
@@ -52,7 +51,7 @@ def build_task(live: LiveTable, seconds: float) -> ReviewTask:
     history = live.history
     record = history.record
     chosen = frozenset(number for number, given in enumerate(history.answers) if given.by in OWN)
-    players = seat_names(live.seats, "en")
+    players = live.names("en")
     return ReviewTask(
         record.game,
         record.seats,

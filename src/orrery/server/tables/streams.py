@@ -208,7 +208,7 @@ class StreamHub:
     async def stream(
         self,
         subscriber: tuple[str, tuple[int, ...], str],
-        next_update: Callable[[int | None], Awaitable[TableUpdate]],
+        next_update: Callable[[int | None, TableUpdate | None], Awaitable[TableUpdate]],
         since: int | None,
         heartbeat: float,
     ) -> AsyncIterator[bytes]:
@@ -229,7 +229,7 @@ class StreamHub:
                 if subscription.is_ended:
                     return
                 try:
-                    update = await next_update(since)
+                    update = await next_update(since, sent)
                 except StoreUnavailable:
                     return  # whoever listens comes back, here or at another server
                 since = update.number

@@ -26,6 +26,8 @@ from orrery.core.game import Game
 from orrery.core.questions import Refusal
 from orrery.core.view import View
 
+# What is made anew for every look is not frozen: to set each field past that guard takes several times as long. Nobody changes it.
+
 MOMENT_MARK = "m"
 """Stands behind the number of a step that is a moment in the middle of an answer."""
 PAST_STEP = re.compile(r"\d{1,9}m?")
@@ -34,7 +36,7 @@ ANSWER_KEY = re.compile(r"[ -~]{1,64}")
 """What the id of an answer looks like: letters that every database can keep."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Offer:
     """One option or item of an ask, or one place of a split: its code and how it is shown."""
 
@@ -45,7 +47,7 @@ class Offer:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
     """What the viewed seat is asked now.
 
@@ -82,7 +84,7 @@ class PointSource:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ShownSeat:
     """Who sits somewhere, whether they are awaited and there, and their points as the viewer knows them."""
 
@@ -195,7 +197,7 @@ class Replay:
     """When the game was last played, as ISO 8601 in UTC."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableView:
     """A table as one viewer sees it."""
 
@@ -279,7 +281,7 @@ class TableView:
         return tuple(seat.seat for seat in self.seats if seat.winner)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TableUpdate:
     """What the stream of a table tells one viewer after a change: nothing that the viewer's own view does not know."""
 

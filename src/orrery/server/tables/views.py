@@ -21,7 +21,7 @@ from orrery.server.auth import Keys, Visitor
 from orrery.server.errors import TEXT, RequestError
 from orrery.server.store.stored_types import SeatState, StoredTable, TableHeader
 from orrery.server.tables.history import FORCED, History, LogItem
-from orrery.server.tables.live_table import LiveTable
+from orrery.server.tables.live_table import LiveTable, seat_names
 from orrery.server.tables.questions import answer_words, build_question
 from orrery.server.tables.recap import build_recap, past_view
 from orrery.server.tables.streams import StreamHub
@@ -41,12 +41,6 @@ from orrery.server.tables.view_types import (
 
 _worded_sources: KeptValues[tuple[PointSource, ...]] = KeptValues(8192)
 """Points in words, by the components of a game, where the points came from, and language: those of most seats stay as they were."""
-
-
-def seat_names(seats: Sequence[SeatState], lang: str) -> tuple[str, ...]:
-    """A name for every seat; one that nobody has named is called by its number."""
-    unnamed = {"person": "seat.player", "bot": "seat.bot", "open": "seat.open"}
-    return tuple(seat.name or TEXT(lang, unnamed[seat.kind], n=seat.seat + 1) for seat in seats)
 
 
 def point_sources(game: Game, view: View, seat: int, lang: str) -> tuple[PointSource, ...]:
@@ -167,7 +161,7 @@ class ViewBuilder:
         if seat is None:
             seat = own[0] if len(own) == 1 else WATCHER
             curtain = len(own) > 1 and not live.history.is_over
-        names = seat_names(live.seats, lang)
+        names = live.names(lang)
         if step is not None:
             moment = _replay_moment(live, seat, step, names, lang)
         else:
@@ -314,10 +308,17 @@ class ViewBuilder:
     def _is_present(self, live: LiveTable, seat: SeatState) -> bool:
         return seat.kind == "bot" or self._streams.is_present(live.id, seat.seat)
 
-    def table_update(self, live: LiveTable, seat: int, lang: str, since: int | None) -> TableUpdate:
-        """What a stream tells one viewer: who is awaited and what was logged after change `since`, as the viewer counts."""
+    def table_update(
+        self, live: LiveTable, seat: int, lang: str, since: int | None, sent: TableUpdate | None = None
+    ) -> TableUpdate:
+        """What a stream tells one viewer: who is awaited and what was logged after change `since`, as the viewer counts. `sent` is what
+        it was told last: what this viewer does not notice changes nothing of it but who is there."""
         history = live.history
         number = history.viewer_number(seat, history.number)
+        present = tuple([other.seat for other in live.seats if self._is_present(live, other)])
+        votes = tuple([(other, len(voters)) for other, voters in sorted(live.votes.items())])
+        if sent is not None and sent.number == number:
+            return sent if (sent.present, sent.votes) == (present, votes) else replace(sent, present=present, votes=votes)
         after = number if since is None else since
         known = history.change_number(seat, after)
         return TableUpdate(
@@ -328,9 +329,9 @@ class ViewBuilder:
             awaited=tuple(sorted(history.position.asks)),
             asked=live.ask_number(seat),
             undone=any(undo > known for undo in history.undo_numbers),
-            log=self._logs.lines(live, seat, seat_names(live.seats, lang), lang, known + 1),
-            present=tuple(other.seat for other in live.seats if self._is_present(live, other)),
-            votes=tuple((other, len(voters)) for other, voters in sorted(live.votes.items())),
+            log=self._logs.lines(live, seat, live.names(lang), lang, known + 1),
+            present=present,
+            votes=votes,
         )
 
 
@@ -417,7 +418,7 @@ def summarize_table(live: LiveTable, visitor: Visitor, own: tuple[int, ...]) -> 
     return TableSummary(
         id=live.id,
         game=live.game,
-        names=seat_names(live.seats, visitor.lang),
+        names=live.names(visitor.lang),
         status=live.status,
         own_seats=own,
         awaited=awaited,

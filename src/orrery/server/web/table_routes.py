@@ -12,9 +12,9 @@ from orrery.server.auth import CurrentVisitor, FormVisitor, Visitor, find_visito
 from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, pitch, title
 from orrery.server.store.stored_types import ANSWERED
+from orrery.server.tables.live_table import seat_names
 from orrery.server.tables.service import Service, TableService
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
-from orrery.server.tables.views import seat_names
 from orrery.server.web.after_game import after_game
 from orrery.server.web.lesson_panel import LESSON_MODES, build_panel
 from orrery.server.web.page_model import PageModel
