@@ -87,5 +87,7 @@ def test_a_server_is_loaded_and_nothing_goes_wrong(clients: str) -> None:
     assert (run["errors"], run["first_errors"], run["stopped_with"]) == (0, [], 0)
     assert 0 < run["answers"] <= run["updates"]
     assert run["bytes_per_update"] > 0
+    assert run["median_bytes_per_update"] > 0
+    assert run["median_cpu_ms_per_update"] > 0
     assert (run["people"], run["streams"], run["streams_lost"]) == (2, 2 + listeners, 0)
     assert ("p99_ms_at_half" in run) == with_half

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 import orrery
 from orrery.core.ask import Split
 from orrery.core.luck import Luck
+from orrery.core.text import LANGUAGES
 from orrery.server.tables import history
 from orrery.server.tables.view_types import LogLine
 from orrery.server.tables.views import LogCache
@@ -29,6 +30,11 @@ def region(page: str, id: str) -> str:
     return re.sub(r'name="(id|csrf)" value="[^"]*"', "", match[0])
 
 
+def plain(page: str) -> str:
+    """A page without the id that a form has anew each time."""
+    return re.sub(r'name="id" value="[^"]*"', "", page)
+
+
 @pytest.mark.parametrize("game", orrery.names())
 async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, game: str) -> None:
     table = (await ann.lays("me", "bot", game=game))["id"]
@@ -45,6 +51,50 @@ async def test_an_update_is_the_page_without_what_stays_the_same(ann: Guest, gam
     for always in ('<link rel="icon"', "data-pace=", "data-names=", "data-steps="):
         assert always in part
     assert re.search(r"<title>.*?</title>", part, re.S)
+
+
+MARK = re.compile(r"<!--part (\w+)-->(.*?)<!--end-->|<!--kept (\w+)-->", re.S)
+
+
+def put_together(page: str, parts: dict[str, str]) -> str:
+    """A page with the parts that a script was sent before, which learns those that are new."""
+
+    def put_in(mark: re.Match[str]) -> str:
+        if mark[1]:
+            parts[mark[1]] = mark[2]
+        return parts[mark[1] or mark[3]]
+
+    return MARK.sub(put_in, page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", orrery.names())
+async def test_a_script_that_names_its_parts_gets_the_same_page(ann: Guest, game: str, lang: str) -> None:
+    """Turn after turn it is sent less, and puts together what somebody who names nothing is sent."""
+    table = (await ann.lays("me", "bot", game=game))["id"]
+    luck, parts, sizes = Luck.of(2), dict[str, str](), list[tuple[int, int]]()
+    headers = {**PART, "accept-language": lang}
+    for _ in range(4):
+        whole = (await ann.http.get(f"/tables/{table}", headers=headers)).text
+        sent = (await ann.http.get(f"/tables/{table}", headers={**headers, "x-kept": " ".join(parts)})).text
+        assert "<!--" not in whole
+        assert plain(put_together(sent, parts)) == plain(whole)
+        sizes.append((len(sent), len(whole)))
+        again = (await ann.http.get(f"/tables/{table}", headers={**headers, "x-kept": " ".join(parts)})).text
+        assert plain(put_together(again, parts)) == plain(whole)
+        assert "<!--part" not in again
+        await ann.plays(table, luck, most=2)
+    assert sum(sent for sent, _ in sizes[1:]) < 0.8 * sum(whole for _, whole in sizes[1:])
+
+
+async def test_a_script_is_sent_names_alone_for_what_it_has(ann: Guest) -> None:
+    """A name that is none of the page changes nothing, and who asks for a whole page never gets names."""
+    table = (await ann.lays("me", "bot"))["id"]
+    page = (await ann.http.get(f"/tables/{table}", headers={**PART, "x-kept": "0123456789ab"})).text
+    assert "<!--kept" not in page
+    assert "<!--part" in page
+    whole = (await ann.http.get(f"/tables/{table}", headers={**PART, "x-part": "", "x-kept": "0123456789ab"})).text
+    assert "<!--part" not in whole
 
 
 @pytest.mark.parametrize("marked", [True, False])

@@ -79,8 +79,8 @@ class Browser:
         self.client = Client(address)
         self.client.headers = {"Accept": "text/html", "Accept-Encoding": "gzip", "Accept-Language": "en"}
         self.token = ""
-        self.updates = 0
-        """Pages of the table that it was sent."""
+        self.update_bytes: list[int] = []
+        """What each page of the table weighed that it was sent."""
         self._parts: dict[str, str] = {}
         """The parts of the newest page, by their names."""
         self._newest = 0
@@ -123,7 +123,7 @@ class Browser:
     def _show(self, response: Response) -> TablePage:
         if response.status != HTTPStatus.OK:
             raise ConnectionLost(f"a page was refused: {response.status} {response.text[-300:]}")
-        self.updates += 1
+        self.update_bytes.append(len(response.content))
         return read_page(self._whole_page(response.text))
 
     def _part_headers(self) -> dict[str, str]:
@@ -140,6 +140,9 @@ class Browser:
             return self._parts[name]
 
         return MARK.sub(put_in, html)
+
+    async def close(self) -> None:
+        await self.client.close()
 
     async def listen(self, stream: EventStream) -> None:
         """Note the newest state that the stream tells of, until it ends."""

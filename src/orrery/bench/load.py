@@ -4,11 +4,12 @@ import asyncio
 import resource
 import tempfile
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ OPENED_AT_ONCE = 50
 """Streams that are opened at the same time."""
 MOST_FILES = 8192
 """Connections that a run may have open."""
+MOST_WEIGHED = 150
+"""Updates whose costs are looked at one by one."""
 WARM_SECONDS = 20.0
 """How long the first game may take, before anything is measured."""
 
@@ -108,6 +111,29 @@ class LoadRun(ABC):
     async def play_seat(self, table: str, seat: int, person: Any, luck: Luck) -> None:
         """Answer for one seat until its game or the time is over."""
 
+    @abstractmethod
+    def play_in_turn(self, laid: LaidTable, luck: Luck) -> AsyncIterator[int]:
+        """Play a game one request after the other: whoever answers gets an update, then everybody else. The bytes of each."""
+
+    async def weigh_updates(self) -> dict[str, Any]:
+        """What an update costs at the median, each looked at by itself while the server has nothing else to do."""
+        laid = await self.lay_table()
+        costs: list[float] = []
+        sizes: list[int] = []
+        before = self.server.exact_cpu_seconds()
+        async for size in self.play_in_turn(laid, Luck.of("load/in turn")):
+            used = self.server.exact_cpu_seconds()
+            costs.append(used - before)
+            sizes.append(size)
+            if len(sizes) == MOST_WEIGHED:
+                break
+            before = self.server.exact_cpu_seconds()
+        for person in laid.people:
+            await person.close()
+        if not sizes:
+            raise OrreryError("no update was sent while they were looked at one by one")
+        return {"median_cpu_ms_per_update": round(median(costs) * 1000, 2), "median_bytes_per_update": round(median(sizes))}
+
 
 class ApiRun(LoadRun):
     """Programs: JSON, and a look at the table with every answer."""
@@ -152,6 +178,23 @@ class ApiRun(LoadRun):
             tally.received += client.received
             await stream.close()
             await client.close()
+
+    async def play_in_turn(self, laid: LaidTable, luck: Luck) -> AsyncIterator[int]:
+        path = f"/api/v1/tables/{laid.id}"
+        views = [(await person.get(f"{path}?seat={seat}")).body for seat, person in enumerate(laid.people)]
+        while any(view["status"] != "over" for view in views):
+            asked = [seat for seat, view in enumerate(views) if view["ask"] is not None]
+            if asked:
+                person = laid.people[asked[0]]
+                before = person.received
+                _, response = await person.post(f"{path}/answers", random_answer(asked[0], views[asked[0]]["ask"], luck))
+                views[asked[0]] = response["table"]
+                yield person.received - before
+            for seat, person in enumerate(laid.people):
+                if seat not in asked[:1]:
+                    before = person.received
+                    _, views[seat] = await person.get(f"{path}?seat={seat}&since={views[seat]['number']}")
+                    yield person.received - before
 
     async def wait_for_ask(self, stream: EventStream, number: int) -> None:
         """Wait until the table has moved on and the seat is asked, or the game or the time is over."""
@@ -205,14 +248,28 @@ class BrowserRun(LoadRun):
         except ConnectionLost as error:
             tally.errors.append(str(error))
         finally:
-            tally.updates += person.updates
+            tally.updates += len(person.update_bytes)
             if listening is not None and stream is not None:
                 listening.cancel()
                 with suppress(asyncio.CancelledError, ConnectionLost):
                     await listening
                 await stream.close()
             tally.received += person.client.received
-            await person.client.close()
+            await person.close()
+
+    async def play_in_turn(self, laid: LaidTable, luck: Luck) -> AsyncIterator[int]:
+        pages = [await person.load_table(laid.id) for person in laid.people]
+        while not all(page.is_over for page in pages):
+            asked = [seat for seat, page in enumerate(pages) if page.choices]
+            if asked:
+                person = laid.people[asked[0]]
+                answered = await person.answer(laid.id, pages[asked[0]], luck)
+                pages[asked[0]] = await person.update_table(laid.id) if isinstance(answered, int) else answered
+                yield person.update_bytes[-1]
+            for seat, person in enumerate(laid.people):
+                if seat not in asked[:1]:
+                    pages[seat] = await person.update_table(laid.id)
+                    yield person.update_bytes[-1]
 
 
 RUNS: dict[str, type[LoadRun]] = {"api": ApiRun, "browsers": BrowserRun}
@@ -234,6 +291,8 @@ class Load:
     """Event streams besides those of the players, spread over the tables."""
     with_half: bool = False
     """Whether to play once more, at half the rate that the server took."""
+    source: str = ""
+    """The folder src of another version of Orrery, whose server is loaded; empty: this one."""
 
 
 class Listeners:
@@ -304,7 +363,7 @@ async def _play_half(run: LoadRun, full_rate: float, tables: int, seconds: float
 
 
 async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], None]) -> dict[str, Any]:
-    server = await ServerProcess.start(folder, 0, wanted.database, "--no-limits")
+    server = await ServerProcess.start(folder, 0, wanted.database, "--no-limits", source=wanted.source)
     try:
         run = RUNS[clients](server, wanted.game, wanted.seats)
         run.restart(WARM_SECONDS)
@@ -318,6 +377,7 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
         with_listeners = server.memory_bytes()
         figures = await _play_all(run, tables, wanted.seconds, step)
         after = server.memory_bytes()
+        medians = await run.weigh_updates()
         half: dict[str, Any] = {}
         if wanted.with_half:
             half = await _play_half(run, figures["answers_per_second"], wanted.tables, wanted.seconds)
@@ -333,6 +393,7 @@ async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], N
         "tables": wanted.tables,
         "people": people,
         **figures,
+        **medians,
         **half,
         "streams": people + wanted.listeners,
         "streams_lost": listeners.lost,

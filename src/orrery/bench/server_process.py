@@ -18,12 +18,14 @@ class ServerProcess:
         self.log = log
 
     @classmethod
-    async def start(cls, data: Path, port: int = 0, database: str = "", *options: str) -> "ServerProcess":
-        """Start a server and wait until it says where it is."""
+    async def start(cls, data: Path, port: int = 0, database: str = "", *options: str, source: str = "") -> "ServerProcess":
+        """Start a server and wait until it says where it is; with `source`, the folder src of another version, one of that."""
         log = data / "server.log"
         data.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port), "--data", str(data), "--pace", "0"]
         environment = {**os.environ, "ORRERY_DATABASE_URL": database}
+        if source:
+            environment["PYTHONPATH"] = source
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
                 *command,
@@ -58,6 +60,10 @@ class ServerProcess:
     def cpu_seconds(self) -> float:
         return cpu_seconds(self.pid)
 
+    def exact_cpu_seconds(self) -> float:
+        """The same to the nanosecond, of threads that live."""
+        return exact_cpu_seconds(self.pid)
+
     def memory_bytes(self) -> int:
         return memory_bytes(self.pid)
 
@@ -79,6 +85,14 @@ def cpu_seconds(pid: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def exact_cpu_seconds(pid: int) -> float:
+    """Seconds of processor time of all threads of a process that live; 0 where the system does not count them so."""
+    try:
+        return sum(int(path.read_text().split()[0]) for path in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+    except OSError:
+        return 0.0
 
 
 def memory_bytes(pid: int) -> int:

@@ -1,6 +1,7 @@
 """The commands of somebody who measures: `bench`, `bench bots`, `bench server`, `bench envs`, `bench simulate` and `bench figures`."""
 
 import argparse
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -77,8 +78,11 @@ def run_bench_server(args: argparse.Namespace) -> None:
     kinds = split_names(args.clients)
     if args.beside not in ("", NAME):
         raise OrreryError(f"there is nothing called {args.beside!r} to stand beside; there is {NAME}")
-    with progress("tables", args.tables * len(kinds)) as step:
-        runs = [load(wanted, clients, step) for clients in kinds]
+    versions = {"": wanted, **({"before": replace(wanted, source=args.before)} if args.before else {})}
+    with progress("tables", args.tables * len(kinds) * len(versions)) as step:
+        runs = [
+            {**load(version, clients, step), "version": called} for clients in kinds for called, version in versions.items()
+        ]
     if args.beside:
         runs += load_beside(wanted, runs[0]["people"] // args.tables)
     if args.json:
@@ -88,9 +92,10 @@ def run_bench_server(args: argparse.Namespace) -> None:
 
 
 def server_table(game: str, runs: list[dict[str, Any]]) -> TextTable:
-    """What servers made of their clients, one row for each kind."""
+    """What servers made of their clients, one row for each kind of them and each version."""
     columns = {
         "clients": "clients",
+        "version": "version",
         "people": "people",
         "answers": "answers",
         "refused": "refused",
@@ -101,7 +106,9 @@ def server_table(game: str, runs: list[dict[str, Any]]) -> TextTable:
         "cpu_ms_per_answer": "CPU ms an answer",
         "bytes_per_answer": "bytes an answer",
         "cpu_ms_per_update": "CPU ms an update",
+        "median_cpu_ms_per_update": "median CPU ms an update",
         "bytes_per_update": "bytes an update",
+        "median_bytes_per_update": "median bytes an update",
         "kib_per_table": "KiB a table",
         "streams": "streams",
         "memory_mib": "MiB",
@@ -277,6 +284,9 @@ def add_commands(command: Command) -> None:
         "--listeners", type=whole(0, MANY), default=0, help="streams besides those of players, over all tables (0)"
     )
     load.add_argument("--half", action="store_true", help="play once more at half the rate, for the times of answers then")
+    load.add_argument(
+        "--before", default="", metavar="FOLDER", help="the folder src of another version, loaded in turn with this one"
+    )
     load.add_argument("--beside", default="", metavar="NAME", help="boardgame.io: as many clients of it, fetched by npm")
     load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
     machine_argument(load)
