@@ -117,11 +117,12 @@ def test_different_answers_have_different_slots_and_rows(name: str) -> None:
 
 def test_every_shipment_has_a_row_of_its_own() -> None:
     """Goods that go back to the cup are told from those that do not."""
-    from orrery.games.roll_for_the_galaxy.rules.meanings import all_shipments, code_row
+    from orrery.games.roll_for_the_galaxy.encode import ENCODING
+    from orrery.games.roll_for_the_galaxy.rules.meanings import all_shipments
 
     ask = One(tuple(all_shipments(2)))
     ask.name = "ship_good"
-    rows = {tuple(code_row(ask, code, None, 0)) for code in ask.options}
+    rows = {tuple(ENCODING.code_row(ask, code, None, 0)) for code in ask.options}
     assert len(rows) == len(set(ask.options))
 
 

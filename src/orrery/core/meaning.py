@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from orrery.core.ask import Ask
+
 COLUMNS: Final = ("ask", "do", "component", "other", "die", "symbol", "phase", "source", "place", "seat", "amount")
 """What a row says: which ask, what is done, with which component and which other one, which die showing what, in which phase,
 from which place and to or at which, about which seat, how much. 0 stands for nothing."""
@@ -26,14 +28,32 @@ STOP: Final = "stop"
 """The first of the things done in every game: to choose no further item."""
 
 
-class AskKind(NamedTuple):
-    """One ask of a game: its name and shape, and every code that the rules can give it with so many seats."""
+Writer = Callable[[Row, Ask, int, Any, int], None]
+"""Writes what a code means into a row: the row, the ask, the code, the table if it is known, and the seat that is asked."""
 
-    name: str
+
+class AskKind(NamedTuple):
+    """One ask of a game, told once: the step that takes its answer, its shape, its codes and what they mean."""
+
+    step: Callable[..., None]
     shape: str
     codes: Callable[[int], Sequence[int]]
+    """Every code that the rules can give it with so many seats."""
+    write: Writer
+    do: int = 0
+    """What is done with its codes, where the writer does not say so for each."""
     places: tuple[int, ...] = ()
     """The places of a `Split`."""
+    write_place: Callable[[Row, int], None] | None = None
+    """Writes what a place of a `Split` means."""
+    subject: Callable[[Ask, Any, int], int] | None = None
+    """One more than the number of the component that the ask is about, 0 for none; left out where it is about none."""
+
+    @property
+    def name(self) -> str:
+        """The name of its step, which is that of its asks."""
+        name: str = self.step.__name__
+        return name
 
 
 class Meaning(NamedTuple):

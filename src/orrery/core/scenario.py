@@ -14,7 +14,7 @@ from orrery.core.components import Component
 from orrery.core.errors import UnknownName
 from orrery.core.events import Event
 from orrery.core.game import Game
-from orrery.core.position import Option, Position, T
+from orrery.core.position import Option, Position, Step, T
 from orrery.core.view import View
 
 Test = TypeVar("Test", bound=Callable[..., object])
@@ -63,10 +63,15 @@ class Player(Generic[T]):
         assert isinstance(ask, shape), f"{self.name} is not asked for {shape.__name__}"
         return ask
 
-    def answers(self, question: str, answer: Answer) -> Self:
-        """Answer the question of that name; it must be the one that is asked."""
+    def is_asked_by(self, *steps: Step) -> bool:
+        """Whether the answer this seat owes goes to one of these steps."""
+        return self.is_asked in [step.__name__ for step in steps]
+
+    def answers(self, question: Step | str, answer: Answer) -> Self:
+        """Answer a question, given by its name or by the step that takes the answer; it must be the one that is asked."""
         self.scenario.settle(self.seat)
-        assert self.is_asked == question, f"{self.name} is asked {self.is_asked!r}, not {question!r}"
+        name = question if isinstance(question, str) else question.__name__
+        assert self.is_asked == name, f"{self.name} is asked {self.is_asked!r}, not {name!r}"
         self.scenario.position.choose(self.seat, answer)
         return self
 

@@ -78,7 +78,7 @@ class Encoding:
         self._name_at = size
         size = self._add_block("ask.name", tuple(kind.name for kind in part.asks), "which ask is open", size)
         self._subject_at = size
-        if part.subject is not None:
+        if part.has_subjects:
             size = self._add_block("ask.about", part.names["component"], "the component that the ask is about", size)
         self._begun_at: dict[int, int] = {}
         for at, column in enumerate(COLUMNS):
@@ -183,14 +183,14 @@ class Encoding:
         chosen = begun.begun if begun is not None else ()
         write_ask(values, self._ask_at, ask, len(chosen))
         values[self._name_at + self.part.number_of(ask)] = 1.0
-        subject = self.part.subject(ask, view.table, view.seat) if self.part.subject else 0
+        subject = self.part.subject(ask, view.table, view.seat)
         if subject:
             values[self._subject_at + subject - 1] = 1.0
         if begun is None or not chosen:
             return
         if isinstance(ask, Split):
             rows = [begun.row(item) for item in ask.items[: len(chosen)]]
-            rows += [self.part.place_row(ask, place) for place in chosen if self.part.place_row]
+            rows += [self.part.place_row(ask, place) for place in chosen]
         else:
             rows = [begun.row(item) for item in chosen]
         for row in rows:

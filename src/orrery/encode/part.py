@@ -10,7 +10,7 @@ from orrery.core.ask import Ask
 from orrery.core.errors import UnknownName
 from orrery.core.features import Features
 from orrery.core.game import Game
-from orrery.core.meaning import AskKind, Row
+from orrery.core.meaning import DO, AskKind, Row, no_row
 
 
 def one_for_each_seat(seats: int) -> int:
@@ -35,17 +35,11 @@ class GamePart:
     fill: Callable[["array[float]", Any, list[int], bool], None]
     """Writes the three of them."""
     asks: tuple[AskKind, ...]
-    """Every ask of the game."""
+    """Every ask of the game, each with what its codes mean."""
     names: Mapping[str, Sequence[str]]
     """The names of each column of a row."""
-    code_row: Callable[[Ask, int, Any, int], Row]
-    """What an option or item means, from the ask, its code, the table if it is known, and the seat."""
     begun: tuple[str, ...]
     """The columns of items by which an answer that was begun is counted."""
-    place_row: Callable[[Ask, int], Row] | None = None
-    """What a place of a `Split` means, where the game has some."""
-    subject: Callable[[Ask, Any, int], int] | None = None
-    """One more than the number of the component that an ask is about, 0 for none; left out where no ask is about one."""
     empires: Callable[[int], int] = one_for_each_seat
     """How many seats, or what plays like one, a table has."""
 
@@ -60,6 +54,32 @@ class GamePart:
         if number is None:
             raise UnknownName(f"the encoding does not know the ask {ask.name!r}; it knows {', '.join(self.ask_numbers)}")
         return number
+
+    def code_row(self, ask: Ask, code: int, table: Any, seat: int) -> Row:
+        """What an option or item of an ask means; with a table, also which component lies at a place."""
+        kind = self.asks[self.number_of(ask)]
+        row = no_row()
+        row[DO] = kind.do
+        kind.write(row, ask, code, table, seat)
+        return row
+
+    def place_row(self, ask: Ask, place: int) -> Row:
+        """What a place of a `Split` means."""
+        kind = self.asks[self.number_of(ask)]
+        row = no_row()
+        if kind.write_place is not None:
+            kind.write_place(row, place)
+        return row
+
+    @cached_property
+    def has_subjects(self) -> bool:
+        """Whether any ask of the game is about a component."""
+        return any(kind.subject is not None for kind in self.asks)
+
+    def subject(self, ask: Ask, table: Any, seat: int) -> int:
+        """One more than the number of the component that an ask is about, 0 for none."""
+        read = self.asks[self.number_of(ask)].subject
+        return read(ask, table, seat) if read is not None else 0
 
 
 def game_part(game: Game) -> GamePart:

@@ -210,7 +210,7 @@ class Answering:
     def _split_row(self, ask: Split, place: int) -> Row:
         """The next item, put in a place."""
         row = self.row(ask.items[min(len(self._chosen), len(ask.items) - 1)])
-        there = self.part.place_row(ask, place) if self.part.place_row else no_row()
+        there = self.part.place_row(ask, place)
         return [put or item for item, put in zip(row, there)]
 
     def _page_row(self, page: int) -> Row:

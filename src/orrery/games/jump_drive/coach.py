@@ -3,6 +3,7 @@
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position
 from orrery.core.text import Text
+from orrery.games.jump_drive.rules.round import place
 from orrery.games.jump_drive.rules.scoring import turn_income, turn_points
 from orrery.games.jump_drive.rules.table import JumpTable, military
 
@@ -25,6 +26,6 @@ PLAN = Plan(
     judgements=2,
     figures=figures,
     weights={"turn_points": 3.0, "income": 2.5, "hand": 0.8, "military": 0.7, "rounds": -1.0},
-    opening="place",
+    opening=place.__name__,
 )
 """Games are played to their end, which is never far."""

@@ -12,6 +12,5 @@ ENCODING = GamePart(
     fill=features.fill,
     asks=meanings.ASKS,
     names=meanings.NAMES,
-    code_row=meanings.code_row,
     begun=("component",),
 )

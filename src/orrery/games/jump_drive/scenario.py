@@ -9,7 +9,7 @@ from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
 from orrery.games.jump_drive.rules.components import CHROMOSOMES, DECK, EYES, INDEX, IS_WORLD, NONE, TEAM
 from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement, second_world
-from orrery.games.jump_drive.rules.round import turn
+from orrery.games.jump_drive.rules.round import give_up, pay, place, place_second, trim, turn
 from orrery.games.jump_drive.rules.scoring import turn_income
 from orrery.games.jump_drive.rules.table import JumpTable, Seat, military, new_seat
 
@@ -50,7 +50,7 @@ class JumpPlayer(Player[JumpTable]):
 
     def places(self, *names: str, by_contact: bool = False) -> Self:
         """Choose a development, a world or both, in secret."""
-        return self.answers("place", self._placement(names, by_contact))
+        return self.answers(place, self._placement(names, by_contact))
 
     def _placement(self, names: Sequence[str], by_contact: bool) -> int:
         numbers = [self.scenario.number(name) for name in names]
@@ -65,18 +65,18 @@ class JumpPlayer(Player[JumpTable]):
         return self._placement(names, by_contact) in self.options
 
     def explores(self) -> Self:
-        return self.answers("place", EXPLORE)
+        return self.answers(place, EXPLORE)
 
     def pays(self, *names: str) -> Self:
-        return self.answers("pay", self.scenario.numbers(names))
+        return self.answers(pay, self.scenario.numbers(names))
 
     def gives_up(self, *names: str) -> Self:
         """Discard after exploring."""
-        return self.answers("give_up", self.scenario.numbers(names))
+        return self.answers(give_up, self.scenario.numbers(names))
 
     def trims(self, *names: str) -> Self:
         """Discard down to the hand limit."""
-        return self.answers("trim", self.scenario.numbers(names))
+        return self.answers(trim, self.scenario.numbers(names))
 
     def discards_any(self) -> Self:
         """Pay, give up or trim with whatever cards come first in hand: no test looks at them."""
@@ -87,15 +87,15 @@ class JumpPlayer(Player[JumpTable]):
         return self
 
     def places_second(self, name: str) -> Self:
-        return self.answers("place_second", second_world(self.scenario.number(name)))
+        return self.answers(place_second, second_world(self.scenario.number(name)))
 
     def places_no_second(self) -> Self:
-        return self.answers("place_second", NO_SECOND)
+        return self.answers(place_second, NO_SECOND)
 
     def may_place_second(self, name: str) -> bool:
         """Whether that second world is legal now; the turn goes on to the question first."""
         self.scenario.settle(self.seat)
-        assert self.is_asked == "place_second", f"{self.name} is asked {self.is_asked!r}, not for a second world"
+        assert self.is_asked_by(place_second), f"{self.name} is asked {self.is_asked!r}, not for a second world"
         return second_world(self.scenario.number(name)) in self.options
 
     def ends_with(

@@ -3,6 +3,7 @@
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position
 from orrery.core.text import Text
+from orrery.games.new_frontiers.rules.round import choose_action
 from orrery.games.new_frontiers.rules.table import Frontier
 
 TEXT = Text.of("orrery.games.new_frontiers", "coach")
@@ -36,6 +37,6 @@ PLAN = Plan(
         "military": 0.6,
         "rounds": 0.0,
     },
-    opening="choose_action",
+    opening=choose_action.__name__,
 )
 """Futures are two rounds long."""

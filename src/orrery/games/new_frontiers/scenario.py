@@ -11,6 +11,9 @@ from orrery.core.position import Option, Position
 from orrery.core.scenario import Player, Scenario
 from orrery.games.new_frontiers.rules import scoring
 from orrery.games.new_frontiers.rules.components import ACTIONS, ANY, FACES, GOALS, NO_TILE, NUMBERS, TILES, TYPES, WORLDS
+from orrery.games.new_frontiers.rules.phases.develop import buy
+from orrery.games.new_frontiers.rules.phases.explore import return_worlds, store_world, take_world
+from orrery.games.new_frontiers.rules.phases.produce import choose_producers, fill_windfall, pay_for_production, store_goods
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -19,11 +22,23 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     TERRAFORM,
     pack_settling,
     pack_spending,
+    settle,
+    settle_second,
+    spend_for_military,
+    terraform,
     unpack_settling,
 )
-from orrery.games.new_frontiers.rules.phases.trade import pack_consumer, pack_types
+from orrery.games.new_frontiers.rules.phases.trade import (
+    consume_goods,
+    consume_one_of,
+    consume_types,
+    pack_consumer,
+    pack_types,
+    store_credits,
+    use_consumer,
+)
 from orrery.games.new_frontiers.rules.powers import military_against, summed_powers
-from orrery.games.new_frontiers.rules.round import offer_actions, pack_goals
+from orrery.games.new_frontiers.rules.round import choose_action, keep_goal, offer_actions, pack_goals, reveal_goal
 from orrery.games.new_frontiers.rules.seen_goals import learn, unseen_hint
 from orrery.games.new_frontiers.rules.table import NONE, Empire, Frontier
 
@@ -85,7 +100,7 @@ class FrontierPlayer(Player[Frontier]):
     # What a seat does ------------------------------------------------------------------------------------------------
 
     def chooses(self, action: str) -> Self:
-        return self.answers("choose_action", ACTIONS.index(self.scenario.component(action).id))
+        return self.answers(choose_action, ACTIONS.index(self.scenario.component(action).id))
 
     def may_choose(self, action: str) -> bool:
         return ACTIONS.index(self.scenario.component(action).id) in self.options
@@ -97,20 +112,20 @@ class FrontierPlayer(Player[Frontier]):
         return self.answers(self.is_asked, answer)
 
     def buys(self, name: str) -> Self:
-        return self.answers("buy", self.scenario.number(name))
+        return self.answers(buy, self.scenario.number(name))
 
     def may_buy(self, name: str) -> bool:
-        return self.is_asked == "buy" and self.scenario.number(name) in self.options
+        return self.is_asked_by(buy) and self.scenario.number(name) in self.options
 
     def takes(self, name: str) -> Self:
         """Take a world of the centre."""
-        return self.answers("take_world", self.scenario.number(name))
+        return self.answers(take_world, self.scenario.number(name))
 
     def returns(self, *names: str) -> Self:
-        return self.answers("return_worlds", self.scenario.numbers(names))
+        return self.answers(return_worlds, self.scenario.numbers(names))
 
     def takes_colonists(self) -> Self:
-        return self.answers("settle", NO_WORLD)
+        return self.answers(settle, NO_WORLD)
 
     def settles(self, name: str, type: str = "") -> Self:
         """Settle by payment; `type` for the world that has none."""
@@ -135,14 +150,14 @@ class FrontierPlayer(Player[Frontier]):
         return self.answers(self.is_asked, code)
 
     def may_settle(self, name: str, type: str = "") -> bool:
-        return self.is_asked in ("settle", "settle_second") and self._settling(name, type, PAY) in self.options
+        return self.is_asked_by(settle, settle_second) and self._settling(name, type, PAY) in self.options
 
     def may_conquer(self, name: str) -> bool:
-        return self.is_asked in ("settle", "settle_second") and self._settling(name, "", CONQUER) in self.options
+        return self.is_asked_by(settle, settle_second) and self._settling(name, "", CONQUER) in self.options
 
     def may_replace(self, old: str, new: str) -> bool:
         numbers = self.scenario.number(new), self.scenario.number(old)
-        if self.is_asked not in ("settle", "settle_second", "terraform"):
+        if not self.is_asked_by(settle, settle_second, terraform):
             return False
         settlings = [unpack_settling(code) for code in self.options if isinstance(code, int)]
         return numbers in [(settling.world, settling.old) for settling in settlings]
@@ -151,19 +166,19 @@ class FrontierPlayer(Player[Frontier]):
         """Spend the good of a colony for Military by the power of a tile."""
         arms = [arm.tile for arm in self.empire.powers.arms]
         code = pack_spending(arms.index(self.scenario.number(by)), self.scenario.number(colony))
-        return self.answers("spend_for_military", code)
+        return self.answers(spend_for_military, code)
 
     def names(self, type: str) -> Self:
         """Give the world that has none a type."""
         return self.answers(self.is_asked, TYPES.index(type))
 
     def pays(self, yes: bool = True) -> Self:
-        return self.answers("pay_for_production", int(yes))
+        return self.answers(pay_for_production, int(yes))
 
     def produces_on(self, *names: str) -> Self:
-        if self.is_asked == "choose_producers":
-            return self.answers("choose_producers", self.scenario.numbers(names))
-        return self.answers("fill_windfall", self.scenario.number(names[0]))
+        if self.is_asked_by(choose_producers):
+            return self.answers(choose_producers, self.scenario.numbers(names))
+        return self.answers(fill_windfall, self.scenario.number(names[0]))
 
     def sells(self, colony: str) -> Self:
         return self.answers(self.is_asked, self.scenario.number(colony))
@@ -172,33 +187,33 @@ class FrontierPlayer(Player[Frontier]):
         """Use the Consume power of a tile."""
         for at, consumer in enumerate(self.empire.powers.consumers):
             if consumer.tile == self.scenario.number(name):
-                return self.answers("use_consumer", pack_consumer(at))
+                return self.answers(use_consumer, pack_consumer(at))
         raise AssertionError(f"{self.name} has no Consume power of {name}")
 
     def consumes(self, *colonies: str) -> Self:
-        if self.is_asked == "consume_one_of":
-            return self.answers("consume_one_of", self.scenario.number(colonies[0]))
-        return self.answers("consume_goods", self.scenario.numbers(colonies))
+        if self.is_asked_by(consume_one_of):
+            return self.answers(consume_one_of, self.scenario.number(colonies[0]))
+        return self.answers(consume_goods, self.scenario.numbers(colonies))
 
     def consumes_types(self, *types: str) -> Self:
-        return self.answers("consume_types", pack_types([TYPES.index(type) for type in types]))
+        return self.answers(consume_types, pack_types([TYPES.index(type) for type in types]))
 
     def stores(self, *what: str | int) -> Self:
         """Store worlds, the goods of colonies, or credits."""
         if isinstance(what[0], int):
-            return self.answers("store_credits", what[0])
+            return self.answers(store_credits, what[0])
         names = [str(name) for name in what]
-        if self.is_asked == "store_world":
-            return self.answers("store_world", self.scenario.number(names[0]))
-        return self.answers("store_goods", self.scenario.numbers(names))
+        if self.is_asked_by(store_world):
+            return self.answers(store_world, self.scenario.number(names[0]))
+        return self.answers(store_goods, self.scenario.numbers(names))
 
     def reveals(self, yes: bool = True) -> Self:
-        return self.answers("reveal_goal", int(yes))
+        return self.answers(reveal_goal, int(yes))
 
     def keeps(self, kept: str, *under: str) -> Self:
         """Keep a goal; the others go under the pile in this order."""
         goals = [self.scenario.goal(name) for name in under]
-        return self.answers("keep_goal", pack_goals(self.scenario.goal(kept), goals))
+        return self.answers(keep_goal, pack_goals(self.scenario.goal(kept), goals))
 
     # What is seen ----------------------------------------------------------------------------------------------------
 

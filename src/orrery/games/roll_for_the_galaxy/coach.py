@@ -3,6 +3,7 @@
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position
 from orrery.core.text import Text
+from orrery.games.roll_for_the_galaxy.rules.assign import lay_on_strip
 from orrery.games.roll_for_the_galaxy.rules.table import RollTable
 
 TEXT = Text.of("orrery.games.roll_for_the_galaxy", "coach")
@@ -25,6 +26,6 @@ PLAN = Plan(
     judgements=2,
     figures=figures,
     weights={"dice": 1.5, "ready": 0.8, "credits": 0.5, "tiles": 1.5, "zone": 0.4, "rounds": 0.0},
-    opening="lay_on_strip",
+    opening=lay_on_strip.__name__,
 )
 """Futures are three rounds long."""

@@ -12,8 +12,5 @@ ENCODING = GamePart(
     fill=features.fill,
     asks=meanings.ASKS,
     names=meanings.NAMES,
-    code_row=meanings.code_row,
-    place_row=meanings.place_row,
-    subject=meanings.subject,
     begun=("component", "die", "source", "place"),
 )

@@ -3,6 +3,7 @@
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position
 from orrery.core.text import Text
+from orrery.games.tiny_epic_galaxies.rules.round import act
 from orrery.games.tiny_epic_galaxies.rules.table import NO_SHIP, GalaxyTable
 
 TEXT = Text.of("orrery.games.tiny_epic_galaxies", "coach")
@@ -25,6 +26,6 @@ PLAN = Plan(
     ahead=4,
     figures=figures,
     weights={"energy": 0.4, "culture": 0.5, "level": 2.5, "colonies": 2.0, "spaces": 0.8, "yield": 0.6, "rounds": 0.0},
-    opening="act",
+    opening=act.__name__,
 )
 """Answers take long to find, so futures are four turns long, of all galaxies together."""

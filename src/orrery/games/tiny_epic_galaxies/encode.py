@@ -20,8 +20,6 @@ ENCODING = GamePart(
     fill=features.fill,
     asks=meanings.ASKS,
     names=meanings.NAMES,
-    code_row=meanings.code_row,
-    subject=meanings.subject,
     begun=("symbol", "place"),
     empires=galaxies,
 )

@@ -11,15 +11,25 @@ from typing import Self
 from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.luck import Luck, key_from
-from orrery.core.position import Option, Position
+from orrery.core.position import Option, Position, Step
 from orrery.core.scenario import Player, Scenario
-from orrery.games.tiny_epic_galaxies.rules.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY
+from orrery.games.tiny_epic_galaxies.rules.actions import (
+    UPGRADE_BY_CULTURE,
+    UPGRADE_BY_ENERGY,
+    borrow,
+    colony,
+    follow_free,
+    land,
+    move,
+)
 from orrery.games.tiny_epic_galaxies.rules.components import FACES, MISSIONS, PLANETS
-from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, STREAM, pack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.dice import SIDES, STREAM, convert, give_up, pack_die_setting, reroll, set_die
+from orrery.games.tiny_epic_galaxies.rules.effects import advance, push_some
 from orrery.games.tiny_epic_galaxies.rules.fleet import put
+from orrery.games.tiny_epic_galaxies.rules.follow import follow
 from orrery.games.tiny_epic_galaxies.rules.places import HOME, orbit_of, pack_move, surface_of
-from orrery.games.tiny_epic_galaxies.rules.rogue import ROGUE, clear_dice, roll_next
-from orrery.games.tiny_epic_galaxies.rules.round import CONVERT, REROLL, STOP, activation, begin_turn, continue_turn
+from orrery.games.tiny_epic_galaxies.rules.rogue import ROGUE, clear_dice, force, roll_next
+from orrery.games.tiny_epic_galaxies.rules.round import CONVERT, REROLL, STOP, act, activation, begin_turn, continue_turn
 from orrery.games.tiny_epic_galaxies.rules.table import (
     HIDDEN,
     NO_PLANET,
@@ -81,105 +91,105 @@ class GalaxyPlayer(Player[GalaxyTable]):
     # What a seat does --------------------------------------------------------------------------------------------------
 
     def activates(self, face: str) -> Self:
-        return self.answers("act", activation(FACES.index(face)))
+        return self.answers(act, activation(FACES.index(face)))
 
     def stops(self) -> Self:
-        return self.answers("act", STOP)
+        return self.answers(act, STOP)
 
     def rerolls(self, *faces: str) -> Self:
-        return self.answers("act", REROLL).answers("reroll", self.scenario.faces(faces))
+        return self.answers(act, REROLL).answers(reroll, self.scenario.faces(faces))
 
     def rerolls_by_power(self, *faces: str) -> Self:
-        return self.answers("reroll", self.scenario.faces(faces))
+        return self.answers(reroll, self.scenario.faces(faces))
 
     def converts(self, *faces: str, die: str, to: str) -> Self:
-        self.answers("act", CONVERT)
-        if self.is_asked == "convert":
-            self.answers("convert", self.scenario.faces(faces))
+        self.answers(act, CONVERT)
+        if self.is_asked_by(convert):
+            self.answers(convert, self.scenario.faces(faces))
         return self.sets_die(die, to)
 
     def sets_die(self, die: str, to: str) -> Self:
-        return self.answers("set_die", pack_die_setting(FACES.index(die), FACES.index(to)))
+        return self.answers(set_die, pack_die_setting(FACES.index(die), FACES.index(to)))
 
     def gives_up(self, *faces: str) -> Self:
-        return self.answers("give_up", self.scenario.faces(faces))
+        return self.answers(give_up, self.scenario.faces(faces))
 
     def moves(self, start: str, to: str) -> Self:
-        return self.answers("move", self.scenario.move(start, to))
+        return self.answers(move, self.scenario.move(start, to))
 
     def may_move(self, start: str, to: str) -> bool:
-        return self.is_asked == "move" and self.scenario.move(start, to) in self.options
+        return self.is_asked_by(move) and self.scenario.move(start, to) in self.options
 
     def uses_it(self) -> Self:
         """Use the planet the ship just landed on."""
-        return self.answers("land", 1)
+        return self.answers(land, 1)
 
     def leaves_it(self) -> Self:
-        return self.answers("land", 0)
+        return self.answers(land, 0)
 
     def uses(self, name: str) -> Self:
         """Use an own colony, where there is a choice."""
-        return self.answers("colony", self.scenario.planet(name))
+        return self.answers(colony, self.scenario.planet(name))
 
     def upgrades(self, resource: str) -> Self:
         """The mat's own action, where there is a choice."""
-        return self.answers("colony", UPGRADE_BY_ENERGY if resource == "energy" else UPGRADE_BY_CULTURE)
+        return self.answers(colony, UPGRADE_BY_ENERGY if resource == "energy" else UPGRADE_BY_CULTURE)
 
     @property
     def colony_options(self) -> set[str]:
         """What a colony die may use now, by name."""
         names = {UPGRADE_BY_ENERGY: "energy upgrade", UPGRADE_BY_CULTURE: "culture upgrade"}
-        return {names.get(code) or self.scenario.planet_name(code) for code in self.codes("colony")}
+        return {names.get(code) or self.scenario.planet_name(code) for code in self.codes(colony)}
 
-    def codes(self, question: str) -> list[int]:
+    def codes(self, question: Step) -> list[int]:
         """The options of the question, which must be the one that is asked."""
-        assert self.is_asked == question, f"{self.name} is asked {self.is_asked!r}, not {question!r}"
+        assert self.is_asked_by(question), f"{self.name} is asked {self.is_asked!r}, not {question.__name__!r}"
         return [code for code in self.options if isinstance(code, int)]
 
     def borrows(self, name: str) -> Self:
         """Use a row planet at a distance, or a rival's colony."""
-        return self.answers("borrow", self.scenario.planet(name))
+        return self.answers(borrow, self.scenario.planet(name))
 
     def advances(self, name: str) -> Self:
-        return self.answers("advance", self.scenario.slot(name))
+        return self.answers(advance, self.scenario.slot(name))
 
     def pushes(self, *ships: tuple[str, str]) -> Self:
         """Push back ships given as the rival's name and the planet."""
         codes = tuple(sorted(pack_ship(self.scenario.seat(who), self.scenario.slot(name)) for who, name in ships))
-        answer: Answer = codes if self.is_asked == "push_some" else codes[0]
+        answer: Answer = codes if self.is_asked_by(push_some) else codes[0]
         return self.answers(self.is_asked, answer)
 
     def chooses_face(self, face: str) -> Self:
         return self.answers(self.is_asked, FACES.index(face))
 
     def follows(self) -> Self:
-        return self.answers("follow_free" if self.is_asked == "follow_free" else "follow", 1)
+        return self.answers(follow_free if self.is_asked_by(follow_free) else follow, 1)
 
     def passes(self) -> Self:
-        return self.answers("follow_free" if self.is_asked == "follow_free" else "follow", 0)
+        return self.answers(follow_free if self.is_asked_by(follow_free) else follow, 0)
 
     def forces(self) -> Self:
         """Make the Rogue reroll."""
-        return self.answers("force", 1)
+        return self.answers(force, 1)
 
     def lets_be(self) -> Self:
-        return self.answers("force", 0)
+        return self.answers(force, 0)
 
     @property
     def may_follow(self) -> bool:
-        return self.is_asked in ("follow", "follow_free")
+        return self.is_asked_by(follow, follow_free)
 
     @property
     def may_reroll(self) -> bool:
-        return REROLL in self.codes("act")
+        return REROLL in self.codes(act)
 
     @property
     def may_convert(self) -> bool:
-        return CONVERT in self.codes("act")
+        return CONVERT in self.codes(act)
 
     @property
     def may_stop(self) -> bool:
-        return STOP in self.codes("act")
+        return STOP in self.codes(act)
 
     # What a seat ends with ---------------------------------------------------------------------------------------------
 

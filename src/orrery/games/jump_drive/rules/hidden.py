@@ -1,9 +1,19 @@
 """What is hidden from a seat, dealt anew."""
 
+from collections.abc import Callable
+from typing import Final
+
 from orrery.core.ask import Ask, Some
 from orrery.core.luck import Luck
 from orrery.core.position import Position
-from orrery.games.jump_drive.rules.round import ask_for_first_hand, ask_for_placement, ask_for_second_world
+from orrery.games.jump_drive.rules.round import (
+    ask_for_first_hand,
+    ask_for_placement,
+    ask_for_second_world,
+    place,
+    place_second,
+    put_back,
+)
 from orrery.games.jump_drive.rules.table import EVERYBODY, JumpTable, step
 
 
@@ -38,6 +48,14 @@ def draw_last(cards: list[int], count: int) -> list[int]:
     return drawn
 
 
+ASK_AGAIN: Final[dict[str, Callable[[Position, JumpTable, int], None]]] = {
+    put_back.__name__: ask_for_first_hand,
+    place.__name__: ask_for_placement,
+    place_second.__name__: ask_for_second_world,
+}
+"""What puts a question anew whose choices follow from the hand, by the question."""
+
+
 def ask_anew(p: Position, t: JumpTable, seat: int, luck: Luck) -> None:
     """A seat is asked again with the hand it now has; who had answered in secret answers again by chance."""
     waiting = p.asks.get(seat)
@@ -46,12 +64,8 @@ def ask_anew(p: Position, t: JumpTable, seat: int, luck: Luck) -> None:
         ask = p.sealed[seat][0]
     if ask is None:
         return
-    if ask.name == "put_back":
-        ask_for_first_hand(p, t, seat)
-    elif ask.name == "place":
-        ask_for_placement(p, t, seat)
-    elif ask.name == "place_second":
-        ask_for_second_world(p, t, seat)
+    if ask.name in ASK_AGAIN:
+        ASK_AGAIN[ask.name](p, t, seat)
     else:
         assert isinstance(ask, Some), "what else is asked is which cards to discard"
         p.ask(seat, step.named[ask.name], Some(tuple(t.seats[seat].hand), ask.least, ask.most))

@@ -3,9 +3,10 @@
 from typing import Final
 
 from orrery.core.ask import Ask
-from orrery.core.meaning import COMPONENT, DO, OTHER, STOP, AskKind, Row, column_names, no_row
+from orrery.core.meaning import COMPONENT, DO, OTHER, STOP, AskKind, Row, column_names
 from orrery.games.jump_drive.rules.components import CARDS, DEFENSE, IS_WORLD, NONE, TEAM
 from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement, placement_parts, second_placed, second_world
+from orrery.games.jump_drive.rules.round import give_up, pay, place, place_second, put_back, trim
 from orrery.games.jump_drive.rules.table import JumpTable
 
 DOES: Final = (STOP, "pass", "explore", "discard", "place", "place by contact")
@@ -16,6 +17,9 @@ PLACES: Final = 5
 CONTACTS: Final = 6
 CARD_IDS: Final[tuple[str, ...]] = tuple([card.id for card in CARDS])
 NAMES: Final = column_names(do=DOES, component=CARD_IDS, other=CARD_IDS)
+
+
+# Every code --------------------------------------------------------------------------------------------------------------
 
 
 def deck_cards(seats: int) -> list[int]:
@@ -42,35 +46,16 @@ def all_second_worlds(seats: int) -> list[int]:
     return [NO_SECOND, *[second_world(card) for card in range(len(CARDS)) if IS_WORLD[card]]]
 
 
-ASKS: Final = (
-    AskKind("put_back", "some", deck_cards),
-    AskKind("place", "one", all_placements),
-    AskKind("pay", "some", deck_cards),
-    AskKind("place_second", "one", all_second_worlds),
-    AskKind("give_up", "some", deck_cards),
-    AskKind("trim", "some", deck_cards),
-)
+# What a code means -------------------------------------------------------------------------------------------------------
 
 
-def code_row(ask: Ask, code: int, t: JumpTable | None, seat: int) -> Row:
-    """What an option or item of an ask means; a world placed with a development is the other component."""
-    row = no_row()
-    if ask.name == "place":
-        write_placement(row, code)
-    elif ask.name == "place_second":
-        if code == NO_SECOND:
-            row[DO] = PASSES
-        else:
-            row[DO] = PLACES
-            row[COMPONENT] = second_placed(code) + 1
-    else:
-        row[DO] = DISCARDS
-        row[COMPONENT] = code + 1
-    return row
+def write_card(row: Row, ask: Ask, code: int, t: JumpTable | None, seat: int) -> None:
+    """A card of the hand."""
+    row[COMPONENT] = code + 1
 
 
-def write_placement(row: Row, code: int) -> None:
-    """The development and the world of a placement; a world alone is the component."""
+def write_placement(row: Row, ask: Ask, code: int, t: JumpTable | None, seat: int) -> None:
+    """The development and the world of a placement; a world alone is the component, beside a development the other one."""
     if code == EXPLORE:
         row[DO] = EXPLORES
         return
@@ -82,3 +67,22 @@ def write_placement(row: Row, code: int) -> None:
     row[COMPONENT] = development + 1
     if world != NONE:
         row[OTHER] = world + 1
+
+
+def write_second_world(row: Row, ask: Ask, code: int, t: JumpTable | None, seat: int) -> None:
+    """A second world, or none."""
+    if code == NO_SECOND:
+        row[DO] = PASSES
+        return
+    row[DO] = PLACES
+    row[COMPONENT] = second_placed(code) + 1
+
+
+ASKS: Final = (
+    AskKind(put_back, "some", deck_cards, write_card, do=DISCARDS),
+    AskKind(place, "one", all_placements, write_placement),
+    AskKind(pay, "some", deck_cards, write_card, do=DISCARDS),
+    AskKind(place_second, "one", all_second_worlds, write_second_world),
+    AskKind(give_up, "some", deck_cards, write_card, do=DISCARDS),
+    AskKind(trim, "some", deck_cards, write_card, do=DISCARDS),
+)

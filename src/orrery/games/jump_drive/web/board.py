@@ -10,8 +10,8 @@ from orrery.core.view import View
 from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, spoken_words, tick, use
 from orrery.draw.html import Html, tag
 from orrery.games.jump_drive.rules.components import COST, INDEX, NONE, TEAM
-from orrery.games.jump_drive.rules.placement import EXPLORE, placement_parts
-from orrery.games.jump_drive.rules.round import GOAL
+from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement_parts, second_placed
+from orrery.games.jump_drive.rules.round import GOAL, give_up, pay, place, place_second, put_back, trim
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
 from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
 from orrery.games.jump_drive.web.art import ART
@@ -63,13 +63,14 @@ class Board(NamedTuple):
 
 
 STEPS = {
-    "put_back": "choose",
-    "place": "choose",
-    "pay": "pay",
-    "place_second": "second",
-    "give_up": "explore",
-    "trim": "income",
+    put_back.__name__: "choose",
+    place.__name__: "choose",
+    pay.__name__: "pay",
+    place_second.__name__: "second",
+    give_up.__name__: "explore",
+    trim.__name__: "income",
 }
+"""The step of the turn that is lit while a question is open."""
 
 
 def words(lang: str) -> Callable[..., str]:
@@ -107,15 +108,15 @@ def _scores_later(view: View) -> bool:
 
 def forecast(view: View, code: int) -> Forecast | None:
     """What the end of the turn would bring if the view's seat placed this."""
-    if view.ask is None or view.ask.name not in ("place", "place_second"):
+    if view.ask is None or view.ask.name not in (place.__name__, place_second.__name__):
         return None
     t: JumpTable = view.table.copy()
     s = t.seats[view.seat]
-    if view.ask.name == "place":
+    if view.ask.name == place.__name__:
         development, world, _ = (NONE, NONE, 0) if code == EXPLORE else placement_parts(code)
         new = [card for card in (development, world) if card != NONE]
     else:
-        new = [code - 1] if code else []
+        new = [second_placed(code)] if code != NO_SECOND else []
         if new and s.taken == PAID:
             s.lose(s.convoy())
     for card in new:

@@ -4,7 +4,7 @@ from itertools import permutations
 from typing import Final
 
 from orrery.core.ask import Ask
-from orrery.core.meaning import AMOUNT, COMPONENT, DO, OTHER, PHASE, STOP, SYMBOL, AskKind, Row, column_names, no_row
+from orrery.core.meaning import AMOUNT, COMPONENT, DO, OTHER, PHASE, STOP, SYMBOL, AskKind, Row, column_names
 from orrery.games.new_frontiers.rules.bits import numbers_in, with_bit
 from orrery.games.new_frontiers.rules.components import (
     ACTIONS,
@@ -20,6 +20,15 @@ from orrery.games.new_frontiers.rules.components import (
     TYPES,
     WORLDS,
 )
+from orrery.games.new_frontiers.rules.phases.develop import buy
+from orrery.games.new_frontiers.rules.phases.explore import return_worlds, store_world, take_world
+from orrery.games.new_frontiers.rules.phases.produce import (
+    choose_producers,
+    fill_windfall,
+    name_type,
+    pay_for_production,
+    store_goods,
+)
 from orrery.games.new_frontiers.rules.phases.settle import (
     CONQUER,
     NO_WORLD,
@@ -28,12 +37,35 @@ from orrery.games.new_frontiers.rules.phases.settle import (
     TERRAFORM,
     pack_settling,
     pack_spending,
+    settle,
+    settle_second,
+    spend_for_military,
+    terraform,
     unpack_settling,
     unpack_spending,
 )
-from orrery.games.new_frontiers.rules.phases.trade import NO_CONSUMER, pack_consumer, unpack_consumer
+from orrery.games.new_frontiers.rules.phases.trade import (
+    NO_CONSUMER,
+    consume_goods,
+    consume_one_of,
+    consume_types,
+    pack_consumer,
+    sell,
+    sell_extra,
+    store_credits,
+    unpack_consumer,
+    use_consumer,
+)
 from orrery.games.new_frontiers.rules.powers import SHAPES
-from orrery.games.new_frontiers.rules.round import pack_goals, unpack_goals
+from orrery.games.new_frontiers.rules.round import (
+    choose_action,
+    keep_goal,
+    name_last_type,
+    pack_goals,
+    reveal_goal,
+    take_side,
+    unpack_goals,
+)
 from orrery.games.new_frontiers.rules.table import NONE, Frontier
 
 DOES: Final = (
@@ -84,21 +116,6 @@ NAMES: Final = column_names(do=DOES, component=COMPONENT_IDS, other=COMPONENT_ID
 
 WORLD_KINDS: Final[tuple[int, ...]] = tuple(sorted(set(WORLDS)))
 COLONIES: Final[tuple[int, ...]] = tuple(sorted({*WORLDS, *HOMES}))
-ON_TILE: Final[dict[str, int]] = {
-    "take_side": TAKES,
-    "take_world": TAKES,
-    "buy": BUYS,
-    "store_world": STORES,
-    "return_worlds": RETURNS,
-    "choose_producers": PRODUCES,
-    "fill_windfall": PRODUCES,
-    "store_goods": STORES,
-    "sell": SELLS,
-    "sell_extra": SELLS,
-    "consume_one_of": CONSUMES,
-    "consume_goods": CONSUMES,
-}
-"""The asks whose codes are tiles, with what is done to them."""
 
 
 # Every code --------------------------------------------------------------------------------------------------------------
@@ -208,71 +225,36 @@ def all_stored_credits(seats: int) -> list[int]:
     return list(range(max([goal.most for goal in GOALS if goal.counts == STOCKED_CREDITS], default=0) + 1))
 
 
-ASKS: Final = (
-    AskKind("take_side", "one", all_homes),
-    AskKind("choose_action", "one", all_actions),
-    AskKind("keep_goal", "one", all_keepings),
-    AskKind("reveal_goal", "yes-no", yes_no),
-    AskKind("buy", "one", all_faces),
-    AskKind("take_world", "one", all_worlds),
-    AskKind("store_world", "one", no_world_or_any),
-    AskKind("return_worlds", "some", all_worlds),
-    AskKind("settle", "one", settlings_and_terraformings),
-    AskKind("settle_second", "one", all_settlings),
-    AskKind("terraform", "one", all_terraformings),
-    AskKind("spend_for_military", "one", all_spendings),
-    AskKind("name_type", "one", all_types),
-    AskKind("name_last_type", "one", all_types),
-    AskKind("pay_for_production", "yes-no", yes_no),
-    AskKind("choose_producers", "some", all_colonies),
-    AskKind("fill_windfall", "one", all_colonies),
-    AskKind("store_goods", "some", all_colonies),
-    AskKind("sell", "one", no_colony_or_any),
-    AskKind("sell_extra", "one", all_colonies),
-    AskKind("use_consumer", "one", all_consumers),
-    AskKind("consume_one_of", "one", all_colonies),
-    AskKind("consume_goods", "some", all_colonies),
-    AskKind("consume_types", "one", all_mixes),
-    AskKind("store_credits", "one", all_stored_credits),
-)
-
-
 # What a code means -------------------------------------------------------------------------------------------------------
 
 
-def code_row(ask: Ask, code: int, t: Frontier | None, seat: int) -> Row:
-    """What an option or item of an ask means; with a table, which tile has a power."""
-    row = no_row()
-    name = ask.name
-    if name in ON_TILE:
-        row[DO] = ON_TILE[name] if code != NO_TILE else PASSES
-        row[COMPONENT] = code
-    elif name == "settle" or name == "settle_second" or name == "terraform":
-        write_settling(row, code)
-    elif name == "choose_action":
-        row[DO] = CHOOSES
-        row[PHASE] = code + 1
-    elif name == "keep_goal":
-        keeping = unpack_goals(code)
-        row[DO] = KEEPS
-        row[COMPONENT] = FIRST_GOAL + keeping.kept
-        if keeping.under:
-            row[OTHER] = FIRST_GOAL + keeping.under[0]
-    elif name == "name_type" or name == "name_last_type":
-        row[DO] = NAMES_TYPE
-        row[SYMBOL] = with_bit(0, code)
-    elif name == "consume_types":
-        row[DO] = CONSUMES
-        row[SYMBOL] = code
-    elif name == "store_credits":
-        row[DO] = STORES if code else PASSES
-        row[AMOUNT] = code
-    else:
-        write_by_power(row, ask, code, t, seat)
-    return row
+def write_tile(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """A tile, or none."""
+    row[COMPONENT] = code
+    if code == NO_TILE:
+        row[DO] = PASSES
 
 
-def write_settling(row: Row, code: int) -> None:
+def write_action(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    row[PHASE] = code + 1
+
+
+def write_keeping(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """The goal that is kept, and the one that goes under it first."""
+    keeping = unpack_goals(code)
+    row[COMPONENT] = FIRST_GOAL + keeping.kept
+    if keeping.under:
+        row[OTHER] = FIRST_GOAL + keeping.under[0]
+
+
+def write_reveal(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """Yes or no, and the goal that would be shown."""
+    row[DO] = NO + code
+    if t is not None and t.secret >= 0:
+        row[COMPONENT] = FIRST_GOAL + t.secret
+
+
+def write_settling(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
     """A world, how it is settled, as which type, and the colony that it replaces."""
     if code == NO_WORLD:
         row[DO] = PASSES
@@ -285,37 +267,84 @@ def write_settling(row: Row, code: int) -> None:
         row[SYMBOL] = with_bit(0, type)
 
 
-def write_by_power(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
-    """Codes that count the powers of an empire, and yes or no."""
-    name = ask.name
-    if name == "spend_for_military":
-        arm, colony = unpack_spending(code)
-        row[DO] = SPENDS
-        row[COMPONENT] = colony
-        row[AMOUNT] = arm + 1
-        if t is not None:
-            row[OTHER] = t.empires[seat].powers.arms[arm].tile
-    elif name == "use_consumer":
-        row[DO] = PASSES if code == NO_CONSUMER else CONSUMES
-        if code != NO_CONSUMER:
-            row[AMOUNT] = unpack_consumer(code) + 1
-            if t is not None:
-                row[COMPONENT] = t.empires[seat].powers.consumers[unpack_consumer(code)].tile
-    else:
-        row[DO] = NO + code
-        if name == "pay_for_production" and ask.args:
-            row[COMPONENT] = ask.args[0]
-        elif name == "reveal_goal" and t is not None and t.secret >= 0:
-            row[COMPONENT] = FIRST_GOAL + t.secret
+def write_spending(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """The good that is spent, and the power that it is spent by."""
+    arm, colony = unpack_spending(code)
+    row[COMPONENT] = colony
+    row[AMOUNT] = arm + 1
+    if t is not None:
+        row[OTHER] = t.empires[seat].powers.arms[arm].tile
 
 
-def subject(ask: Ask, t: Frontier, seat: int) -> int:
-    """The tile that an ask is about, 0 for none: the world to conquer or to pay for, or the power that consumes."""
-    name = ask.name
-    if name == "spend_for_military" or name == "pay_for_production":
-        world: int = ask.args[0]
-        return world
-    if name == "consume_goods" or name == "consume_types" or name == "consume_one_of":
-        at: int = ask.args[0]
-        return t.empires[seat].powers.consumers[at].tile
-    return 0
+def write_type(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    row[SYMBOL] = with_bit(0, code)
+
+
+def write_payment(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """Yes or no, and the colony that produces if it is paid for."""
+    row[DO] = NO + code
+    if ask.args:
+        row[COMPONENT] = ask.args[0]
+
+
+def write_consumer(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    """Which power consumes, counted from 1, and the tile that has it if the table is known."""
+    if code == NO_CONSUMER:
+        row[DO] = PASSES
+        return
+    row[AMOUNT] = unpack_consumer(code) + 1
+    if t is not None:
+        row[COMPONENT] = t.empires[seat].powers.consumers[unpack_consumer(code)].tile
+
+
+def write_mix(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    row[SYMBOL] = code
+
+
+def write_stored_credits(row: Row, ask: Ask, code: int, t: Frontier | None, seat: int) -> None:
+    row[DO] = STORES if code else PASSES
+    row[AMOUNT] = code
+
+
+# What an ask is about ----------------------------------------------------------------------------------------------------
+
+
+def world_asked(ask: Ask, t: Frontier, seat: int) -> int:
+    """The world to conquer or to pay for."""
+    world: int = ask.args[0]
+    return world
+
+
+def consuming_tile(ask: Ask, t: Frontier, seat: int) -> int:
+    """The tile whose power consumes."""
+    at: int = ask.args[0]
+    return t.empires[seat].powers.consumers[at].tile
+
+
+ASKS: Final = (
+    AskKind(take_side, "one", all_homes, write_tile, do=TAKES),
+    AskKind(choose_action, "one", all_actions, write_action, do=CHOOSES),
+    AskKind(keep_goal, "one", all_keepings, write_keeping, do=KEEPS),
+    AskKind(reveal_goal, "yes-no", yes_no, write_reveal),
+    AskKind(buy, "one", all_faces, write_tile, do=BUYS),
+    AskKind(take_world, "one", all_worlds, write_tile, do=TAKES),
+    AskKind(store_world, "one", no_world_or_any, write_tile, do=STORES),
+    AskKind(return_worlds, "some", all_worlds, write_tile, do=RETURNS),
+    AskKind(settle, "one", settlings_and_terraformings, write_settling),
+    AskKind(settle_second, "one", all_settlings, write_settling),
+    AskKind(terraform, "one", all_terraformings, write_settling),
+    AskKind(spend_for_military, "one", all_spendings, write_spending, do=SPENDS, subject=world_asked),
+    AskKind(name_type, "one", all_types, write_type, do=NAMES_TYPE),
+    AskKind(name_last_type, "one", all_types, write_type, do=NAMES_TYPE),
+    AskKind(pay_for_production, "yes-no", yes_no, write_payment, subject=world_asked),
+    AskKind(choose_producers, "some", all_colonies, write_tile, do=PRODUCES),
+    AskKind(fill_windfall, "one", all_colonies, write_tile, do=PRODUCES),
+    AskKind(store_goods, "some", all_colonies, write_tile, do=STORES),
+    AskKind(sell, "one", no_colony_or_any, write_tile, do=SELLS),
+    AskKind(sell_extra, "one", all_colonies, write_tile, do=SELLS),
+    AskKind(use_consumer, "one", all_consumers, write_consumer, do=CONSUMES),
+    AskKind(consume_one_of, "one", all_colonies, write_tile, do=CONSUMES, subject=consuming_tile),
+    AskKind(consume_goods, "some", all_colonies, write_tile, do=CONSUMES, subject=consuming_tile),
+    AskKind(consume_types, "one", all_mixes, write_mix, do=CONSUMES, subject=consuming_tile),
+    AskKind(store_credits, "one", all_stored_credits, write_stored_credits),
+)

@@ -17,7 +17,6 @@ from orrery.core.meaning import (
     AskKind,
     Row,
     column_names,
-    no_row,
 )
 from orrery.games.roll_for_the_galaxy.rules.assign import (
     DICTATE,
@@ -25,14 +24,27 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     READY,
     TOKEN_PLACES,
     UNASSIGNED,
+    lay_on_strip,
+    move_to,
     pack_dictation,
     pack_movement,
     pack_selection,
+    put_wilds,
     unpack_movement,
     unpack_selection,
+    use_power,
 )
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
-from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, pack_cut, unpack_cut
+from orrery.games.roll_for_the_galaxy.rules.build import (
+    NO_CUT,
+    bring_back,
+    cut_need,
+    lose_builders,
+    pack_cut,
+    put_builders,
+    unpack_cut,
+    use_builders,
+)
 from orrery.games.roll_for_the_galaxy.rules.components import (
     DEVELOPMENT,
     EVERYWHERE,
@@ -58,8 +70,12 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     REARRANGE,
     SCOUT,
     STOCK,
+    abandon_tiles,
+    do_task,
+    give_up_tile,
     pack_placement,
     pack_task,
+    put_tile,
     unpack_placement,
     unpack_task,
 )
@@ -73,15 +89,26 @@ from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     from_stack,
     from_world,
     pack_taking,
+    remove_die,
     unpack_taking,
     world_of,
 )
-from orrery.games.roll_for_the_galaxy.rules.produce import pack_production, unpack_production
-from orrery.games.roll_for_the_galaxy.rules.round import ROLLED
+from orrery.games.roll_for_the_galaxy.rules.produce import lay_good, pack_production, unpack_production
+from orrery.games.roll_for_the_galaxy.rules.round import (
+    ROLLED,
+    hire,
+    lay_start_tiles,
+    recall_dice,
+    remove_start_die,
+    select_anew,
+)
 from orrery.games.roll_for_the_galaxy.rules.ship import (
     BUY_NOTHING,
+    buy_points,
     pack_shipment,
     pack_spending,
+    ship_good,
+    spend_credits,
     unpack_shipment,
     unpack_spending,
 )
@@ -151,18 +178,6 @@ BUILDS: Final = 23
 LOSES: Final = 24
 BRINGS_BACK: Final = 25
 BUYS: Final = 26
-ON_TILE: Final[dict[str, int]] = {"abandon_tiles": ABANDONS, "give_up_tile": GIVES_UP, "lay_start_tiles": DEVELOPS}
-"""The asks whose codes are tiles, with what is done to them."""
-ON_DIE: Final[dict[str, int]] = {
-    "hire": RECRUITS,
-    "put_builders": BUILDS,
-    "use_builders": BUILDS,
-    "lose_builders": LOSES,
-    "bring_back": BRINGS_BACK,
-}
-"""The asks whose codes are dice at their tasks, with what is done to them."""
-ON_TAKING: Final[dict[str, int]] = {"recall_dice": RECALLS, "remove_die": REMOVES, "remove_start_die": REMOVES}
-"""The asks whose codes are dice with the place they are taken from."""
 
 COLUMN_PLACES: Final[tuple[str, ...]] = (*PHASE_NAMES, "apart")
 OTHER_PLACES: Final = (
@@ -353,143 +368,48 @@ def all_cuts(seats: int) -> list[int]:
     return [NO_CUT, *[pack_cut(number, die) for number in numbers for die in (0, *all_takings(seats))]]
 
 
-ASKS: Final = (
-    AskKind("lay_start_tiles", "one", all_tiles),
-    AskKind("remove_start_die", "one", all_takings),
-    AskKind("lay_on_strip", "one", all_selections),
-    AskKind("put_wilds", "split", all_wilds, TOKEN_PLACES),
-    AskKind("use_power", "one", all_first_movements),
-    AskKind("move_to", "one", all_further_movements),
-    AskKind("select_anew", "one", all_phases),
-    AskKind("do_task", "one", all_tasks),
-    AskKind("abandon_tiles", "some", all_tiles),
-    AskKind("put_tile", "one", all_placements),
-    AskKind("give_up_tile", "one", all_tiles),
-    AskKind("cut_need", "one", all_cuts),
-    AskKind("put_builders", "some", all_dice),
-    AskKind("use_builders", "some", all_dice),
-    AskKind("lose_builders", "some", all_dice),
-    AskKind("bring_back", "some", all_dice),
-    AskKind("remove_die", "one", all_takings),
-    AskKind("lay_good", "one", all_productions),
-    AskKind("ship_good", "one", all_shipments),
-    AskKind("buy_points", "yes-no", yes_no),
-    AskKind("spend_credits", "one", all_spendings),
-    AskKind("hire", "some", all_kinds),
-    AskKind("recall_dice", "some", all_takings_from_tiles),
-)
-
-
 # What a code means -------------------------------------------------------------------------------------------------------
 
 
-def code_row(ask: Ask, code: int, t: RollTable | None, seat: int) -> Row:
-    """What an option or item of an ask means; with a table, which face lies at a place of the tableau."""
-    row = no_row()
-    name = ask.name
-    if name == "lay_on_strip" or name == "put_wilds" or name == "use_power" or name == "move_to":
-        write_assignment(row, name, code)
-    elif name in ON_TILE:
-        row[DO] = ON_TILE[name]
-        write_tile(row, code)
-    elif name in ON_DIE:
-        row[DO] = ON_DIE[name]
-        write_die(row, code)
-    elif name in ON_TAKING:
-        row[DO] = ON_TAKING[name]
-        write_taking(row, code, t, seat)
-    elif name == "do_task":
-        write_task(row, code)
-    elif name == "put_tile":
-        tile, side, on_top = unpack_placement(code)
-        row[DO] = PLACES_TILE
-        write_tile(row, tile)
-        row[PLACE] = STACK_PLACES + 2 * side + on_top
-    elif name == "select_anew":
-        row[DO] = SELECTS
-        row[PHASE] = code + 1
-    elif name == "ship_good" or name == "lay_good":
-        write_good(row, name, code, t, seat)
-    else:
-        write_payment(row, name, code, t, seat)
-    return row
-
-
-def write_worker(row: Row, w: int) -> None:
+def put_worker(row: Row, w: int) -> None:
     """The kind of a worker, what it shows and its column."""
     row[DIE] = kind_of(w) + 1
     row[SYMBOL] = VIRTUAL_SYMBOL if is_virtual(w) else symbol_of(w) + 1
     row[SOURCE] = phase_of(w) + 1
 
 
-def write_die(row: Row, die: int) -> None:
+def put_die(row: Row, die: int) -> None:
     """The kind of a die at its task, and whether it returns to the cup."""
     row[DIE] = kind_of(die) + 1
     if returns(die):
         row[SYMBOL] = RETURNING_SYMBOL
 
 
-def write_tile(row: Row, tile: int) -> None:
+def put_faces(row: Row, tile: int) -> None:
     """Both faces of a tile, the development first."""
     row[COMPONENT] = PLACE_OF_FACE[face_of(tile, DEVELOPMENT)] + 1
     row[OTHER] = PLACE_OF_FACE[face_of(tile, WORLD)] + 1
 
 
-def write_built(row: Row, at: int, t: RollTable | None, seat: int) -> None:
+def put_built(row: Row, at: int, t: RollTable | None, seat: int) -> None:
     """A place of the tableau, counted from 1, and the face there if the table is known."""
     row[AMOUNT] = at + 1
     if t is not None:
         row[COMPONENT] = PLACE_OF_FACE[t.empires[seat].tableau[at]] + 1
 
 
-def write_assignment(row: Row, name: str, code: int) -> None:
-    """What is done with a worker behind the screen."""
-    if name == "lay_on_strip":
-        row[DO] = PASSES if code == NO_PHASE else SELECTS
-        if code != NO_PHASE:
-            w, phase = unpack_selection(code)
-            write_worker(row, w)
-            row[PHASE] = phase + 1
-    elif name == "put_wilds":
-        row[DO] = ASSIGNS
-        write_worker(row, code)
-    elif code == READY:
-        row[DO] = PASSES
-    else:
-        power, w, to = unpack_movement(code)
-        write_worker(row, w)
-        row[AMOUNT] = power
-        if name == "use_power" and power == DICTATE:
-            row[DO] = DICTATES
-        else:
-            row[DO] = REASSIGNS
-            row[PLACE] = to + 1
-
-
-def write_task(row: Row, code: int) -> None:
-    """What the next explorer does."""
-    if code == FINISH:
-        row[DO] = PASSES
-    elif code == REARRANGE:
-        row[DO] = REARRANGES
-    else:
-        what, w = unpack_task(code)
-        row[DO] = STOCKS if what == STOCK else SCOUTS
-        write_worker(row, w)
-
-
-def write_taking(row: Row, code: int, t: RollTable | None, seat: int) -> None:
+def put_taking(row: Row, code: int, t: RollTable | None, seat: int) -> None:
     """A die and where it lies."""
     place, die = unpack_taking(code)
     at = world_of(place)
     if at >= 0:
-        write_die(row, die)
+        put_die(row, die)
         row[SOURCE] = GOODS_PLACE
-        write_built(row, at, t, seat)
+        put_built(row, at, t, seat)
     elif place == FROM_COLUMNS:
-        write_worker(row, die)
+        put_worker(row, die)
     else:
-        write_die(row, die)
+        put_die(row, die)
         row[SOURCE] = CUP_PLACE + place
         if t is not None and FROM_DEVELOPERS <= place <= FROM_SETTLERS:
             side = place - FROM_DEVELOPERS
@@ -498,62 +418,179 @@ def write_taking(row: Row, code: int, t: RollTable | None, seat: int) -> None:
                 row[COMPONENT] = PLACE_OF_FACE[face_of(stack[0], side)] + 1
 
 
-def write_good(row: Row, name: str, code: int, t: RollTable | None, seat: int) -> None:
-    """A die laid on a world as a good, or a good that a die ships: its place is the kind of good, its source the cup if it returns there."""
-    if name == "lay_good":
-        die, at = unpack_production(code)
-        row[DO] = PRODUCES
-        write_die(row, die)
-    else:
-        mode, shipper, virtual, good, at = unpack_shipment(code)
-        row[DO] = TRADES if mode == SELL else CONSUMES
-        write_die(row, shipper)
-        if virtual:
-            row[SYMBOL] = VIRTUAL_SYMBOL
-        row[PLACE] = GOOD_PLACES + kind_of(good)
-        if returns(good):
-            row[SOURCE] = CUP_PLACE
-    write_built(row, at, t, seat)
+def write_tile(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    put_faces(row, code)
 
 
-def write_payment(row: Row, name: str, code: int, t: RollTable | None, seat: int) -> None:
-    """Powers that are paid with credits or dice."""
-    if name == "buy_points":
-        row[DO] = NO + code
-    elif name == "spend_credits":
-        times, before = unpack_spending(code)
-        row[DO] = BUYS if times else PASSES
-        row[AMOUNT] = times
-        if before:
-            row[PLACE] = INCOME_PLACES + before
-    elif code == NO_CUT:
+def write_die(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    put_die(row, code)
+
+
+def write_taking(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    put_taking(row, code, t, seat)
+
+
+def write_selection(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """The worker that is laid on the strip, and the phase it selects."""
+    if code == NO_PHASE:
         row[DO] = PASSES
-    else:
-        number, die = unpack_cut(code)
-        row[DO] = CUTS
-        if die:
-            write_taking(row, die, t, seat)
-        row[AMOUNT] = number + 1
+        return
+    row[DO] = SELECTS
+    w, phase = unpack_selection(code)
+    put_worker(row, w)
+    row[PHASE] = phase + 1
 
 
-def subject(ask: Ask, t: RollTable, seat: int) -> int:
-    """The face that an ask is about, one more than its place; 0 for none: what is built, or whose power asks."""
-    name = ask.name
-    if name == "put_builders" or name == "use_builders" or name == "cut_need":
-        side: int = ask.args[0]
-        stack = t.empires[seat].stacks[side]
-        return PLACE_OF_FACE[face_of(stack[0], side)] + 1 if stack else 0
-    if name == "lose_builders":
-        completed: int = ask.args[2]
-        return PLACE_OF_FACE[completed] + 1
-    if name == "remove_start_die":
-        dealt: int = ask.args[0]
-        return PLACE_OF_FACE[dealt] + 1
-    return 0
+def write_worker(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    put_worker(row, code)
 
 
-def place_row(ask: Ask, place: int) -> Row:
+def write_column(row: Row, place: int) -> None:
     """The column that a die is put in."""
-    row = no_row()
     row[PLACE] = place + 1
-    return row
+
+
+def write_first_movement(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """Being ready, a worker spent on Dictate, or one that a power moves."""
+    if code == READY:
+        row[DO] = PASSES
+        return
+    power, w, to = unpack_movement(code)
+    put_movement(row, power, w, to)
+    if power == DICTATE:
+        row[DO] = DICTATES
+        row[PLACE] = 0
+
+
+def write_movement(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """A worker that a power moves, or being ready."""
+    if code == READY:
+        row[DO] = PASSES
+        return
+    power, w, to = unpack_movement(code)
+    put_movement(row, power, w, to)
+
+
+def put_movement(row: Row, power: int, w: int, to: int) -> None:
+    """A worker, where it goes, and by which power, counted from Dictate on."""
+    row[DO] = REASSIGNS
+    put_worker(row, w)
+    row[AMOUNT] = power
+    row[PLACE] = to + 1
+
+
+def write_phase(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    row[PHASE] = code + 1
+
+
+def write_task(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """What the next explorer does."""
+    if code == FINISH:
+        row[DO] = PASSES
+    elif code == REARRANGE:
+        row[DO] = REARRANGES
+    else:
+        task, w = unpack_task(code)
+        row[DO] = STOCKS if task == STOCK else SCOUTS
+        put_worker(row, w)
+
+
+def write_placement(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """A tile, which side of it is to be built, and whether it goes on top of that stack or under it."""
+    tile, side, on_top = unpack_placement(code)
+    put_faces(row, tile)
+    row[PLACE] = STACK_PLACES + 2 * side + on_top
+
+
+def write_cut(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """Which power makes building cheaper, counted from 1, and the die that it takes."""
+    if code == NO_CUT:
+        row[DO] = PASSES
+        return
+    number, die = unpack_cut(code)
+    row[DO] = CUTS
+    if die:
+        put_taking(row, die, t, seat)
+    row[AMOUNT] = number + 1
+
+
+def write_production(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """A die laid on a world as a good."""
+    die, at = unpack_production(code)
+    put_die(row, die)
+    put_built(row, at, t, seat)
+
+
+def write_shipment(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """A good that a die ships: its place is the kind of good, its source the cup if it returns there."""
+    mode, shipper, virtual, good, at = unpack_shipment(code)
+    row[DO] = TRADES if mode == SELL else CONSUMES
+    put_die(row, shipper)
+    if virtual:
+        row[SYMBOL] = VIRTUAL_SYMBOL
+    row[PLACE] = GOOD_PLACES + kind_of(good)
+    if returns(good):
+        row[SOURCE] = CUP_PLACE
+    put_built(row, at, t, seat)
+
+
+def write_yes_no(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    row[DO] = NO + code
+
+
+def write_spending(row: Row, ask: Ask, code: int, t: RollTable | None, seat: int) -> None:
+    """How often points are bought, and after which incomes."""
+    times, before = unpack_spending(code)
+    row[DO] = BUYS if times else PASSES
+    row[AMOUNT] = times
+    if before:
+        row[PLACE] = INCOME_PLACES + before
+
+
+# What an ask is about ----------------------------------------------------------------------------------------------------
+
+
+def face_on_top(ask: Ask, t: RollTable, seat: int) -> int:
+    """The face that is built on the side of the ask, one more than its place; 0 for none."""
+    side: int = ask.args[0]
+    stack = t.empires[seat].stacks[side]
+    return PLACE_OF_FACE[face_of(stack[0], side)] + 1 if stack else 0
+
+
+def face_completed(ask: Ask, t: RollTable, seat: int) -> int:
+    """The face that was completed, one more than its place."""
+    completed: int = ask.args[2]
+    return PLACE_OF_FACE[completed] + 1
+
+
+def face_dealt(ask: Ask, t: RollTable, seat: int) -> int:
+    """The face of the start whose power asks, one more than its place."""
+    dealt: int = ask.args[0]
+    return PLACE_OF_FACE[dealt] + 1
+
+
+ASKS: Final = (
+    AskKind(lay_start_tiles, "one", all_tiles, write_tile, do=DEVELOPS),
+    AskKind(remove_start_die, "one", all_takings, write_taking, do=REMOVES, subject=face_dealt),
+    AskKind(lay_on_strip, "one", all_selections, write_selection),
+    AskKind(put_wilds, "split", all_wilds, write_worker, do=ASSIGNS, places=TOKEN_PLACES, write_place=write_column),
+    AskKind(use_power, "one", all_first_movements, write_first_movement),
+    AskKind(move_to, "one", all_further_movements, write_movement),
+    AskKind(select_anew, "one", all_phases, write_phase, do=SELECTS),
+    AskKind(do_task, "one", all_tasks, write_task),
+    AskKind(abandon_tiles, "some", all_tiles, write_tile, do=ABANDONS),
+    AskKind(put_tile, "one", all_placements, write_placement, do=PLACES_TILE),
+    AskKind(give_up_tile, "one", all_tiles, write_tile, do=GIVES_UP),
+    AskKind(cut_need, "one", all_cuts, write_cut, subject=face_on_top),
+    AskKind(put_builders, "some", all_dice, write_die, do=BUILDS, subject=face_on_top),
+    AskKind(use_builders, "some", all_dice, write_die, do=BUILDS, subject=face_on_top),
+    AskKind(lose_builders, "some", all_dice, write_die, do=LOSES, subject=face_completed),
+    AskKind(bring_back, "some", all_dice, write_die, do=BRINGS_BACK),
+    AskKind(remove_die, "one", all_takings, write_taking, do=REMOVES),
+    AskKind(lay_good, "one", all_productions, write_production, do=PRODUCES),
+    AskKind(ship_good, "one", all_shipments, write_shipment),
+    AskKind(buy_points, "yes-no", yes_no, write_yes_no),
+    AskKind(spend_credits, "one", all_spendings, write_spending),
+    AskKind(hire, "some", all_kinds, write_die, do=RECRUITS),
+    AskKind(recall_dice, "some", all_takings_from_tiles, write_taking, do=RECALLS),
+)

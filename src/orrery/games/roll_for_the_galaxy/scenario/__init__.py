@@ -17,11 +17,16 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     READY,
     UNASSIGNED,
     begin_anew,
+    lay_on_strip,
+    move_to,
     pack_movement,
     pack_selection,
+    put_wilds,
     unpack_movement,
+    use_power,
 )
 from orrery.games.roll_for_the_galaxy.rules.bits import bit
+from orrery.games.roll_for_the_galaxy.rules.build import bring_back, put_builders, use_builders
 from orrery.games.roll_for_the_galaxy.rules.components import (
     AMBITION_SUPPLY,
     AMBITION_TILES,
@@ -44,12 +49,33 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     side_of,
     tile_of,
 )
-from orrery.games.roll_for_the_galaxy.rules.explore import FINISH, REARRANGE, SCOUT, STOCK, pack_placement, pack_task
+from orrery.games.roll_for_the_galaxy.rules.explore import (
+    FINISH,
+    REARRANGE,
+    SCOUT,
+    STOCK,
+    abandon_tiles,
+    do_task,
+    give_up_tile,
+    pack_placement,
+    pack_task,
+    put_tile,
+)
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
-from orrery.games.roll_for_the_galaxy.rules.produce import pack_production
-from orrery.games.roll_for_the_galaxy.rules.round import PHASE_STEPS, end_round, grant_start, manage, reveal
+from orrery.games.roll_for_the_galaxy.rules.owned_dice import remove_die
+from orrery.games.roll_for_the_galaxy.rules.produce import lay_good, pack_production
+from orrery.games.roll_for_the_galaxy.rules.round import (
+    PHASE_STEPS,
+    end_round,
+    grant_start,
+    hire,
+    manage,
+    recall_dice,
+    remove_start_die,
+    reveal,
+)
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
-from orrery.games.roll_for_the_galaxy.rules.ship import pack_shipment
+from orrery.games.roll_for_the_galaxy.rules.ship import buy_points, pack_shipment, ship_good
 from orrery.games.roll_for_the_galaxy.rules.table import (
     ASSIGNING,
     CONSUME,
@@ -159,23 +185,23 @@ class RollPlayer(AmbitionPlayer):
         raise AssertionError(f"{self.name} has no worker {die!r}")
 
     def selects(self, phase: str, die: str) -> Self:
-        return self.answers("lay_on_strip", pack_selection(self.own(die), PHASE_NAMES.index(phase)))
+        return self.answers(lay_on_strip, pack_selection(self.own(die), PHASE_NAMES.index(phase)))
 
     def puts_wilds(self, *columns: str) -> Self:
         """Where wild and two-phase dice go, in the order of the dice, and then Talent tokens: to a column, or "apart"."""
         places = {**{name: phase for phase, name in enumerate(PHASE_NAMES)}, "apart": APART}
-        return self.answers("put_wilds", tuple(places[column] for column in columns))
+        return self.answers(put_wilds, tuple(places[column] for column in columns))
 
     def dictates(self, die: str) -> Self:
         """Put a worker in the Dictate area."""
-        return self.answers("use_power", pack_movement(DICTATE, self.own(die), 0))
+        return self.answers(use_power, pack_movement(DICTATE, self.own(die), 0))
 
     def reassigns(self, power: str, die: str, to: str) -> Self:
-        return self.answers("use_power", pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
+        return self.answers(use_power, pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
 
     def moves(self, power: str, die: str, to: str) -> Self:
         """Move a further worker of the same use of a power; `power` is "dictate" or the tile's name."""
-        return self.answers("move_to", pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
+        return self.answers(move_to, pack_movement(self.power(power), self.own(die), PHASE_NAMES.index(to)))
 
     def may_move(self, power: str, die: str, to: str) -> bool:
         """Whether a power may be used on a worker now."""
@@ -192,10 +218,10 @@ class RollPlayer(AmbitionPlayer):
         return [power.face for power in self.empire.powers.reassign].index(self.scenario.face(name)) + 1
 
     def is_ready(self) -> Self:
-        return self.answers("use_power", READY)
+        return self.answers(use_power, READY)
 
     def moves_no_more(self) -> Self:
-        return self.answers("move_to", READY)
+        return self.answers(move_to, READY)
 
     # Explore ---------------------------------------------------------------------------------------------------------
 
@@ -207,55 +233,55 @@ class RollPlayer(AmbitionPlayer):
         raise AssertionError(f"{self.name} has no such explorer: {die}")
 
     def stocks(self, die: str = "home", virtual: bool = False) -> Self:
-        return self.answers("do_task", pack_task(STOCK, self.explorer(die, virtual)))
+        return self.answers(do_task, pack_task(STOCK, self.explorer(die, virtual)))
 
     def scouts(self, die: str = "home", virtual: bool = False) -> Self:
-        return self.answers("do_task", pack_task(SCOUT, self.explorer(die, virtual)))
+        return self.answers(do_task, pack_task(SCOUT, self.explorer(die, virtual)))
 
     def rearranges(self, developments: Sequence[str], worlds: Sequence[str]) -> Self:
         """Lay the whole construction zone anew, from top to bottom."""
-        self.answers("do_task", REARRANGE)
+        self.answers(do_task, REARRANGE)
         for name in (*developments, *worlds):
             self.places(name)
         return self
 
     def finishes(self) -> Self:
-        return self.answers("do_task", FINISH)
+        return self.answers(do_task, FINISH)
 
     def abandons(self, *tiles: str) -> Self:
-        return self.answers("abandon_tiles", tuple(sorted(tile_of(self.scenario.face(name)) for name in tiles)))
+        return self.answers(abandon_tiles, tuple(sorted(tile_of(self.scenario.face(name)) for name in tiles)))
 
     def places(self, name: str, on_top: bool = False) -> Self:
         """Place a drawn tile with the named side up."""
         face = self.scenario.face(name)
-        return self.answers("put_tile", pack_placement(tile_of(face), side_of(face), int(on_top)))
+        return self.answers(put_tile, pack_placement(tile_of(face), side_of(face), int(on_top)))
 
     def gives_up(self, tile: str) -> Self:
-        return self.answers("give_up_tile", tile_of(self.scenario.face(tile)))
+        return self.answers(give_up_tile, tile_of(self.scenario.face(tile)))
 
     # Develop and Settle ----------------------------------------------------------------------------------------------
 
     def puts(self, dice: str) -> Self:
         """Choose the workers that are put on the top tile."""
-        return self.answers("put_builders", tuple(dice_of(dice)))
+        return self.answers(put_builders, tuple(dice_of(dice)))
 
     def uses(self, dice: str) -> Self:
         """Choose the builders that complete the top tile."""
-        return self.answers("use_builders", tuple(dice_of(dice)))
+        return self.answers(use_builders, tuple(dice_of(dice)))
 
     def brings_back(self, dice: str) -> Self:
-        return self.answers("bring_back", tuple(dice_of(dice)))
+        return self.answers(bring_back, tuple(dice_of(dice)))
 
     def removes(self, die: str, place: str) -> Self:
         """Give back a die from the cup, the citizenry, the developers, the settlers, a column or a world."""
         self.scenario.settle(self.seat)
-        question = "remove_start_die" if self.is_asked == "remove_start_die" else "remove_die"
+        question = remove_start_die if self.is_asked_by(remove_start_die) else remove_die
         return self.answers(question, self.taking(die, place, self.options))
 
     # Produce and Ship ------------------------------------------------------------------------------------------------
 
     def produces(self, die: str, world: str) -> Self:
-        return self.answers("lay_good", pack_production(die_of(die), self.at(world)))
+        return self.answers(lay_good, pack_production(die_of(die), self.at(world)))
 
     def ships(self, mode: int, world: str, shipper: str, good: str, virtual: bool) -> int:
         at = self.at(world)
@@ -264,22 +290,22 @@ class RollPlayer(AmbitionPlayer):
 
     def trades(self, world: str, shipper: str, good: str = "", virtual: bool = False) -> Self:
         self.scenario.settle(self.seat)
-        return self.answers("ship_good", self.ships(SELL, world, shipper, good, virtual))
+        return self.answers(ship_good, self.ships(SELL, world, shipper, good, virtual))
 
     def consumes(self, world: str, shipper: str, good: str = "", virtual: bool = False) -> Self:
         self.scenario.settle(self.seat)
-        return self.answers("ship_good", self.ships(CONSUME, world, shipper, good, virtual))
+        return self.answers(ship_good, self.ships(CONSUME, world, shipper, good, virtual))
 
     def buys(self) -> Self:
-        return self.answers("buy_points", 1)
+        return self.answers(buy_points, 1)
 
     def buys_nothing(self) -> Self:
-        return self.answers("buy_points", 0)
+        return self.answers(buy_points, 0)
 
     # Manage Empire ---------------------------------------------------------------------------------------------------
 
     def recruits(self, dice: str) -> Self:
-        return self.answers("hire", tuple(dice_of(dice)))
+        return self.answers(hire, tuple(dice_of(dice)))
 
     def recalls(self, *dice: tuple[str, str]) -> Self:
         """Recall dice, each with the place it lies at; nothing if none is named."""
@@ -292,7 +318,7 @@ class RollPlayer(AmbitionPlayer):
             code = self.taking(die, place, left)
             left.remove(code)
             chosen.append(code)
-        return self.answers("recall_dice", tuple(sorted(chosen)))
+        return self.answers(recall_dice, tuple(sorted(chosen)))
 
     # Looking ---------------------------------------------------------------------------------------------------------
 

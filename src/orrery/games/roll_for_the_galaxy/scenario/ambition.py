@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 from orrery.core.scenario import Player
-from orrery.games.roll_for_the_galaxy.rules.assign import NO_PHASE
+from orrery.games.roll_for_the_galaxy.rules.assign import NO_PHASE, lay_on_strip
 from orrery.games.roll_for_the_galaxy.rules.bits import bit, has_bit
-from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, pack_cut, unpack_cut
+from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, cut_need, lose_builders, pack_cut, unpack_cut
 from orrery.games.roll_for_the_galaxy.rules.components import (
     DICE,
     FACE,
@@ -29,7 +29,8 @@ from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     unpack_taking,
     world_of,
 )
-from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending
+from orrery.games.roll_for_the_galaxy.rules.round import select_anew
+from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending, spend_credits
 from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
     RollTable,
@@ -99,11 +100,11 @@ class AmbitionPlayer(Player[RollTable]):
     # Assign and Reveal -----------------------------------------------------------------------------------------------
 
     def selects_nothing(self) -> Self:
-        return self.answers("lay_on_strip", NO_PHASE)
+        return self.answers(lay_on_strip, NO_PHASE)
 
     def foresees(self, phase: str) -> Self:
         """The phase selected after all workers were seen."""
-        return self.answers("select_anew", PHASE_NAMES.index(phase))
+        return self.answers(select_anew, PHASE_NAMES.index(phase))
 
     # Develop and Settle ----------------------------------------------------------------------------------------------
 
@@ -118,18 +119,18 @@ class AmbitionPlayer(Player[RollTable]):
         """Use a power just before a tile is completed, giving up a die where it asks for one."""
         self.scenario.settle(self.seat)
         number, dice = self.cut_codes(power)
-        return self.answers("cut_need", pack_cut(number, self.taking(die, place, dice) if die else 0))
+        return self.answers(cut_need, pack_cut(number, self.taking(die, place, dice) if die else 0))
 
     def may_cut(self, power: str) -> list[tuple[str, str]]:
         """The dice that may be given up for a power now, each with its place."""
         return [self.where(code) for code in self.cut_codes(power)[1]]
 
     def cuts_no_more(self) -> Self:
-        return self.answers("cut_need", NO_CUT)
+        return self.answers(cut_need, NO_CUT)
 
     def loses(self, dice: str) -> Self:
         """Choose the builders that are lost to a tile."""
-        return self.answers("lose_builders", tuple(dice_of(dice)))
+        return self.answers(lose_builders, tuple(dice_of(dice)))
 
     def taking(self, die: str, place: str, codes: Sequence[object]) -> int:
         """The code of a die at a place."""
@@ -154,7 +155,7 @@ class AmbitionPlayer(Player[RollTable]):
         """Buy points once at the end of Ship, after the incomes of the named tiles."""
         incomes = [power.face for power in self.empire.powers.end[SHIP]]
         before = sum(bit(incomes.index(self.scenario.face(name))) for name in after)
-        return self.answers("spend_credits", pack_spending(times, before))
+        return self.answers(spend_credits, pack_spending(times, before))
 
     def progress(self, objective: str) -> int:
         """How far this seat is with an objective."""

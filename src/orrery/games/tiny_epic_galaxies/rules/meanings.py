@@ -15,11 +15,34 @@ from orrery.core.meaning import (
     AskKind,
     Row,
     column_names,
-    no_row,
 )
-from orrery.games.tiny_epic_galaxies.rules.actions import UPGRADE_BY_CULTURE, UPGRADE_BY_ENERGY, is_upgrade
+from orrery.games.tiny_epic_galaxies.rules.actions import (
+    UPGRADE_BY_CULTURE,
+    UPGRADE_BY_ENERGY,
+    any_face,
+    borrow,
+    colony,
+    follow_free,
+    is_upgrade,
+    land,
+    move,
+    repeat,
+)
 from orrery.games.tiny_epic_galaxies.rules.components import FACES, MISSIONS, MOST_HELD, PLANETS, ROW
-from orrery.games.tiny_epic_galaxies.rules.dice import DIE_SETTINGS, unpack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.dice import DIE_SETTINGS, convert, give_up, reroll, set_die, unpack_die_setting
+from orrery.games.tiny_epic_galaxies.rules.effects import (
+    advance,
+    exchange,
+    push,
+    push_some,
+    recall,
+    replace,
+    shift,
+    steal,
+    transfer,
+    upgrade,
+)
+from orrery.games.tiny_epic_galaxies.rules.follow import follow
 from orrery.games.tiny_epic_galaxies.rules.places import (
     HOME,
     ORBIT,
@@ -30,7 +53,8 @@ from orrery.games.tiny_epic_galaxies.rules.places import (
     surface_of,
     unpack_move,
 )
-from orrery.games.tiny_epic_galaxies.rules.round import ACTIVATIONS, CONVERT, REROLL, activated_face
+from orrery.games.tiny_epic_galaxies.rules.rogue import fall_back, force, ransom
+from orrery.games.tiny_epic_galaxies.rules.round import ACTIVATIONS, CONVERT, REROLL, act, activated_face, keep_mission
 from orrery.games.tiny_epic_galaxies.rules.round import STOP as END_TURN
 from orrery.games.tiny_epic_galaxies.rules.table import NO_PLANET, GalaxyTable
 from orrery.games.tiny_epic_galaxies.rules.targets import (
@@ -168,80 +192,14 @@ def all_colonies(seats: int) -> list[int]:
     return [*all_planets(seats), UPGRADE_BY_ENERGY, UPGRADE_BY_CULTURE]
 
 
-ASKS: Final = (
-    AskKind("keep_mission", "one", all_missions),
-    AskKind("act", "one", all_acts),
-    AskKind("reroll", "some", all_faces),
-    AskKind("convert", "some", all_faces),
-    AskKind("set_die", "one", all_die_settings),
-    AskKind("give_up", "some", all_faces),
-    AskKind("move", "one", all_moves),
-    AskKind("land", "yes-no", yes_no),
-    AskKind("colony", "one", all_colonies),
-    AskKind("borrow", "one", all_planets),
-    AskKind("any_face", "one", all_faces),
-    AskKind("repeat", "one", all_faces),
-    AskKind("follow", "yes-no", yes_no),
-    AskKind("follow_free", "yes-no", yes_no),
-    AskKind("steal", "one", all_galaxies),
-    AskKind("exchange", "one", all_amounts),
-    AskKind("upgrade", "one", all_amounts),
-    AskKind("advance", "one", all_slots),
-    AskKind("push", "one", all_ships),
-    AskKind("push_some", "some", all_ships),
-    AskKind("shift", "one", all_slots),
-    AskKind("recall", "one", all_recalls),
-    AskKind("transfer", "one", all_transfers),
-    AskKind("replace", "one", all_slots),
-    AskKind("force", "yes-no", yes_no),
-    AskKind("ransom", "one", all_amounts),
-    AskKind("fall_back", "one", all_slots),
-)
-
-
 # What a code means -------------------------------------------------------------------------------------------------------
 
 
-def code_row(ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> Row:
-    """What an option or item of an ask means; with a table, which planet lies in a slot."""
-    row = no_row()
-    name = ask.name
-    if name == "act":
-        write_act(row, code)
-    elif name == "move":
-        start, to = unpack_move(code)
-        row[DO] = MOVES
-        row[SOURCE] = start + 1
-        row[PLACE] = to + 1
-        if t is not None and to != HOME:
-            row[COMPONENT] = planet_in(t, slot_of(to))
-    elif name == "reroll" or name == "convert" or name == "give_up":
-        row[DO] = REROLLS if name == "reroll" else CONVERTS if name == "convert" else SPENDS
-        row[SYMBOL] = code + 1
-    elif name == "set_die":
-        face, new = unpack_die_setting(code)
-        row[DO] = SETS
-        row[SYMBOL] = face + 1
-        row[PLACE] = FACE_PLACES + new + 1
-    elif name == "any_face" or name == "repeat":
-        row[DO] = USES
-        row[SYMBOL] = code + 1
-    elif name == "colony" and is_upgrade(code):
-        row[DO] = BY_ENERGY if code == UPGRADE_BY_ENERGY else BY_CULTURE
-    elif name == "colony" or name == "borrow":
-        row[DO] = USES
-        row[COMPONENT] = code + 1
-    elif name == "keep_mission":
-        row[DO] = KEEPS
-        row[COMPONENT] = len(PLANETS) + code + 1
-    elif name == "land" or name == "follow" or name == "follow_free" or name == "force":
-        write_yes_no(row, ask, code)
-    else:
-        write_target(row, name, code, t)
-    return row
+def write_mission(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[COMPONENT] = len(PLANETS) + code + 1
 
 
-def write_act(row: Row, code: int) -> None:
+def write_act(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
     """What is done with the dice."""
     if code == END_TURN:
         row[DO] = END
@@ -254,60 +212,145 @@ def write_act(row: Row, code: int) -> None:
         row[SYMBOL] = activated_face(code) + 1
 
 
-def write_yes_no(row: Row, ask: Ask, code: int) -> None:
-    """Yes or no to a planet or a face, which the ask carries."""
+def write_face(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[SYMBOL] = code + 1
+
+
+def write_die_setting(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """What a die shows, and what it is set to."""
+    face, new = unpack_die_setting(code)
+    row[SYMBOL] = face + 1
+    row[PLACE] = FACE_PLACES + new + 1
+
+
+def write_move(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """Where a ship goes from, where to, and which planet that is."""
+    start, to = unpack_move(code)
+    row[SOURCE] = start + 1
+    row[PLACE] = to + 1
+    if to != HOME:
+        write_planet_in(row, t, slot_of(to))
+
+
+def write_planet_in(row: Row, t: GalaxyTable | None, slot: int) -> None:
+    """The planet of a slot, if the table is known."""
+    if t is not None and t.row[slot] != NO_PLANET:
+        row[COMPONENT] = t.row[slot] + 1
+
+
+def write_planet(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[COMPONENT] = code + 1
+
+
+def write_colony(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """A colony that is used, or an upgrade."""
+    if is_upgrade(code):
+        row[DO] = BY_ENERGY if code == UPGRADE_BY_ENERGY else BY_CULTURE
+    else:
+        row[DO] = USES
+        row[COMPONENT] = code + 1
+
+
+def write_landing(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """Yes or no to a planet."""
     row[DO] = NO + code
-    if ask.args and ask.name == "land":
+    if ask.args:
         row[COMPONENT] = ask.args[0] + 1
-    elif ask.args and ask.name == "follow_free":
-        row[SEAT] = ask.args[0] + 1
-        row[SYMBOL] = ask.args[1] + 1
-    elif ask.args:
+
+
+def write_following(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """Yes or no to a face."""
+    row[DO] = NO + code
+    if ask.args:
         row[SYMBOL] = ask.args[0] + 1
 
 
-def write_target(row: Row, name: str, code: int, t: GalaxyTable | None) -> None:
-    """Ships, slots, rivals and amounts that powers are about."""
-    slot = -1
-    if name == "steal":
-        row[DO] = USES
-        row[SEAT] = code + 1
-    elif name == "exchange" or name == "upgrade" or name == "ransom":
-        row[DO] = PAYS
-        row[AMOUNT] = code
-    elif name == "push" or name == "push_some":
-        galaxy, slot = unpack_ship(code)
-        row[DO] = PUSHES
-        row[SEAT] = galaxy + 1
-        row[PLACE] = orbit_of(slot) + 1
-    elif name == "recall":
-        slot, energy = unpack_recall(code)
-        row[DO] = MOVES
-        row[SOURCE] = orbit_of(slot) + 1
-        row[PLACE] = HOME + 1
-        row[AMOUNT] = energy
-    elif name == "transfer":
-        start, slot = unpack_transfer(code)
-        row[DO] = MOVES
-        row[SOURCE] = orbit_of(start) + 1
-        row[PLACE] = orbit_of(slot) + 1
-    else:
-        slot = code
-        row[DO] = REPLACES if name == "replace" else PUSHES if name == "shift" or name == "fall_back" else MOVES
-        row[PLACE] = ROW_PLACES + slot + 1 if name == "replace" else orbit_of(slot) + 1
-    if t is not None and slot >= 0:
-        row[COMPONENT] = planet_in(t, slot)
+def write_free_following(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """Yes or no to a face that somebody activated."""
+    row[DO] = NO + code
+    if ask.args:
+        row[SEAT] = ask.args[0] + 1
+        row[SYMBOL] = ask.args[1] + 1
 
 
-def planet_in(t: GalaxyTable, slot: int) -> int:
-    """The planet of a slot as a component."""
-    return t.row[slot] + 1 if t.row[slot] != NO_PLANET else 0
+def write_galaxy(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[SEAT] = code + 1
 
 
-def subject(ask: Ask, t: GalaxyTable, seat: int) -> int:
-    """The planet whose power asks, one more than its number; 0 for none."""
-    name = ask.name
-    if name == "land" or name == "give_up" or name == "steal" or name == "exchange" or name == "borrow":
-        planet: int = ask.args[0]
-        return planet + 1
-    return 0
+def write_amount(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[AMOUNT] = code
+
+
+def write_ship(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """Whose ship it is, and around which planet."""
+    galaxy, slot = unpack_ship(code)
+    row[SEAT] = galaxy + 1
+    row[PLACE] = orbit_of(slot) + 1
+    write_planet_in(row, t, slot)
+
+
+def write_recall(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """The orbit that a ship is called home from, and the energy that it brings."""
+    slot, energy = unpack_recall(code)
+    row[SOURCE] = orbit_of(slot) + 1
+    row[PLACE] = HOME + 1
+    row[AMOUNT] = energy
+    write_planet_in(row, t, slot)
+
+
+def write_transfer(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    """The orbit that a ship leaves, and the one that it goes to."""
+    start, slot = unpack_transfer(code)
+    row[SOURCE] = orbit_of(start) + 1
+    row[PLACE] = orbit_of(slot) + 1
+    write_planet_in(row, t, slot)
+
+
+def write_orbit(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[PLACE] = orbit_of(code) + 1
+    write_planet_in(row, t, code)
+
+
+def write_slot(row: Row, ask: Ask, code: int, t: GalaxyTable | None, seat: int) -> None:
+    row[PLACE] = ROW_PLACES + code + 1
+    write_planet_in(row, t, code)
+
+
+# What an ask is about ----------------------------------------------------------------------------------------------------
+
+
+def asking_planet(ask: Ask, t: GalaxyTable, seat: int) -> int:
+    """The planet whose power asks, one more than its number."""
+    planet: int = ask.args[0]
+    return planet + 1
+
+
+ASKS: Final = (
+    AskKind(keep_mission, "one", all_missions, write_mission, do=KEEPS),
+    AskKind(act, "one", all_acts, write_act),
+    AskKind(reroll, "some", all_faces, write_face, do=REROLLS),
+    AskKind(convert, "some", all_faces, write_face, do=CONVERTS),
+    AskKind(set_die, "one", all_die_settings, write_die_setting, do=SETS),
+    AskKind(give_up, "some", all_faces, write_face, do=SPENDS, subject=asking_planet),
+    AskKind(move, "one", all_moves, write_move, do=MOVES),
+    AskKind(land, "yes-no", yes_no, write_landing, subject=asking_planet),
+    AskKind(colony, "one", all_colonies, write_colony),
+    AskKind(borrow, "one", all_planets, write_planet, do=USES, subject=asking_planet),
+    AskKind(any_face, "one", all_faces, write_face, do=USES),
+    AskKind(repeat, "one", all_faces, write_face, do=USES),
+    AskKind(follow, "yes-no", yes_no, write_following),
+    AskKind(follow_free, "yes-no", yes_no, write_free_following),
+    AskKind(steal, "one", all_galaxies, write_galaxy, do=USES, subject=asking_planet),
+    AskKind(exchange, "one", all_amounts, write_amount, do=PAYS, subject=asking_planet),
+    AskKind(upgrade, "one", all_amounts, write_amount, do=PAYS),
+    AskKind(advance, "one", all_slots, write_orbit, do=MOVES),
+    AskKind(push, "one", all_ships, write_ship, do=PUSHES),
+    AskKind(push_some, "some", all_ships, write_ship, do=PUSHES),
+    AskKind(shift, "one", all_slots, write_orbit, do=PUSHES),
+    AskKind(recall, "one", all_recalls, write_recall, do=MOVES),
+    AskKind(transfer, "one", all_transfers, write_transfer, do=MOVES),
+    AskKind(replace, "one", all_slots, write_slot, do=REPLACES),
+    AskKind(force, "yes-no", yes_no, write_following),
+    AskKind(ransom, "one", all_amounts, write_amount, do=PAYS),
+    AskKind(fall_back, "one", all_slots, write_orbit, do=PUSHES),
+)
