@@ -9,7 +9,7 @@ from orrery.core.game import Game, Setting
 from orrery.core.position import Option, Position
 from orrery.core.view import Source
 from orrery.games.jump_drive.rules.components import CARDS, COLOURS, COMPONENTS, KEYWORDS, PER, WHOSE
-from orrery.games.jump_drive.rules.hidden import deal_anew
+from orrery.games.jump_drive.rules.hidden import deal_anew, redact
 from orrery.games.jump_drive.rules.round import deal
 from orrery.games.jump_drive.rules.table import JumpTable, read_table, step
 from orrery.games.jump_drive.words.components import TEXT, explain
@@ -50,8 +50,7 @@ class JumpDrive(Game):
         deal(p)
 
     def redact(self, p: Position, seat: int) -> JumpTable:
-        t: JumpTable = p.table
-        return t.seen(seat)
+        return redact(p.table, seat)
 
     deal_anew = staticmethod(deal_anew)
 

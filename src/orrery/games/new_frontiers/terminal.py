@@ -23,7 +23,7 @@ def marked_name(tile: int, lang: str) -> str:
     return f"{mark} {tile_name(tile, lang)}{'' if component.confirmed else UNCONFIRMED}"
 
 
-def heading(lang: str, *keys: str) -> tuple[str, ...]:
+def headings(lang: str, *keys: str) -> tuple[str, ...]:
     return tuple(TEXT(lang, f"board.{key}") if key else "" for key in keys)
 
 
@@ -44,7 +44,7 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
 
 def seats(view: View, names: Sequence[str], lang: str) -> Zone:
     """One row for each seat."""
-    columns = heading(lang, "", "points", "credits", "colonists", "military", "goods", "colonies", "spaces", "chips")
+    columns = headings(lang, "", "points", "credits", "colonists", "military", "goods", "colonies", "spaces", "chips")
     return Zone(columns, tuple(Row(seat_cells(view.table, seat, names[seat])) for seat in range(view.seats)))
 
 
@@ -81,7 +81,7 @@ def actions_zone(table: Frontier, names: Sequence[str], lang: str) -> Zone:
             waiting = f" ({credits})" if action == PRODUCE and table.produce_credits else ""
             cells = (component.name_in(lang) + waiting, names[taken] if taken >= 0 else "")
             rows.append(Row(cells, component.id, f"action/{component.id}"))
-    return Zone(heading(lang, "actions", "chosen_by"), tuple(rows))
+    return Zone(headings(lang, "actions", "chosen_by"), tuple(rows))
 
 
 def market_zone(view: View, lang: str) -> Zone:
@@ -96,7 +96,7 @@ def market_zone(view: View, lang: str) -> Zone:
         for face, left in zip(table.market, table.left)
         if left
     ]
-    return Zone(heading(lang, "market", "cost", "left"), tuple(rows))
+    return Zone(headings(lang, "market", "cost", "left"), tuple(rows))
 
 
 def goals_zone(view: View, names: Sequence[str], lang: str) -> Zone:
@@ -109,7 +109,7 @@ def goals_zone(view: View, names: Sequence[str], lang: str) -> Zone:
         rows.append(Row((BY_ID[GOALS[goal].id].name_in(lang), worth), GOALS[goal].id, f"goal/{GOALS[goal].id}"))
     if table.holder >= 0 and table.secret == HIDDEN:
         rows.append(Row((TEXT(lang, "board.hidden_goal", who=names[table.holder]), "?")))
-    return Zone(heading(lang, "goals", "points"), tuple(rows), TEXT(lang, "board.none"))
+    return Zone(headings(lang, "goals", "points"), tuple(rows), TEXT(lang, "board.none"))
 
 
 def kind(tile: int, lang: str) -> str:
@@ -127,7 +127,7 @@ def worlds_zone(worlds: Sequence[int], key: str, lang: str) -> Zone:
         rows.append(
             Row((marked_name(world, lang), price, str(tile.colonists), kind(world, lang), printed), tile.id, f"{key}/{tile.id}")
         )
-    return Zone(heading(lang, key, "cost", "colonists", "type", "points"), tuple(rows), TEXT(lang, "board.none"))
+    return Zone(headings(lang, key, "cost", "colonists", "type", "points"), tuple(rows), TEXT(lang, "board.none"))
 
 
 def empire_zones(table: Frontier, seat: int, lang: str) -> list[Zone]:
@@ -151,12 +151,12 @@ def empire_zones(table: Frontier, seat: int, lang: str) -> list[Zone]:
         for face in empire.developments
     ]
     zones = [
-        Zone(heading(lang, "colonies", "good", "type", "points"), tuple(colonies), DRAW_TEXT(lang, "nothing")),
+        Zone(headings(lang, "colonies", "good", "type", "points"), tuple(colonies), DRAW_TEXT(lang, "nothing")),
         worlds_zone(empire.explored, "explored", lang),
-        Zone(heading(lang, "developments", "points"), tuple(developments), TEXT(lang, "board.none")),
+        Zone(headings(lang, "developments", "points"), tuple(developments), TEXT(lang, "board.none")),
     ]
     stored = stored_rows(empire, lang)
-    return [*zones, Zone((*heading(lang, "stored"), ""), stored)] if stored else zones
+    return [*zones, Zone((*headings(lang, "stored"), ""), stored)] if stored else zones
 
 
 def stored_rows(empire: Empire, lang: str) -> tuple[Row, ...]:

@@ -11,6 +11,7 @@ from orrery.core.events import Event
 from orrery.core.game import Game, Setting
 from orrery.core.position import Option, Position
 from orrery.core.view import Source, View
+from orrery.games.roll_for_the_galaxy.rules import scoring
 from orrery.games.roll_for_the_galaxy.rules.assign import READY, may_go_apart, use_power
 from orrery.games.roll_for_the_galaxy.rules.components import (
     COLOUR_NAMES,
@@ -26,7 +27,6 @@ from orrery.games.roll_for_the_galaxy.rules.events import Revealed
 from orrery.games.roll_for_the_galaxy.rules.explore import abandon_tiles, do_task, unpack_task
 from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
 from orrery.games.roll_for_the_galaxy.rules.round import deal, recall_dice
-from orrery.games.roll_for_the_galaxy.rules.scoring import result, sources_of
 from orrery.games.roll_for_the_galaxy.rules.table import REVEALING, RollTable, read_table, step
 from orrery.games.roll_for_the_galaxy.words.components import TEXT, explain
 from orrery.games.roll_for_the_galaxy.words.events import SENTENCES
@@ -90,14 +90,14 @@ class RollForTheGalaxy(Game):
     def deal(self, p: Position) -> None:
         deal(p)
 
-    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
+    def repeated_answer(self, earlier: Ask, answer: Answer, ask: Ask) -> Answer | None:
         """The next explorer does the same as the last one, whichever worker that was. Of Reassign powers only leaving them can be
         repeated: what they move is different every time."""
         if ask.name == use_power.__name__:
-            return given if given == READY else None
-        if ask.name != do_task.__name__ or not isinstance(ask, One) or not isinstance(given, int):
-            return super().repeated_answer(asked, given, ask)
-        return next((code for code in ask.options if unpack_task(code)[0] == unpack_task(given)[0]), None)
+            return answer if answer == READY else None
+        if ask.name != do_task.__name__ or not isinstance(ask, One) or not isinstance(answer, int):
+            return super().repeated_answer(earlier, answer, ask)
+        return next((code for code in ask.options if unpack_task(code)[0] == unpack_task(answer)[0]), None)
 
     def moment(self, p: Position, event: Event) -> Position | None:
         """Everybody's workers as they were assigned, when the screens have lifted and before the phases take place."""
@@ -113,10 +113,10 @@ class RollForTheGalaxy(Game):
     deal_anew = staticmethod(deal_anew)
 
     def result(self, table: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return result(table)
+        return scoring.result(table)
 
     def sources(self, table: RollTable, seat: int) -> tuple[Source, ...]:
-        return sources_of(table, seat)
+        return scoring.sources(table, seat)
 
     def read_table(self, data: dict[str, Any]) -> RollTable:
         return read_table(data)

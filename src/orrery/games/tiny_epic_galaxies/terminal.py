@@ -43,12 +43,8 @@ ROGUE_MARK = "R"
 """The mark of the Rogue's ships, in both languages."""
 
 
-def heading(key: str, lang: str, **values: object) -> str:
-    return TEXT(lang, key, **values)
-
-
 def headings(lang: str, *keys: str) -> tuple[str, ...]:
-    return tuple(heading(key, lang) for key in keys)
+    return tuple(TEXT(lang, key) for key in keys)
 
 
 def board(view: View, names: Sequence[str], lang: str) -> Board:
@@ -62,7 +58,7 @@ def board(view: View, names: Sequence[str], lang: str) -> Board:
     common = [row_zone(t, marks, lang), dice_zone(t, lang)]
     if is_solo(t):
         common.insert(1, rogue_zone(t, lang))
-    shared = heading("shared", lang, deck=len(t.deck))
+    shared = TEXT(lang, "shared", deck=len(t.deck))
     return Board(phase_name(view, lang), shared, seats(view, names, lang), tuple(zones), tuple(common), common_first=True)
 
 
@@ -73,7 +69,7 @@ def seats(view: View, names: Sequence[str], lang: str) -> Zone:
     columns = ("", *headings(lang, "points", "level", "energy", "culture", "home", "dice", "planets"))
     rows = [Row((f"{marks[seat]} {names[seat]}", *galaxy_cells(t, seat))) for seat in range(view.seats)]
     if is_solo(t):
-        rows.append(Row((f"{ROGUE_MARK} {heading('rogue', lang)}", *rogue_cells(t))))
+        rows.append(Row((f"{ROGUE_MARK} {TEXT(lang, 'rogue')}", *rogue_cells(t))))
     return Zone(columns, tuple(rows))
 
 
@@ -137,10 +133,10 @@ def row_zone(t: GalaxyTable, marks: Sequence[str], lang: str) -> Zone:
 def dice_zone(t: GalaxyTable, lang: str) -> Zone:
     """The dice of the player whose turn it is, by where they lie."""
     heaps = (("unused", unused_faces(t)), ("activated", t.bay), ("converter", t.converter), ("given_up", t.spent))
-    rows = [Row((heading(key, lang), face_names(dice, lang))) for key, dice in heaps if dice]
+    rows = [Row((TEXT(lang, key), face_names(dice, lang))) for key, dice in heaps if dice]
     if t.showing != HIDDEN:
-        rows.append(Row((heading("showing", lang), face_name(t.showing, lang))))
-    return Zone((heading("dice", lang), ""), tuple(rows), DRAW_TEXT(lang, "nothing"))
+        rows.append(Row((TEXT(lang, "showing"), face_name(t.showing, lang))))
+    return Zone((TEXT(lang, "dice"), ""), tuple(rows), DRAW_TEXT(lang, "nothing"))
 
 
 def colony_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
@@ -148,18 +144,18 @@ def colony_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
         Row((planet_name(planet, lang), str(PLANETS[planet].points)), PLANETS[planet].id, planet_piece(planet))
         for planet in t.galaxies[seat].planets
     ]
-    return Zone(headings(lang, "colonies", "points"), tuple(rows), heading("no_colonies", lang))
+    return Zone(headings(lang, "colonies", "points"), tuple(rows), TEXT(lang, "no_colonies"))
 
 
 def mission_zone(t: GalaxyTable, seat: int, lang: str) -> Zone:
     mission = t.galaxies[seat].mission
     card = MISSION_CARDS[mission]
-    return Zone((heading("mission", lang),), (Row((card.name_in(lang),), card.id, mission_piece(mission)),))
+    return Zone((TEXT(lang, "mission"),), (Row((card.name_in(lang),), card.id, mission_piece(mission)),))
 
 
 def rogue_zone(t: GalaxyTable, lang: str) -> Zone:
     """The Rogue's mat: what it does to you at this level."""
     card = ROGUE_MATS[t.rogue]
     level = min(t.galaxies[ROGUE].level, len(mat(t).levels) - 1)
-    attack = Row((heading("attack", lang), attack_text(card, level, lang)), card.id)
+    attack = Row((TEXT(lang, "attack"), attack_text(card, level, lang)), card.id)
     return Zone((DRAW_TEXT(lang, "named", name=GAME_TEXT(lang, "rogue"), words=card.name_in(lang)), ""), (attack,))

@@ -136,11 +136,11 @@ def _additions(number: int, card: Component) -> list[tuple[int, int]]:
     else:
         adds.append((DEVELOPMENTS, 1))
     for power in card.records("powers"):
-        adds += _power(number, card, power)
+        adds += _power_sums(number, card, power)
     return [(slot, amount) for slot, amount in adds if amount]
 
 
-def _power(number: int, card: Component, power: dict[str, Any]) -> list[tuple[int, int]]:
+def _power_sums(number: int, card: Component, power: dict[str, Any]) -> list[tuple[int, int]]:
     """What one power adds to the sums."""
     match power.get("do"):
         case "discount":

@@ -1,4 +1,4 @@
-"""What is hidden from a seat, dealt anew."""
+"""What is hidden from a seat: left out of its view, and dealt anew in a guess."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,7 +14,23 @@ from orrery.games.jump_drive.rules.round import (
     place_second,
     put_back,
 )
-from orrery.games.jump_drive.rules.table import EVERYBODY, JumpTable, step
+from orrery.games.jump_drive.rules.table import EVERYBODY, HIDDEN, JumpTable, step
+
+
+def redact(t: JumpTable, seat: int) -> JumpTable:
+    """What `seat` may know: its own hand and discards, all empires, and how high the piles are."""
+    seats = [other.copy() for other in t.seats]
+    for number, other in enumerate(seats):
+        if number != seat:
+            other.hand = [HIDDEN] * len(other.hand)
+    return JumpTable(
+        seats=seats,
+        pile=[HIDDEN] * len(t.pile),
+        discard=[card if by in (seat, EVERYBODY) else HIDDEN for card, by in zip(t.discard, t.discarders)],
+        discarders=t.discarders.copy(),
+        round=t.round,
+        scored=t.scored,
+    )
 
 
 def deal_anew(p: Position, seat: int, luck: Luck) -> None:

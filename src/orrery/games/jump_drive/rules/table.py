@@ -112,12 +112,6 @@ class Seat:
             self.exploring,
         )
 
-    def seen(self) -> "Seat":
-        """This seat as others see it: the hand is face down."""
-        other = self.copy()
-        other.hand = [HIDDEN] * len(self.hand)
-        return other
-
     def add(self, card: int) -> None:
         """A card joins the empire."""
         self.empire.append(card)
@@ -235,17 +229,6 @@ class JumpTable(Table):
             self.discarders.copy(),
             self.round,
             self.scored,
-        )
-
-    def seen(self, seat: int) -> "JumpTable":
-        """What `seat` may know: its own hand and discards, all empires, and how high the piles are."""
-        return JumpTable(
-            seats=[other.copy() if number == seat else other.seen() for number, other in enumerate(self.seats)],
-            pile=[HIDDEN] * len(self.pile),
-            discard=[card if by in (seat, EVERYBODY) else HIDDEN for card, by in zip(self.discard, self.discarders)],
-            discarders=self.discarders.copy(),
-            round=self.round,
-            scored=self.scored,
         )
 
     def __repr__(self) -> str:

@@ -20,7 +20,7 @@ from orrery.games.jump_drive.rules.components import (
 from orrery.games.jump_drive.rules.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, turn_income, turn_points
 from orrery.games.jump_drive.rules.table import JumpTable, Seat, military
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
-from orrery.games.jump_drive.words.components import explain
+from orrery.games.jump_drive.words.components import explain, power_words
 
 MOST_FACES = 1024
 """Cards that are kept as they are printed, in all languages."""
@@ -111,7 +111,8 @@ def short(component: Component, lang: str) -> str:
             TEXT(lang, "short.also", what=what) if also else what if whose == "own" else TEXT(lang, f"short.{whose}", what=what)
         )
     for power in component.data.get("powers", []):
-        sentences.append(_short_power(power, lang))
+        name, values = power_words(power, lang)
+        sentences.append(TEXT(lang, f"short.{name}", **values))
     return ". ".join(words[0].upper() + words[1:] for words in sentences)
 
 
@@ -135,28 +136,6 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
     else:
         what = TEXT(lang, f"short.per.{give['per']}", **values)
     return what, give["whose"]
-
-
-def _short_power(power: dict[str, Any], lang: str) -> str:
-    match power["do"]:
-        case "discount" if "colour" in power:
-            colours = GAME_TEXT(lang, f"colours.{power['colour']}")
-            return TEXT(lang, "short.discount.colour", n=power["amount"], colours=colours)
-        case "discount" if "card" in power:
-            return TEXT(lang, "short.discount.card", n=power["amount"], card=CARDS[INDEX[power["card"]]].name_in(lang))
-        case "discount":
-            return TEXT(lang, f"short.discount.{power['on']}", n=power["amount"])
-        case "military-against":
-            which = f"colours.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
-            return TEXT(lang, "short.military-against", n=power["amount"], which=GAME_TEXT(lang, which))
-        case "military-per":
-            return TEXT(lang, "short.military-per", n=power["amount"])
-        case "second-world":
-            return TEXT(lang, f"short.second-world.{power['by']}", discount=power.get("discount", 0))
-        case "pay-for-military":
-            return TEXT(lang, "short.pay-for-military", discount=power["discount"])
-        case do:
-            return TEXT(lang, f"short.{do}")
 
 
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:

@@ -1,7 +1,7 @@
 """The cards of Jump Drive in words: their names, and what each does, built from its data."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from orrery.core.components import Component
 from orrery.core.text import Text
@@ -32,7 +32,9 @@ def explain(component: Component, lang: str) -> str:
     if data.get("points") or data.get("income"):
         sentences.append(TEXT(lang, "card.fixed", points=data.get("points", 0), income=data.get("income", 0)))
     sentences += [_give(give, lang) for give in data.get("gives", [])]
-    sentences += [_power(power, lang) for power in data.get("powers", [])]
+    for power in data.get("powers", []):
+        name, values = power_words(power, lang)
+        sentences.append(TEXT(lang, f"power.{name}", **values))
     if "limit" in data:
         sentences.append(TEXT(lang, "card.limit", n=data["limit"]))
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences)
@@ -65,25 +67,34 @@ def _give(give: dict[str, Any], lang: str) -> str:
     return TEXT(lang, f"whose.{give['whose']}", what=what)
 
 
-def _power(power: dict[str, Any], lang: str) -> str:
+class PowerWords(NamedTuple):
+    """How a power is put in words: the end of its sentence's name and what it fills in, the same at length and in short."""
+
+    name: str
+    values: dict[str, Any]
+
+
+def power_words(power: dict[str, Any], lang: str) -> PowerWords:
+    """The words of a power: "power.NAME" says it at length, "short.NAME" in as few words as a card has room for."""
     match power["do"]:
         case "discount" if power["on"] == "card":
-            return TEXT(lang, "power.discount.card", n=power["amount"], card=card_name(INDEX[power["card"]], lang))
+            return PowerWords("discount.card", {"n": power["amount"], "card": card_name(INDEX[power["card"]], lang)})
         case "discount" if "colour" in power:
-            return TEXT(lang, "power.discount.colour", n=power["amount"], colours=TEXT(lang, f"colours.{power['colour']}"))
+            colours = TEXT(lang, f"colours.{power['colour']}")
+            return PowerWords("discount.colour", {"n": power["amount"], "colours": colours})
         case "discount":
-            return TEXT(lang, f"power.discount.{power['on']}", n=power["amount"])
+            return PowerWords(f"discount.{power['on']}", {"n": power["amount"]})
         case "military-against":
             which = f"colours.{power['colour']}" if "colour" in power else f"keyword.{power['keyword']}"
-            return TEXT(lang, "power.military-against", n=power["amount"], which=TEXT(lang, which))
+            return PowerWords("military-against", {"n": power["amount"], "which": TEXT(lang, which)})
         case "military-per":
-            return TEXT(lang, "power.military-per", n=power["amount"])
+            return PowerWords("military-per", {"n": power["amount"]})
         case "needs":
-            return TEXT(lang, "power.needs", military=power["military"], card=card_name(INDEX[power["or_card"]], lang))
+            return PowerWords("needs", {"military": power["military"], "card": card_name(INDEX[power["or_card"]], lang)})
         case "second-world":
-            return TEXT(lang, f"power.second-world.{power['by']}", discount=power.get("discount", 0))
+            return PowerWords(f"second-world.{power['by']}", {"discount": power.get("discount", 0)})
         case "pay-for-military":
             colour = TEXT(lang, f"colour.{power['except_colour']}")
-            return TEXT(lang, "power.pay-for-military", colour=colour, discount=power["discount"])
+            return PowerWords("pay-for-military", {"colour": colour, "discount": power["discount"]})
         case do:
-            return TEXT(lang, f"power.{do}")
+            return PowerWords(do, {})

@@ -287,7 +287,7 @@ KIND_NAMES: Final[tuple[str, ...]] = tuple([die.id for die in DICE])
 COLOUR_NAMES: Final[tuple[str, ...]] = ("gray", *KIND_NAMES[1:])
 
 
-def _power(c: Component, record: dict[str, Any], face: int) -> Power:
+def _read_power(c: Component, record: dict[str, Any], face: int) -> Power:
     do = _word(c, record, "do", tuple(POWER_FIELDS), "")
     for field in record:
         if field not in ("when", "do") and field not in POWER_FIELDS[do]:
@@ -447,7 +447,7 @@ for _n, _c in FACE.items():
     if _is_world[_n]:
         _colour[_n] = COLOUR_NAMES.index(_c.text("colour", COLOUR_NAMES))
     _reassigns[_n] = bool(_c.data.get("reassign", False))
-    _powers[_n] = tuple([_power(_c, _record, _n) for _record in _c.records("powers")])
+    _powers[_n] = tuple([_read_power(_c, _record, _n) for _record in _c.records("powers")])
     _gains[_n] = tuple([_gain(_c, _record) for _record in _c.records("gains")])
     _bonuses[_n] = _bonus(_c)
     _fixed[_n] = bool(_c.data.get("fixed", False))

@@ -77,7 +77,7 @@ def result(t: RollTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple([points(e) for e in t.empires]), tuple([tiebreak(e) for e in t.empires])
 
 
-def sources_of(t: RollTable, seat: int) -> tuple[Source, ...]:
+def sources(t: RollTable, seat: int) -> tuple[Source, ...]:
     """Where the points of a seat come from: chips first, then each tile with its bonus."""
     e = t.empires[seat]
     sources: list[Source] = []

@@ -88,20 +88,20 @@ def ways_to_go_on(view: View, lang: str) -> tuple[Way, ...]:
 
 
 def _powers_to_use(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
-    return (_dictate(view, e, lang), *(_power(view, e, power, "assign", lang) for power in e.powers.reassign))
+    return (_dictate(view, e, lang), *(_way_of_power(view, e, power, "assign", lang) for power in e.powers.reassign))
 
 
 def _power_in_use(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
     assert view.ask is not None
     number, _ = view.ask.args
-    used = _dictate(view, e, lang) if number == DICTATE else _power(view, e, reassign_power(e, number), "assign", lang)
+    used = _dictate(view, e, lang) if number == DICTATE else _way_of_power(view, e, reassign_power(e, number), "assign", lang)
     return (used._replace(now=True),)
 
 
 def _cuts(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
     assert view.ask is not None
     side, _, _ = view.ask.args
-    return tuple(_power(view, e, power, PHASE_NAMES[PHASE_OF_SIDE[side]], lang) for power in e.powers.cuts[side])
+    return tuple(_way_of_power(view, e, power, PHASE_NAMES[PHASE_OF_SIDE[side]], lang) for power in e.powers.cuts[side])
 
 
 def _amounts(view: View, e: Seat, lang: str) -> tuple[Way, ...]:
@@ -131,7 +131,7 @@ def _dictate(view: View, e: Seat, lang: str) -> Way:
     return Way("dictate", "dictate", TEXT(lang, "dictate"), does)
 
 
-def _power(view: View, e: Seat, power: Power, moment: str, lang: str) -> Way:
+def _way_of_power(view: View, e: Seat, power: Power, moment: str, lang: str) -> Way:
     effects = [words for when, words in short_powers(FACE[power.face], lang, may_go_apart(view.options)) if when == moment]
     return Way(tableau_piece(e, power.face), "move", face_name(power.face, lang), ". ".join(effects))
 

@@ -234,7 +234,9 @@ def _face(component: Component, lang: str, apart: bool) -> list[str]:
     if data.get("trade") is False:
         sentences.append(TEXT(lang, "card.keeps"))
     for power in data.get("powers", []):
-        sentences.append(TEXT(lang, "power.when", phase=TEXT(lang, f"phase.{power['when']}"), what=_power(power, lang, apart)))
+        sentences.append(
+            TEXT(lang, "power.when", phase=TEXT(lang, f"phase.{power['when']}"), what=_power_words(power, lang, apart))
+        )
     if "bonus" in data:
         sentences.append(TEXT(lang, "bonus", what=_bonus(data["bonus"], lang)))
     return sentences
@@ -243,7 +245,7 @@ def _face(component: Component, lang: str, apart: bool) -> list[str]:
 def short_powers(component: Component, lang: str, apart: bool = False) -> list[tuple[str, str]]:
     """What a development does, each with its moment: a phase, "assign", "now" for what it gives at once, or "end" for its bonus."""
     data = component.data
-    effects = [(str(power["when"]), _power(power, lang, apart)) for power in data.get("powers", [])]
+    effects = [(str(power["when"]), _power_words(power, lang, apart)) for power in data.get("powers", [])]
     effects += [("now", _gain(gain, lang)) for gain in data.get("gains", [])]
     if "bonus" in data:
         effects.append(("end", _bonus(data["bonus"], lang)))
@@ -291,7 +293,7 @@ def _bonus(bonus: Record, lang: str) -> str:
 # Powers --------------------------------------------------------------------------------------------------------------
 
 
-def _power(power: Record, lang: str, apart: bool) -> str:
+def _power_words(power: Record, lang: str, apart: bool) -> str:
     """A power without its moment. Tiles that print "phase(s)" send workers to different columns only where the table allows it."""
     if not apart:
         power = {**power, "apart": False}

@@ -117,18 +117,18 @@ def power_text(component: Component, lang: str, rulings: Rulings) -> str:
 
 def effect_text(component: Component, lang: str, rulings: Rulings = USUAL) -> str:
     """What the power of a planet costs and does, without when it may be used."""
-    power = _power(component)
+    power = _power_of(component)
     return _cost_words(power, lang) + EXPLANATIONS[power.kind](power, lang, rulings)
 
 
 def power_limits(component: Component, rulings: Rulings) -> tuple[str, ...]:
     """When the power of a planet may be used: "own_turn", "once"."""
-    power = _power(component)
+    power = _power_of(component)
     own_turn = power.own_turn or (power.kind == kinds.STEAL and rulings.theft_own_turn)
     return ("own_turn",) * own_turn + ("once",) * power.once
 
 
-def _power(component: Component) -> Power:
+def _power_of(component: Component) -> Power:
     return Power(component, component.data["powers"][0])
 
 
