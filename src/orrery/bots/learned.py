@@ -104,9 +104,9 @@ class JudgedSearch(Search):
             if now >= following and reached is not None:
                 reached.append(self.moment(p, seat))
                 following = now + 1
-            asked = min(asks)
-            ask = asks[asked]
-            p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
+            seat_to_act = min(asks)
+            ask = asks[seat_to_act]
+            p.choose(seat_to_act, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, seat_to_act, luck)))
         return p.answered - begun
 
     def bonus(self, ask: Ask, candidate: Answer, luck: Luck) -> float:

@@ -126,9 +126,9 @@ class Search:
             if ahead and p.answered - begun > ahead and rounds(p.table) > reached:
                 break
             reached = rounds(p.table)
-            asked = min(asks)
-            ask = asks[asked]
-            p.choose(asked, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, asked, luck)))
+            seat_to_act = min(asks)
+            ask = asks[seat_to_act]
+            p.choose(seat_to_act, next(iter(ask.answers())) if ask.forced() else self.guide.answer(Look(p, seat_to_act, luck)))
         return p.answered - begun
 
     def value(self, p: Position, seat: int) -> float:

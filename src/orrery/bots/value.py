@@ -104,14 +104,14 @@ def write_weights(weights: Weights) -> bytes:
         "inputs": weights.inputs,
         "layers": [[len(layer.rows), len(layer.bias)] for layer in weights.layers],
     }
-    said = [json.dumps(head, separators=(",", ":")).encode(), b"\n"]
+    parts = [json.dumps(head, separators=(",", ":")).encode(), b"\n"]
     first, *others = weights.layers
     steps = [max((abs(row[at]) for row in first.rows), default=0.0) / MOST_STEPS or 1.0 for at in range(len(first.bias))]
-    said += [array("f", steps).tobytes(), first.bias.tobytes()]
-    said += [array("b", [round(weight / step) for weight, step in zip(row, steps)]).tobytes() for row in first.rows]
+    parts += [array("f", steps).tobytes(), first.bias.tobytes()]
+    parts += [array("b", [round(weight / step) for weight, step in zip(row, steps)]).tobytes() for row in first.rows]
     for layer in others:
-        said += [layer.bias.tobytes(), *[row.tobytes() for row in layer.rows]]
-    return zlib.compress(b"".join(said), 9)
+        parts += [layer.bias.tobytes(), *[row.tobytes() for row in layer.rows]]
+    return zlib.compress(b"".join(parts), 9)
 
 
 class _Reader:
@@ -239,8 +239,8 @@ class Observer:
         self.alike = alike(seats)
         """Words in the names of inputs that stand for places of no order: exchanged everywhere, they tell of the same table."""
         scales = [float(feature.scale) for feature in self.encoding.features[: self.encoded]]
-        said = repr((self.encoding.version, self.inputs, scales))
-        self.digest = blake2b(said.encode(), digest_size=DIGEST_BYTES).hexdigest()
+        contents = repr((self.encoding.version, self.inputs, scales))
+        self.digest = blake2b(contents.encode(), digest_size=DIGEST_BYTES).hexdigest()
         """A short hash of what the inputs are and mean."""
 
     def observe(self, p: Position, seat: int) -> "array[float]":
@@ -433,12 +433,12 @@ def staleness(weights: Weights, observer: Observer, fit: float) -> list[str]:
     game = observer.game
     which = f"the network of {game.name} for {weights.seats} seats"
     again = f"`orrery train {game.name} --seats {weights.seats}` makes it anew"
-    said = []
+    reasons = []
     if weights.rules != game.version:
-        said.append(f"{which} was trained on rules version {weights.rules}, and these are {game.version}: {again}")
+        reasons.append(f"{which} was trained on rules version {weights.rules}, and these are {game.version}: {again}")
     if weights.components != game.components_digest:
-        said.append(f"{which} was trained with other components: {again}")
+        reasons.append(f"{which} was trained with other components: {again}")
     if weights.encoding != observer.digest:
         left = "it is left out" if fit < LEAST_FIT else "the others count for nothing"
-        said.append(f"{which} knows {fit:.0%} of today's features, {left}: {again}")
-    return said
+        reasons.append(f"{which} knows {fit:.0%} of today's features, {left}: {again}")
+    return reasons

@@ -72,12 +72,12 @@ class Reason(NamedTuple):
         }
         if self.figure.startswith(SOURCE):
             what = game.source_words(Source(self.figure.removeprefix(SOURCE), 0), lang)
-            said = TEXT(lang, f"source.{key}", what=what, **values)
+            sentence = TEXT(lang, f"source.{key}", what=what, **values)
         elif self.figure in (POINTS, ROUNDS):
-            said = TEXT(lang, f"{self.figure}.{key}", **values)
+            sentence = TEXT(lang, f"{self.figure}.{key}", **values)
         else:
-            said = game_text(game)(lang, f"{self.figure}.{key}", **values)
-        return TEXT(lang, "seen", said=said, **values)
+            sentence = game_text(game)(lang, f"{self.figure}.{key}", **values)
+        return TEXT(lang, "seen", said=sentence, **values)
 
 
 class Suggestion(NamedTuple):
@@ -132,8 +132,8 @@ class Advice(NamedTuple):
             gap = self.suggestions[number].chance - other.chance
             key = "why.equal" if abs(gap) < TELLING else "why.judged_better" if gap > 0 else "why.judged_worse"
             return TEXT(lang, key, worlds=self.worlds)
-        said = TEXT(lang, "between").join(reason.words(self.view.game, lang) for reason in reasons)
-        return TEXT(lang, "why.best" if number == 0 else "why.other", said=said)
+        reasons_in_words = TEXT(lang, "between").join(reason.words(self.view.game, lang) for reason in reasons)
+        return TEXT(lang, "why.best" if number == 0 else "why.other", said=reasons_in_words)
 
     def note(self, lang: str = "en") -> str:
         """How the advice was found: in how many worlds."""

@@ -94,9 +94,9 @@ def play_future(world: Position, seat: int, answer: Answer, guide: Bot, luck: Lu
             judged += [judged_chance] if judged_chance is not None else []
         if ahead and passed >= ahead:
             break
-        asked = min(world.asks)
-        ask = world.asks[asked]
-        world.choose(asked, next(iter(ask.answers())) if ask.forced() else guide.answer(Look(world, asked, luck)))
+        seat_to_act = min(world.asks)
+        ask = world.asks[seat_to_act]
+        world.choose(seat_to_act, next(iter(ask.answers())) if ask.forced() else guide.answer(Look(world, seat_to_act, luck)))
     if soon is None:
         soon = own_figures(plan, world, seat)
     if not judged or (len(judged) < judgements and world.over):

@@ -262,7 +262,7 @@ class Decision:
     def weigh_again(self, guide: Bot, luck: Luck) -> None:
         """Compare the answer with the one that looked best in more worlds, which are others. What is in doubt has cost nothing."""
         futures = self.play([self.answer, self.best], guide, luck, SECOND_WORLDS)
-        gaps = [better.chance - given.chance for better, given in zip(futures[self.best], futures[self.answer])]
+        gaps = [better.chance - chosen_future.chance for better, chosen_future in zip(futures[self.best], futures[self.answer])]
         cost, doubt = mean_and_doubt(gaps)
         self.cost = cost if cost > DOUBT * doubt else 0.0
         weights = plan_of(self.position.game).weights
@@ -376,9 +376,9 @@ def walk_through(record: Record, own: int | None, chosen: Container[int] | None)
         ask = p.asks[seat]
         looked_at = (own is None or seat == own) and (chosen is None or p.answered in chosen)
         if looked_at and not ask.forced() and (not asks or ask.name in asks):
-            given = ask.canonical(answer)
-            assert given is not None, "the walk through a record stops at answers that are not legal"
-            decisions.append(Decision(p.copy(), seat, given, len(curve)))
+            legal_answer = ask.canonical(answer)
+            assert legal_answer is not None, "the walk through a record stops at answers that are not legal"
+            decisions.append(Decision(p.copy(), seat, legal_answer, len(curve)))
     if position is None or not position.over:
         raise UnknownName("this game is not over, so it can't be reviewed")
     curve.append(Moment(position.answered, position.round, all_chances(position)))

@@ -79,8 +79,8 @@ class Ask:
         return ""
 
     def __repr__(self) -> str:
-        asked = [f"{self.name!r}"] if self.name else []
-        parts = asked + ([self.summary()] if self.summary() else []) + (["sealed"] if self.sealed else [])
+        name = [f"{self.name!r}"] if self.name else []
+        parts = name + ([self.summary()] if self.summary() else []) + (["sealed"] if self.sealed else [])
         return f"<{type(self).__name__} {', '.join(parts)}>" if parts else f"<{type(self).__name__}>"
 
     def __reduce__(self) -> Any:

@@ -175,9 +175,9 @@ def load(package: str, names: Sequence[str]) -> tuple[Component, ...]:
     file: an entry with a known id replaces the fields that it names and drops those in its `without`; its name stands in
     `source`, so that a correction can be seen. A name in one language leaves those in others as they are.
     """
-    given = _given.get()
-    if given is not None:
-        return given
+    components_given = _given.get()
+    if components_given is not None:
+        return components_given
     _files[package] = tuple(names)
     entries = read_entries(package, names)
     for path in overlay_paths():

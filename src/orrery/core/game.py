@@ -136,9 +136,9 @@ class Game(ABC):
         """How many rounds (turns, where everybody plays at once) have begun; 0 where a game counts none."""
         return int(getattr(table, "round", 0))
 
-    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
-        """The answer to `ask` that says what `given` said to `asked`, an earlier ask of the same name; None if no answer does."""
-        return given if ask.allows(given) else None
+    def repeated_answer(self, earlier: Ask, answer: Answer, ask: Ask) -> Answer | None:
+        """The answer to `ask` that says what `answer` said to `earlier`, an ask of the same name; None if no answer does."""
+        return answer if ask.allows(answer) else None
 
     def moment(self, p: Position, event: Event) -> Position | None:
         """A copy of `p`, which is in the middle of what an answer leads to, if the table is worth being shown just as `event` has

@@ -365,8 +365,8 @@ class Position(Generic[T]):
         return self.game.outcome(self)
 
     def __repr__(self) -> str:
-        asked = ", ".join([f"{seat} {self.asks[seat].name}" for seat in sorted(self.asks)])
-        state = f"asked: {asked}" if asked else "over"
+        seats_asked = ", ".join([f"{seat} {self.asks[seat].name}" for seat in sorted(self.asks)])
+        state = f"asked: {seats_asked}" if seats_asked else "over"
         return f"<Position of {self.game.name}, {self.seats} seats, {self.answered} answers; {state}>"
 
     def __reduce__(self) -> Any:

@@ -161,8 +161,8 @@ class Encoding:
             )
         self.part.fill(values, view.table, self._orders[0 if watching else seat], not watching)
         at = self._state_at
-        for asked in view.awaited:
-            values[at + (asked if watching else (asked - seat) % self.seats)] = 1.0
+        for seat_asked in view.awaited:
+            values[at + (seat_asked if watching else (seat_asked - seat) % self.seats)] = 1.0
         at += self.seats
         if view.sealed is not None:
             values[at] = 1.0

@@ -118,8 +118,8 @@ class AecGame(AECEnv):  # type: ignore[misc]
         """The seat to act next: the same while its answer is not whole, else the next one around that is asked."""
         if self.env_game.is_midway(seat):
             return seat
-        asked = self.env_game.asked_seats
-        return next((other for other in asked if other > seat), asked[0])
+        seats_asked = self.env_game.asked_seats
+        return next((other for other in seats_asked if other > seat), seats_asked[0])
 
     def render(self) -> Any:
         """The table as the agent sees it that is asked."""

@@ -70,11 +70,11 @@ class ParallelGame(ParallelEnv):  # type: ignore[misc]
         """One action for each seat; those of seats that are asked count, in seat order."""
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {"illegal": False} for agent in agents}
-        asked = self.env_game.asked_seats
-        for seat in asked:
+        seats_asked = self.env_game.asked_seats
+        for seat in seats_asked:
             if self.possible_agents[seat] not in actions:
                 raise IllegalAnswer(f"{self.possible_agents[seat]} is asked, and no action was given for it")
-        for seat in asked:
+        for seat in seats_asked:
             agent = self.possible_agents[seat]
             infos[agent]["illegal"] = not self.env_game.take(seat, actions[agent])
         self._cycles += 1

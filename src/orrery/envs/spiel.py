@@ -65,9 +65,9 @@ class Course:
         self.begun = []
         self.position.choose(self.player, answer)
         self._look()
-        asked = sorted(self.position.asks)
-        if asked:
-            self.player = next((seat for seat in asked if seat > self.player), asked[0])
+        seats_asked = sorted(self.position.asks)
+        if seats_asked:
+            self.player = next((seat for seat in seats_asked if seat > self.player), seats_asked[0])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
         other = Course.__new__(Course)

@@ -58,7 +58,7 @@ class StandingAnswer(NamedTuple):
 def standing_answer(standing: list[StandingAnswer], p: Position, seat: int) -> Answer | None:
     """The answer that was given ahead to what a seat is asked now; None if there is none, or it is not possible here."""
     ask = p.asks[seat]
-    for given in standing:
-        if given.ask.name == ask.name and not ask.sealed and given.round in (-1, p.game.rounds(p.table)):
-            return p.game.repeated_answer(given.ask, given.answer, ask)
+    for prepared in standing:
+        if prepared.ask.name == ask.name and not ask.sealed and prepared.round in (-1, p.game.rounds(p.table)):
+            return p.game.repeated_answer(prepared.ask, prepared.answer, ask)
     return None

@@ -130,8 +130,8 @@ def decision_rows(end: Position, record: Record, number: int, coded: Encoding) -
         if ask.forced():
             continue
         view = p.view(seat)
-        given = ask.canonical(answer)
-        assert given is not None, "a record is walked along legal answers"
+        legal_answer = ask.canonical(answer)
+        assert legal_answer is not None, "a record is walked along legal answers"
         count = ask.count()
         legal = list(ask.answers()) if count <= LISTED else None
         others = [points for other, points in enumerate(outcome.points) if other != seat]
@@ -145,9 +145,9 @@ def decision_rows(end: Position, record: Record, number: int, coded: Encoding) -
             "ask": json.dumps(describe_choices(ask), separators=(",", ":")),
             "count": min(count, MOST_COUNTED),
             "legal": [answer_numbers(each) for each in legal] if legal is not None else None,
-            "choice": legal.index(given) if legal is not None else -1,
-            "answer": answer_numbers(given),
-            "slots": list(coded.slots_of(ask, given)),
+            "choice": legal.index(legal_answer) if legal is not None else -1,
+            "answer": answer_numbers(legal_answer),
+            "slots": list(coded.slots_of(ask, legal_answer)),
             "observation": coded.observe(view),
             "points": list(view.points()),
             "reward": rewards[seat],

@@ -69,11 +69,11 @@ class Drill(NamedTuple):
 
     def why(self, lang: str) -> str:
         """Why the best answer is best, from what was measured."""
-        said = COACH_TEXT(lang, "between").join(reason.words(self.game, lang) for reason in self.reasons)
+        reasons = COACH_TEXT(lang, "between").join(reason.words(self.game, lang) for reason in self.reasons)
         return TEXT(
             lang,
-            "why" if said else "why.chance",
-            said=said,
+            "why" if reasons else "why.chance",
+            said=reasons,
             chance=percent_words(self.chance, lang),
             second=percent_words(self.chance - self.gap, lang),
             worlds=self.worlds,

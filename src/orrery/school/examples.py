@@ -115,12 +115,12 @@ def _write_example(played: Played, names: Sequence[str], lang: str) -> Example:
     if isinstance(view.ask, Split):
         codes = view.ask.items
     choices = [game.choice(view, code, lang, names) for code in codes]
-    said = [words for event in played.events if (words := game.say(event, WATCHER, names, lang))]
+    sentences = [words for event in played.events if (words := game.say(event, WATCHER, names, lang))]
     return Example(
         who=names[view.seat],
         question=view.question(lang),
         answer=tuple(view.words(played.answer, lang, names)),
-        sentences=tuple(said[:TOLD]),
+        sentences=tuple(sentences[:TOLD]),
         pieces=tuple(dict.fromkeys(piece for choice in choices for piece in choice.pieces)),
         clause=next((choice.clause for choice in choices if choice.clause), ""),
     )

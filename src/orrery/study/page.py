@@ -35,9 +35,9 @@ def said_of(lang: str, kind: str, key: str) -> str:
 
 def write_page(result: "Study", lang: str = "en") -> str:
     """The whole page."""
-    said = result.said
-    game = game_named(said["game"])
-    title = TEXT(lang, "title", game=game.text(lang, "title"), n=said["games"], seats=said["seats"])
+    description = result.said
+    game = game_named(description["game"])
+    title = TEXT(lang, "title", game=game.text(lang, "title"), n=description["games"], seats=description["seats"])
     called = {component.id: component.name_in(lang) for component in game.components}
     writer = _Writer(result, lang, called)
     parts: list[Html] = [tag("h1", title), writer.header(), tag("p", TEXT(lang, "caution"))]
@@ -70,16 +70,16 @@ class _Writer:
         return self.called.get(row["id"], row["name"])
 
     def header(self) -> Html:
-        said = self.result.said
-        options = ", ".join(f"{name} {value}" for name, value in said["options"].items()) or self.say("none")
+        description = self.result.said
+        options = ", ".join(f"{name} {value}" for name, value in description["options"].items()) or self.say("none")
         facts = [
-            (self.say("fact.players"), ", ".join(said["bots"])),
+            (self.say("fact.players"), ", ".join(description["bots"])),
             (self.say("fact.options"), options),
-            (self.say("fact.seed"), said["seed"]),
-            (self.say("fact.versions"), f"{said['engine']}, {said['version']}, {said['components']}"),
+            (self.say("fact.seed"), description["seed"]),
+            (self.say("fact.versions"), f"{description['engine']}, {description['version']}, {description['components']}"),
         ]
-        for variant in said["variants"]:
-            if len(said["variants"]) > 1:
+        for variant in description["variants"]:
+            if len(description["variants"]) > 1:
                 words = self.say("components", digest=variant["components"], options=str(variant["options"]))
                 facts.append((self.set_name(variant["name"]), words))
         return tag("table", *[tag("tr", tag("td", name), tag("td", str(value))) for name, value in facts])
@@ -135,7 +135,7 @@ class _Writer:
         tables = self.result.tables
         first, second = (self.set_name(name) for name in self.result.names)
         columns = ("figure", "first", "second", "difference", "low", "high", "games")
-        said = [
+        contents = [
             tag("h2", self.say("compared", second=second, first=first)),
             tag("p", self.say("paired")),
             self.table(tables["comparison"], columns, self.say("sets", first=first, second=second)),
@@ -146,7 +146,7 @@ class _Writer:
                 Row(f"{self.cell(row, 'subject')}: {self.row_name(row)}", row["difference"], row["low"], row["high"])
                 for row in moved[:CHARTED]
             ]
-            said.append(interval_chart(drawn, self.say("moved"), 0.0))
+            contents.append(interval_chart(drawn, self.say("moved"), 0.0))
         columns = ("subject", "name", "first", "second", "difference", "low", "high")
         table = self.table(tables["comparison-subjects"], columns, self.say("rates"))
-        return join(*said, tag("details", tag("summary", self.say("every_rate")), table))
+        return join(*contents, tag("details", tag("summary", self.say("every_rate")), table))

@@ -89,10 +89,10 @@ def study(
             engine=engine,
         )
         sets.append(read_tables([figures["accumulators"][TABLES]]))
-    said = describe_run(
+    description = describe_run(
         first, taken, first.check_options(variants[0].options, taken), seed, [player.name for player in players]
     )
-    return put_together({**said, "games": games}, variants, sets)
+    return put_together({**description, "games": games}, variants, sets)
 
 
 def study_folder(
@@ -105,7 +105,7 @@ def study_folder(
     """Count who won with what in the games of a folder: each is played again to its digest. `of` is a corrected game."""
     check_engine(engine)
     folder = Path(folder)
-    said = read_run(folder) if (folder / RUN).exists() else {}
+    description = read_run(folder) if (folder / RUN).exists() else {}
     rows = read_rows(folder)
     first = next(rows, None)
     if first is None:
@@ -121,11 +121,13 @@ def study_folder(
             progress(count)
     tables = read_tables(gathered)
     options = json.loads(first["options"])
-    if not said:
-        said = describe_run(rules, first["seats"], options, first["seed"], first["players"])
+    if not description:
+        description = describe_run(rules, first["seats"], options, first["seed"], first["players"])
     variant = Variant("as it is", rules, options)
-    kept = {name: said[name] for name in said if name not in ("part", "formats", "decisions", "accumulators")}
-    return put_together({**kept, "games": len(tables.rounds)}, [variant], [tables])
+    description_kept = {
+        name: description[name] for name in description if name not in ("part", "formats", "decisions", "accumulators")
+    }
+    return put_together({**description_kept, "games": len(tables.rounds)}, [variant], [tables])
 
 
 def _replay_rows(of: Game | None, rows: Sequence[Mapping[str, Any]]) -> tuple[int, dict[str, Any]]:
@@ -151,7 +153,7 @@ def read_tables(states: Iterable[Mapping[str, Any]]) -> StudyTables:
     return tables
 
 
-def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequence[StudyTables]) -> Study:
+def put_together(description: dict[str, Any], variants: Sequence[Variant], sets: Sequence[StudyTables]) -> Study:
     """All tables of a study; with two sets, those that compare them besides."""
     tables: dict[str, list[dict[str, Any]]] = {}
     for number, (variant, counted) in enumerate(zip(variants, sets), 1):
@@ -163,10 +165,14 @@ def put_together(said: dict[str, Any], variants: Sequence[Variant], sets: Sequen
         tables["comparison"] = compare_rows(sets[0], sets[1])
         tables["comparison-subjects"] = compare_subjects(sets[0], sets[1], variants[0].game)
     described = [
-        {"name": v.name, "components": v.game.components_digest, "options": v.game.check_options(v.options, said["seats"])}
+        {
+            "name": v.name,
+            "components": v.game.components_digest,
+            "options": v.game.check_options(v.options, description["seats"]),
+        }
         for v in variants
     ]
-    return Study({**said, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
+    return Study({**description, "variants": described}, tuple(v.name for v in variants), tuple(sets), tables)
 
 
 def write_study(result: Study, folder: Path, lang: str = "en") -> list[Path]:

@@ -85,7 +85,7 @@ def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
     return [np.array([at[exchange_places(name, others)] for name in inputs], np.int64) for others in orders]
 
 
-def blend_targets(samples: Samples, seats: int, said: tuple[Array, Array], trust: float) -> Samples:
+def blend_targets(samples: Samples, seats: int, forecasts: tuple[Array, Array], trust: float) -> Samples:
     """Samples whose targets are in part what a network said of the next moment of the same game, as the same seat sees it.
 
     A game's end is one throw of many dice; what is said of the next moment has fewer of them in it. Samples of a game stand moment by
@@ -95,8 +95,8 @@ def blend_targets(samples: Samples, seats: int, said: tuple[Array, Array], trust
     following = np.flatnonzero(games[seats:] == games[:-seats]) + seats
     before = following - seats
     shares, leads = samples.shares.copy(), samples.leads.copy()
-    shares[before] += trust * (said[0][following] - shares[before])
-    leads[before] += trust * (said[1][following] - leads[before])
+    shares[before] += trust * (forecasts[0][following] - shares[before])
+    leads[before] += trust * (forecasts[1][following] - leads[before])
     return samples._replace(shares=shares, leads=leads)
 
 
@@ -239,23 +239,23 @@ class Progress:
         count = range(len(self.parameters))
         kinds = {"parameters": self.parameters, "best": self.best, "first": self.first, "second": self.second}
         arrays = {f"{kind}{n}": of[n] for kind, of in kinds.items() for n in count}
-        said = json.dumps({"steps": self.steps, "least": self.least, "curves": self.curves})
+        progress = json.dumps({"steps": self.steps, "least": self.least, "curves": self.curves})
         begun = file.with_suffix(".begun")
         with begun.open("wb") as out:
-            np.savez(out, said=np.array(said), **arrays)  # type: ignore[arg-type]
+            np.savez(out, said=np.array(progress), **arrays)  # type: ignore[arg-type]
         begun.rename(file)
 
     @classmethod
     def load(cls, file: Path) -> "Progress":
         with np.load(file) as data:
-            said = json.loads(str(data["said"]))
+            progress = json.loads(str(data["said"]))
             count = range(sum(name.startswith("parameters") for name in data.files))
             state = cls([data[f"parameters{n}"] for n in count])
             state.best = [data[f"best{n}"] for n in count]
             state.first = [data[f"first{n}"] for n in count]
             state.second = [data[f"second{n}"] for n in count]
-        state.steps, state.least = said["steps"], said["least"]
-        state.curves = [Curve(*curve) for curve in said["curves"]]
+        state.steps, state.least = progress["steps"], progress["least"]
+        state.curves = [Curve(*curve) for curve in progress["curves"]]
         return state
 
 
@@ -272,10 +272,10 @@ def gradients(
     layers = forward(parameters, seen, make_dropout(dropout, chance) if chance else keep_all)
     outputs = layers[-1]
     powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
-    said = powers / powers.sum(axis=1, keepdims=True)
+    chances = powers / powers.sum(axis=1, keepdims=True)
     off = outputs[:, places:] - leads
-    loss = -(shares * np.log(np.maximum(said, TINY))).sum(axis=1).mean() + LEAD_LOSS * (off**2).mean()
-    back = np.concatenate([said - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(seen)
+    loss = -(shares * np.log(np.maximum(chances, TINY))).sum(axis=1).mean() + LEAD_LOSS * (off**2).mean()
+    back = np.concatenate([chances - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(seen)
     slopes: Parameters = [np.empty(0, np.float32)] * len(parameters)
     for at in range(len(parameters) - 2, -1, -2):
         below = layers[at // 2]

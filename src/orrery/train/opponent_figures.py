@@ -116,16 +116,16 @@ def calibrate(parameters: list[Any], samples: Samples) -> dict[str, Any]:
     """How well chances and leads fit how games ended: the Brier score, beside that of the base rate, and chances in bins."""
     places = samples.shares.shape[1]
     shares, leads = predict(parameters, samples.seen, places)
-    said, won = shares[:, 0], samples.shares[:, 0]
-    bins = np.minimum((said * BINS).astype(int), BINS - 1)
+    chances, won = shares[:, 0], samples.shares[:, 0]
+    bins = np.minimum((chances * BINS).astype(int), BINS - 1)
     curve = [
-        [round(float(said[bins == n].mean()), EXACT), round(float(won[bins == n].mean()), EXACT), int((bins == n).sum())]
+        [round(float(chances[bins == n].mean()), EXACT), round(float(won[bins == n].mean()), EXACT), int((bins == n).sum())]
         for n in range(BINS)
         if (bins == n).any()
     ]
     return {
-        "samples": len(said),
-        "brier": round(float(((said - won) ** 2).mean()), DIGITS),
+        "samples": len(chances),
+        "brier": round(float(((chances - won) ** 2).mean()), DIGITS),
         "base": round(float(((won.mean() - won) ** 2).mean()), DIGITS),
         "lead_error": round(float(np.abs(leads[:, 0] - samples.leads[:, 0]).mean() * LEAD_SCALE), EXACT),
         "reliability": curve,
@@ -201,8 +201,8 @@ def bar_table(rows: list[dict[str, Any]]) -> str:
     columns = ("contender", "against", "seats", *[game_named(name).text("en", "title") for name in names()])
     cells = []
     for (contender, rival, seats), bars in BARS.items():
-        said = [bar_words(find_match(rows, name, contender, rival, seats), bars.get(name)) for name in names()]
-        cells.append((f"`{contender}`", f"`{rival}`", str(seats), *said))
+        cells_of_games = [bar_words(find_match(rows, name, contender, rival, seats), bars.get(name)) for name in names()]
+        cells.append((f"`{contender}`", f"`{rival}`", str(seats), *cells_of_games))
     return table_text(columns, cells)
 
 
@@ -269,8 +269,8 @@ def level_table(rows: list[dict[str, Any]]) -> str:
     columns = ("game", *[f"`{level}`" for level in LEVELS])
     cells = []
     for name in names():
-        said = [level_words(find_row(rows, name, level)) if level != MIDDLE else "0" for level in LEVELS]
-        cells.append((game_named(name).text("en", "title"), *said))
+        cells_of_levels = [level_words(find_row(rows, name, level)) if level != MIDDLE else "0" for level in LEVELS]
+        cells.append((game_named(name).text("en", "title"), *cells_of_levels))
     return table_text(columns, cells)
 
 
@@ -289,8 +289,8 @@ def cross_table(rows: list[dict[str, Any]]) -> str:
     cells = []
     for name in names():
         for level in LEVELS[1:]:
-            said = [pair_words(rows, name, level, rival) for rival in LEVELS[:-1]]
-            cells.append((game_named(name).text("en", "title"), f"`{level}`", *said))
+            cells_of_pairs = [pair_words(rows, name, level, rival) for rival in LEVELS[:-1]]
+            cells.append((game_named(name).text("en", "title"), f"`{level}`", *cells_of_pairs))
     return table_text(columns, cells)
 
 
@@ -352,7 +352,7 @@ def reliability_table(rows: list[dict[str, Any]]) -> str:
     columns = ("game", *[f"{n / BINS:.0%} to {(n + 1) / BINS:.0%}" for n in range(BINS)])
     cells = []
     for row in rows:
-        by_bin = {min(int(said * BINS), BINS - 1): won for said, won, _ in row["reliability"]}
+        by_bin = {min(int(chance * BINS), BINS - 1): won for chance, won, _ in row["reliability"]}
         cells.append((title(row), *[f"{by_bin[n]:.0%}" if n in by_bin else "" for n in range(BINS)]))
     return table_text(columns, cells)
 

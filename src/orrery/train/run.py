@@ -120,10 +120,10 @@ def keep_plan(plan: Plan, folder: Path) -> None:
     """Write the plan into the folder; a folder of another training is refused."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / PLAN
-    said = json.dumps({**plan.plain(), **origins(game_named(plan.game))}, sort_keys=True)
-    if file.exists() and file.read_text("utf-8") != said:
+    contents = json.dumps({**plan.plain(), **origins(game_named(plan.game))}, sort_keys=True)
+    if file.exists() and file.read_text("utf-8") != contents:
         raise OrreryError(f"{folder} holds another training; take up that one with its own settings, or name another folder")
-    file.write_text(said, "utf-8")
+    file.write_text(contents, "utf-8")
 
 
 def origins(game: Game) -> dict[str, Any]:
@@ -255,6 +255,6 @@ def record_text(plan: Plan, curves: Sequence[Curve], samples: int, command: str)
         "samples": samples,
         "curve": list(Curve._fields),
     }
-    said = json.dumps(made, indent=1, ensure_ascii=False)
+    contents = json.dumps(made, indent=1, ensure_ascii=False)
     curve_lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
-    return f'{said[:-2]},\n "curves": [\n{curve_lines}\n ]\n}}\n'
+    return f'{contents[:-2]},\n "curves": [\n{curve_lines}\n ]\n}}\n'

@@ -101,10 +101,10 @@ def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[fl
     places = shares.shape[1]
     with torch.no_grad():
         outputs = _outputs(weights, seen.float())
-        said = torch.softmax(outputs[:, :places], dim=1)
+        chances = torch.softmax(outputs[:, :places], dim=1)
         off = outputs[:, places:] - leads
-        loss = -(shares * torch.log(said.clamp_min(TINY))).sum(dim=1).mean() + LEAD_LOSS * (off**2).mean()
-        brier = ((said[:, 0] - shares[:, 0]) ** 2).mean()
+        loss = -(shares * torch.log(chances.clamp_min(TINY))).sum(dim=1).mean() + LEAD_LOSS * (off**2).mean()
+        brier = ((chances[:, 0] - shares[:, 0]) ** 2).mean()
         return float(loss), float(brier), float(off[:, 0].abs().mean())
 
 
@@ -113,8 +113,8 @@ def _loss(weights: list[Any], seen: Any, shares: Any, leads: Any, dropout: float
 
     places = shares.shape[1]
     outputs = _outputs(weights, seen, dropout)
-    said = torch.log_softmax(outputs[:, :places], dim=1)
-    return -(shares * said).sum(dim=1).mean() + LEAD_LOSS * ((outputs[:, places:] - leads) ** 2).mean()
+    log_chances = torch.log_softmax(outputs[:, :places], dim=1)
+    return -(shares * log_chances).sum(dim=1).mean() + LEAD_LOSS * ((outputs[:, places:] - leads) ** 2).mean()
 
 
 def _take_back(state: Progress, weights: list[Any], adam: Any) -> None:

@@ -81,9 +81,9 @@ def ranking(look: Look) -> list[Answer]:
         return [*sorted(ask.options, key=lambda code: -worths[code])]
     assert isinstance(ask, Some)
     cards = worst_first(t, look.seat, ask)
-    given, kept = cards[: ask.least], cards[ask.least :]
-    swaps = sorted(product(range(len(given)), range(len(kept))), key=lambda swap: len(given) - swap[0] + swap[1])
-    return [tuple(sorted([*given[:out], *given[out + 1 :], kept[into]])) for out, into in swaps]
+    discarded, hand_kept = cards[: ask.least], cards[ask.least :]
+    swaps = sorted(product(range(len(discarded)), range(len(hand_kept))), key=lambda swap: len(discarded) - swap[0] + swap[1])
+    return [tuple(sorted([*discarded[:out], *discarded[out + 1 :], hand_kept[into]])) for out, into in swaps]
 
 
 def turns_left(t: JumpTable) -> int:
@@ -172,22 +172,22 @@ class Forecast:
         income = sums[INCOME] + self._income
         for what, amount, slot, every, _, once in self._counted:
             count = general if slot == GENERAL else sums[slot]
-            given = (amount if count > 0 else 0) if once else amount * (count // every)
+            gain = (amount if count > 0 else 0) if once else amount * (count // every)
             if what == FOR_POINTS:
-                points += given
+                points += gain
             else:
-                income += given
+                income += gain
         for card in cards:
             for what, amount, slot, every, whose, once in GIVES[card]:
                 if whose != OWN:
-                    given = amount_given(self._table, self._number, (what, amount, slot, every, whose, once))
+                    gain = amount_given(self._table, self._number, (what, amount, slot, every, whose, once))
                 else:
                     count = general if slot == GENERAL else sums[slot]
-                    given = (amount if count > 0 else 0) if once else amount * (count // every)
+                    gain = (amount if count > 0 else 0) if once else amount * (count // every)
                 if what == FOR_POINTS:
-                    points += given
+                    points += gain
                 else:
-                    income += given
+                    income += gain
         return points, income, general
 
 

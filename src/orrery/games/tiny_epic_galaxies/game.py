@@ -100,12 +100,12 @@ class TinyEpicGalaxies(Game):
     def deal(self, p: Position) -> None:
         lay_out(p)
 
-    def repeated_answer(self, asked: Ask, given: Answer, ask: Ask) -> Answer | None:
+    def repeated_answer(self, earlier: Ask, answer: Answer, ask: Ask) -> Answer | None:
         """An answer given ahead to a follow holds for dice of the same face."""
         at = FACE_ASKED_ABOUT.get(ask.name)
-        if at is not None and asked.args[at] != ask.args[at]:
+        if at is not None and earlier.args[at] != ask.args[at]:
             return None
-        return super().repeated_answer(asked, given, ask)
+        return super().repeated_answer(earlier, answer, ask)
 
     def redact(self, p: Position, seat: int) -> GalaxyTable:
         return redact(p.table, seat)

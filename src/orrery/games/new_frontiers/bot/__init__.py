@@ -41,7 +41,7 @@ def ranking(look: Look) -> list[Answer]:
 
 EFFORT = Effort(
     answers=2500,
-    asks=frozenset(asked.__name__ for asked in (choose_action, buy, take_world, settle, store_credits)),
+    asks=frozenset(step.__name__ for step in (choose_action, buy, take_world, settle, store_credits)),
     ranking=ranking,
 )
 """Most points come at the end, so games are played to it."""

@@ -230,5 +230,5 @@ def action_value(situation: Situation, action: int) -> float:
     if action not in (DEVELOP, EXPLORE, SETTLE, PRODUCE, TRADE):
         return 2.3 * credit(left)
     others = [other for other in range(len(table.empires)) if other != seat]
-    given = sum([share(situation.from_seat(other), action, False) for other in others]) / len(others)
-    return share(situation, action, True) - RIVAL * given
+    share_of_others = sum([share(situation.from_seat(other), action, False) for other in others]) / len(others)
+    return share(situation, action, True) - RIVAL * share_of_others

@@ -223,8 +223,8 @@ class Board(NamedTuple):
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
     t: Frontier = view.table
-    asked = view.ask.name if view.ask else ""
-    empires = tuple(empire(t, seat, names[seat], lang, asked != terraform.__name__) for seat in range(view.seats))
+    ask_name = view.ask.name if view.ask else ""
+    empires = tuple(empire(t, seat, names[seat], lang, ask_name != terraform.__name__) for seat in range(view.seats))
     ends = end_reasons(t.ending, lang)
     knows = view.seat >= 0 and t.holder == view.seat and t.secret >= 0
     return Board(
@@ -254,7 +254,7 @@ def board(view: View, names: tuple[str, ...], lang: str) -> Board:
         waiting=find_waiting(view, lang) if view.seat >= 0 else None,
         plan=plan(view, lang) if view.seat >= 0 else None,
         storable=tuple(credits for credits in codes_of(view, store_credits) if credits),
-        target=TILES[view.ask.args[0]].id if view.ask and asked == spend_for_military.__name__ else "",
+        target=TILES[view.ask.args[0]].id if view.ask and ask_name == spend_for_military.__name__ else "",
         scored=tuple(
             (TYPES[type], type_words(TYPES[type], lang), points_as(t, view.seat, type))
             for type in codes_of(view, name_last_type)
@@ -276,13 +276,13 @@ def is_setup(t: Frontier) -> bool:
 def stage(view: View) -> str:
     """What the middle of the table is about: choosing an action, or the action that is going on."""
     t: Frontier = view.table
-    asked = view.ask.name if view.ask else ""
+    ask_name = view.ask.name if view.ask else ""
     if is_setup(t):
         return "sides"
     if view.outcome:
         return "actions"
-    if asked:
-        return ASK_STAGES.get(asked, STAGES.get(t.action, "actions"))
+    if ask_name:
+        return ASK_STAGES.get(ask_name, STAGES.get(t.action, "actions"))
     if t.centre:
         return "explore"
     chooses = 0 in t.done and view.awaited == (t.track[t.done.index(0)],)

@@ -153,8 +153,8 @@ def _join_signs(words: str) -> str:
 @keep_results(MOST_KEPT)
 def good(colour: str, words: str) -> Html:
     """A good: a cube of its type; without words it stands beside some that say it."""
-    said = {"role": "img", "aria_label": words} if words else {"aria_hidden": "true"}
-    return tag("span", use(f"m-{colour}"), cls=f"good {colour}", **said)
+    attributes = {"role": "img", "aria_label": words} if words else {"aria_hidden": "true"}
+    return tag("span", use(f"m-{colour}"), cls=f"good {colour}", **attributes)
 
 
 def head(f: Face, lang: str) -> Html:

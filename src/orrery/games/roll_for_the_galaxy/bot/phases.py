@@ -207,11 +207,11 @@ def cut(s: Situation) -> Answer:
 
 def cut_price(t: RollTable, e: Empire, side: int, code: int) -> float:
     """What using a power just before completing a tile costs."""
-    number, given = unpack_cut(code)
+    number, die_taken = unpack_cut(code)
     power = e.powers.cuts[side][number]
     if power.cost:
         return worth_left(t, e, e.credits) - worth_left(t, e, max(LEAST_CREDITS, e.credits - power.cost))
-    place, die = unpack_taking(given)
+    place, die = unpack_taking(die_taken)
     return WORTH[kind_of(die)] * (0.3 + time_left(t)) + (0.0 if place == FROM_CITIZENRY else NOT_CITIZEN)
 
 
