@@ -1,6 +1,7 @@
 """Matches on mirrored deals, calibration, and the page that is written from the figures."""
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from orrery.core.errors import BadRecord
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
 from orrery.train.opponent_figures import (
+    Setting,
     bar_words,
     calibrate,
     cross_table,
@@ -19,7 +21,11 @@ from orrery.train.opponent_figures import (
     measure,
     page_text,
     pair_words,
+    rating_points,
+    rating_words,
     read_figures,
+    step_table,
+    step_words,
     write_figures,
 )
 from orrery.train.self_play import Samples
@@ -34,7 +40,7 @@ def test_a_contender_sits_in_every_seat_of_a_deal() -> None:
 
 
 def test_equal_bots_split_every_deal() -> None:
-    match = Match("jump-drive", "heuristic", "medium")
+    match = Match("roll-for-the-galaxy", "heuristic", "medium")
     deals = [play_deal(match, number) for number in range(3)]
     summary = summarize(match, deals)
     assert (summary["rate"], summary["split"], summary["games"]) == (0.5, 1.0, 6)
@@ -66,24 +72,45 @@ def test_levels_are_rated_against_medium() -> None:
 
 def test_levels_are_compared_with_each_other_from_either_side() -> None:
     rows = [
-        {**row("easy", "medium"), "rate": 0.25},
+        {**row("easy", "medium"), "rate": 0.25, "interval": [0.2, 0.3]},
         {**row("hard", "easy"), "rate": 0.9},
-        {**row("expert", "heuristic"), "rate": 0.8},
     ]
-    assert pair_words(rows, "jump-drive", "medium", "easy") == "0.750 of 2"
-    assert pair_words(rows, "jump-drive", "hard", "easy") == "0.900 of 2"
-    assert pair_words(rows, "jump-drive", "expert", "medium") == "0.800 of 2"
-    assert pair_words(rows, "jump-drive", "easy", "hard") == ""
-    assert pair_words(rows, "jump-drive", "expert", "hard") == "not measured"
-    assert "| Jump Drive | `hard` | not measured | 0.900 of 2 | not measured |  |" in cross_table(rows)
+    setting = Setting("jump-drive")
+    assert pair_words(rows, setting, "medium", "easy") == "0.750 of 2"
+    assert pair_words(rows, setting, "hard", "easy") == "0.900 of 2"
+    assert pair_words(rows, setting, "easy", "hard") == ""
+    assert pair_words(rows, setting, "expert", "hard") == "not measured"
+    assert pair_words(rows, setting._replace(seats=4), "hard", "easy") == "not measured"
+    assert "| Jump Drive | 2 | `hard` | not measured | 0.900 of 2 | not measured |  |" in cross_table(rows)
+    assert "| Jump Drive | 2 | not measured | 191 (147 to 241) | not measured | not measured |" in step_table(rows)
+
+
+@pytest.mark.parametrize(("game", "same"), [("jump-drive", False), ("new-frontiers", True)])
+def test_the_heuristic_is_medium_where_that_overlooks_nothing(game: str, same: bool) -> None:
+    rows = [row("expert", "heuristic", game=game)]
+    assert (pair_words(rows, Setting(game), "expert", "medium") == "1.000 of 2") is same
+
+
+def test_a_rate_among_four_is_rated_by_its_odds_against_each() -> None:
+    assert rating_points(0.25, 4) == pytest.approx(0.0)
+    assert rating_points(0.5, 4) == pytest.approx(400 * math.log10(3))
+    assert step_words({**row("hard", "medium", 4), "rate": 0.25, "interval": [0.1, 0.5]}) == "0 (-191 to 191)"
+
+
+def test_among_four_a_weak_level_is_rated_by_one_medium_among_three_of_it() -> None:
+    rows = [{**row("medium", "easy", 4), "rate": 0.5, "interval": [0.25, 0.5]}]
+    words = "-191 (-191 to -0): `medium` wins 0.500 of 4"
+    assert rating_words(rows, Setting("jump-drive", 4), "easy") == words
+    assert rating_words(rows, Setting("jump-drive", 4), "novice") == "not measured"
+    assert rating_words(rows, Setting("jump-drive", 4), "hard") == "not measured"
 
 
 def figures_of(*rows: dict[str, object]) -> dict[str, object]:
     return {"matches": list(rows), "calibration": [], "notes": ["Nothing is missing."]}
 
 
-def row(contender: str, rival: str, seats: int = 2) -> dict[str, object]:
-    match = Match("jump-drive", contender, rival, seats)
+def row(contender: str, rival: str, seats: int = 2, game: str = "jump-drive") -> dict[str, Any]:
+    match = Match(game, contender, rival, seats)
     return summarize(match, [Deal((1.0,) * seats, (3.0,) * seats, 4, 0.1, 0.05, 9)])
 
 

@@ -49,6 +49,7 @@ class Thoughts(NamedTuple):
     """How `expert` thinks in a solo game, where that is otherwise."""
     novice: int = 75
     easy: int = 30
+    medium: int = 0
     hard_overlooks: int = 0
     asks: frozenset[str] | None = None
     """The asks that are weighed by the network; None: those that the search weighs."""
@@ -133,13 +134,19 @@ def judged_search(
     )
 
 
+def thoughts_of(settings: ModuleType | None) -> Thoughts:
+    """How the bots of a game think, by its module `opponents`."""
+    thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
+    return thoughts
+
+
 def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
     """The bot `learned` and the five levels of a game; its module `opponents` may say how they think, as `THOUGHTS`.
 
     Where there is no network for a number of seats, `learned` plays as the guide, and `hard` and `expert` as `search`.
     """
     guide, effort = search.guide, search.effort
-    thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
+    thoughts = thoughts_of(settings)
     styles: tuple[Style, ...] = getattr(settings, "STYLES", ())
     asks = thoughts.asks
     hard: Bot = judged_search("hard", search, search, thought=thoughts.hard, asks=asks, styles=styles)
@@ -156,7 +163,7 @@ def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
         judged_search("learned", search, guide, thoughts.learned, asks),
         Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
         Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
-        Named("medium", guide),
+        Overlooking("medium", guide, effort.ranking, thoughts.medium, styles) if thoughts.medium else Named("medium", guide),
         hard,
         expert,
     ]

@@ -5,15 +5,17 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from itertools import pairwise
 from math import log10
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from orrery.bots.levels import LEVELS
+from orrery.bots.levels import LEVELS, thoughts_of
 from orrery.bots.value import LEAD_SCALE, shipped_weights
 from orrery.core.errors import BadRecord
+from orrery.core.position import Option
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
 from orrery.train.fitting import predict
@@ -29,6 +31,7 @@ EVEN_EDGE = 0.005
 BINS = 10
 DUEL = 2
 MIDDLE = "medium"
+GUIDE = "heuristic"
 DIGITS = 4
 EXACT = 2
 FEWEST_GAMES = 400
@@ -60,6 +63,22 @@ BARS: dict[tuple[str, str, int], dict[str, float]] = {
     },
 }
 """What contenders were meant to win against rivals at so many seats, by game."""
+
+
+class Setting(NamedTuple):
+    """A game as it was laid for a match."""
+
+    game: str
+    seats: int = DUEL
+    options: tuple[tuple[str, Option], ...] = ()
+
+
+LEVEL_SETTINGS = (
+    *[Setting(game, seats) for seats in (DUEL, 4) for game in names()],
+    Setting("roll-for-the-galaxy", DUEL, (("ambition", True), ("objectives", True))),
+    Setting("new-frontiers", DUEL, (("goals", False),)),
+)
+"""Where levels were compared with each other."""
 
 
 def read_figures(file: Path) -> Figures:
@@ -116,16 +135,16 @@ def calibrate(parameters: list[Any], samples: Samples) -> dict[str, Any]:
     """How well chances and leads fit how games ended: the Brier score, beside that of the base rate, and chances in bins."""
     places = samples.shares.shape[1]
     shares, leads = predict(parameters, samples.seen, places)
-    chances, won = shares[:, 0], samples.shares[:, 0]
-    bins = np.minimum((chances * BINS).astype(int), BINS - 1)
+    forecasts, won = shares[:, 0], samples.shares[:, 0]
+    bins = np.minimum((forecasts * BINS).astype(int), BINS - 1)
     curve = [
-        [round(float(chances[bins == n].mean()), EXACT), round(float(won[bins == n].mean()), EXACT), int((bins == n).sum())]
+        [round(float(forecasts[bins == n].mean()), EXACT), round(float(won[bins == n].mean()), EXACT), int((bins == n).sum())]
         for n in range(BINS)
         if (bins == n).any()
     ]
     return {
-        "samples": len(chances),
-        "brier": round(float(((chances - won) ** 2).mean()), DIGITS),
+        "samples": len(forecasts),
+        "brier": round(float(((forecasts - won) ** 2).mean()), DIGITS),
         "base": round(float(((won.mean() - won) ** 2).mean()), DIGITS),
         "lead_error": round(float(np.abs(leads[:, 0] - samples.leads[:, 0]).mean() * LEAD_SCALE), EXACT),
         "reliability": curve,
@@ -135,14 +154,14 @@ def calibrate(parameters: list[Any], samples: Samples) -> dict[str, Any]:
 # The page ----------------------------------------------------------------------------------------------------------------
 
 
-def rating_points(rate: float) -> float:
-    """By how many rating points somebody is ahead who wins at a rate.
+def rating_points(rate: float, seats: int = DUEL) -> float:
+    """By how many rating points somebody is ahead of each of the others who wins at a rate against them.
 
-    >>> round(rating_points(0.5)), round(rating_points(0.75))
-    (0, 191)
+    >>> round(rating_points(0.5)), round(rating_points(0.75)), round(rating_points(0.25, 4))
+    (0, 191, 0)
     """
     held = min(1 - EVEN_EDGE, max(EVEN_EDGE, rate))
-    return RATING_BASE * log10(held / (1 - held))
+    return RATING_BASE * log10(held * (seats - 1) / (1 - held))
 
 
 def match_words(row: dict[str, Any]) -> str:
@@ -160,11 +179,9 @@ def page_text(figures: Figures) -> str:
     """The page in Markdown."""
     parts = ["# Opponents\n", INTRODUCTION, "## What they were meant to reach\n", BAR_WORDS, bar_table(figures["matches"])]
     parts += ["## Two seats\n", match_table(duels(figures["matches"]))]
-    parts += ["## Levels\n", LEVEL_WORDS, level_table(figures["matches"])]
-    parts += [
-        "Levels against each other, the rate of the one on the left, and how many games:\n",
-        cross_table(figures["matches"]),
-    ]
+    parts += ["## Levels\n", LEVEL_WORDS, STEP_WORDS, step_table(figures["matches"])]
+    parts += [RATING_WORDS, level_table(figures["matches"])]
+    parts += [CROSS_WORDS, cross_table(figures["matches"])]
     others = [row for row in figures["matches"] if row["seats"] > DUEL]
     parts += ["## More seats\n", "One contender among rivals of one kind; even is one over the number of seats.\n"]
     parts += [match_table(others)]
@@ -186,10 +203,17 @@ are those of one core of a server with the compiled engine and compiled guides; 
 """
 BAR_WORDS = f"""The lower end of the interval, and beside it the bar, over at least {FEWEST_GAMES} games: met, met so far where there were fewer games, or missed.
 """
-LEVEL_WORDS = """`medium` is `heuristic`. `novice` and `easy` are the same bot, but overlook a share of their options, the same ones all game long: people
-who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of a round or two in guessed worlds, and
-the network says there which of them led to the better place; `hard` in Jump Drive and New Frontiers overlooks a little besides. All but `medium` have one of three
-styles, warrior, trader or explorer, by their luck: what it likes they do not overlook, and it wins where answers are nearly as good. Ratings count from `medium`; in brackets the ends of the 95 % interval.
+LEVEL_WORDS = """`medium` is `heuristic`; in Jump Drive it overlooks a little. `novice` and `easy` are the same bot, but overlook a share of their options, the same ones all
+game long: people who have not seen a card's use yet err like that. `hard` and `expert` play a few or many answers on to the end of a round or two in guessed worlds, and
+the network says there which of them led to the better place; `hard` in Jump Drive and New Frontiers overlooks a little besides. All but a `medium` that overlooks nothing have one of three
+styles, warrior, trader or explorer, by their luck: what it likes they do not overlook, and it wins where answers are nearly as good.
+"""
+STEP_WORDS = """By how many rating points each level is ahead of the one below it, playing against it; in brackets the ends of the 95 % interval. 100 to 250 were wanted.
+With more than two seats, the stronger one plays against rivals that are all of the weaker level.
+"""
+RATING_WORDS = """Ratings counted from `medium`, by matches against that:
+"""
+CROSS_WORDS = """Levels against each other, the rate of the one on the left, and how many games. With four seats it is one against three, and even is 0.25:
 """
 CALIBRATION_WORDS = """Against games of other bots than the networks were trained on. The Brier score is the
 mean square of what a chance to win was off by: less is better, and the base rate alone would have scored what stands beside it.
@@ -201,18 +225,22 @@ def bar_table(rows: list[dict[str, Any]]) -> str:
     columns = ("contender", "against", "seats", *[game_named(name).text("en", "title") for name in names()])
     cells = []
     for (contender, rival, seats), bars in BARS.items():
-        cells_of_games = [bar_words(find_match(rows, name, contender, rival, seats), bars.get(name)) for name in names()]
-        cells.append((f"`{contender}`", f"`{rival}`", str(seats), *cells_of_games))
+        verdicts = [bar_words(find_match(rows, Setting(name, seats), contender, rival), bars.get(name)) for name in names()]
+        cells.append((f"`{contender}`", f"`{rival}`", str(seats), *verdicts))
     return table_text(columns, cells)
 
 
-def find_match(rows: list[dict[str, Any]], game: str, contender: str, rival: str, seats: int) -> dict[str, Any] | None:
-    """A match without options."""
-    wanted = (game, contender, rival, seats)
+def find_match(rows: list[dict[str, Any]], setting: Setting, contender: str, rival: str) -> dict[str, Any] | None:
+    """A match, where it was played."""
     for row in rows:
-        if (row["game"], row["contender"], row["rival"], row["seats"]) == wanted and not row["options"]:
+        if row["contender"] == contender and row["rival"] == rival and setting_of(row) == setting:
             return row
     return None
+
+
+def setting_of(row: dict[str, Any]) -> Setting:
+    """How the game of a match, or of a network that was tested, was laid."""
+    return Setting(row["game"], row["seats"], tuple(sorted(row["options"].items())))
 
 
 def bar_words(row: dict[str, Any] | None, bar: float | None) -> str:
@@ -234,8 +262,13 @@ def table_text(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def title(row: dict[str, Any]) -> str:
     """The game and its options as a cell."""
-    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in row["options"].items())
-    return game_named(row["game"]).text("en", "title") + (f", {chosen}" if chosen else "")
+    return setting_words(setting_of(row))
+
+
+def setting_words(setting: Setting) -> str:
+    """The game and its options."""
+    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in setting.options)
+    return game_named(setting.game).text("en", "title") + (f", {chosen}" if chosen else "")
 
 
 def duels(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -264,54 +297,103 @@ def match_table(rows: list[dict[str, Any]]) -> str:
     return table_text(columns, cells)
 
 
+def step_table(rows: list[dict[str, Any]]) -> str:
+    """By how much each level is ahead of the one below."""
+    columns = ("game", "seats", *[f"`{level}` over `{below}`" for below, level in pairwise(LEVELS)])
+    cells = []
+    for setting in LEVEL_SETTINGS:
+        steps = [step_words(level_match(rows, setting, level, below)) for below, level in pairwise(LEVELS)]
+        cells.append((setting_words(setting), str(setting.seats), *steps))
+    return table_text(columns, cells)
+
+
+def step_words(row: dict[str, Any] | None) -> str:
+    """By how many points one level is ahead of another."""
+    if row is None:
+        return "not measured"
+    ahead, low, high = (round(rating_points(rate, row["seats"])) for rate in (row["rate"], *row["interval"]))
+    return f"{ahead} ({low} to {high})"
+
+
 def level_table(rows: list[dict[str, Any]]) -> str:
     """What each level wins against `medium`, and the rating that follows."""
-    columns = ("game", *[f"`{level}`" for level in LEVELS])
+    columns = ("game", "seats", *[f"`{level}`" for level in LEVELS])
     cells = []
-    for name in names():
-        cells_of_levels = [level_words(find_row(rows, name, level)) if level != MIDDLE else "0" for level in LEVELS]
-        cells.append((game_named(name).text("en", "title"), *cells_of_levels))
+    for setting in LEVEL_SETTINGS:
+        ratings = [rating_words(rows, setting, level) if level != MIDDLE else "0" for level in LEVELS]
+        cells.append((setting_words(setting), str(setting.seats), *ratings))
     return table_text(columns, cells)
+
+
+def rating_words(rows: list[dict[str, Any]], setting: Setting, level: str) -> str:
+    """The rating of a level by its match against `medium`, or among more than two by that of a `medium` against weaker rivals."""
+    row = level_match(rows, setting, level, MIDDLE)
+    if row is not None or LEVELS.index(level) > LEVELS.index(MIDDLE):
+        return level_words(row)
+    lone_middle = level_match(rows, setting, MIDDLE, level)
+    if lone_middle is None:
+        return "not measured"
+    rating, high, low = (
+        f"{-rating_points(rate, setting.seats):+.0f}" for rate in (lone_middle["rate"], *lone_middle["interval"])
+    )
+    return f"{rating} ({low} to {high}): `{MIDDLE}` wins {lone_middle['rate']:.3f} of {lone_middle['games']}"
 
 
 def level_words(row: dict[str, Any] | None) -> str:
     """The rating of a level with the ends of its interval, its rate against `medium`, and its time."""
     if row is None:
         return "not measured"
-    low, high = (f"{rating_points(end):+.0f}" for end in row["interval"])
-    rating = f"{rating_points(row['rate']):+.0f}"
-    return f"{rating} ({low} to {high}): {row['rate']:.3f} of {row['games']}, {row['milliseconds']:.1f} ms"
+    rating, low, high = (f"{rating_points(rate, row['seats']):+.0f}" for rate in (row["rate"], *row["interval"]))
+    time_words = f", {row['milliseconds']:.1f} ms" if row["milliseconds"] is not None else ""
+    return f"{rating} ({low} to {high}): {row['rate']:.3f} of {row['games']}{time_words}"
 
 
 def cross_table(rows: list[dict[str, Any]]) -> str:
     """What each level wins against each weaker one."""
-    columns = ("game", "level", *[f"against `{level}`" for level in LEVELS[:-1]])
+    columns = ("game", "seats", "level", *[f"against `{level}`" for level in LEVELS[:-1]])
     cells = []
-    for name in names():
+    for setting in LEVEL_SETTINGS:
         for level in LEVELS[1:]:
-            cells_of_pairs = [pair_words(rows, name, level, rival) for rival in LEVELS[:-1]]
-            cells.append((game_named(name).text("en", "title"), f"`{level}`", *cells_of_pairs))
+            rates = [pair_words(rows, setting, level, rival) for rival in LEVELS[:-1]]
+            cells.append((setting_words(setting), str(setting.seats), f"`{level}`", *rates))
     return table_text(columns, cells)
 
 
-def pair_words(rows: list[dict[str, Any]], game: str, level: str, rival: str) -> str:
-    """The rate of a level against a weaker one; where it was the other that was counted, what that one did not win."""
+def pair_words(rows: list[dict[str, Any]], setting: Setting, level: str, rival: str) -> str:
+    """The rate of a level against a weaker one."""
     if LEVELS.index(rival) >= LEVELS.index(level):
         return ""
-    row = find_row(rows, game, level) if rival == MIDDLE else find_match(rows, game, level, rival, DUEL)
-    if row is not None:
-        return f"{row['rate']:.3f} of {row['games']}"
-    turned = find_match(rows, game, rival, level, DUEL)
-    return f"{1 - turned['rate']:.3f} of {turned['games']}" if turned else "not measured"
+    row = level_match(rows, setting, level, rival)
+    return f"{row['rate']:.3f} of {row['games']}" if row else "not measured"
 
 
-def find_row(rows: list[dict[str, Any]], game: str, level: str) -> dict[str, Any] | None:
-    """The match of a level against `medium` at two seats without options; `heuristic` is the same bot."""
-    for row in rows:
-        is_duel = row["game"] == game and row["seats"] == DUEL and not row["options"]
-        if is_duel and row["contender"] == level and row["rival"] in (MIDDLE, "heuristic"):
-            return row
+def level_match(rows: list[dict[str, Any]], setting: Setting, level: str, rival: str) -> dict[str, Any] | None:
+    """The match of a level against another one; of two, where the other one was counted, what that one did not win.
+
+    Where `medium` overlooks nothing, `heuristic` is the same bot.
+    """
+    for contender in same_bots(setting.game, level):
+        for other in same_bots(setting.game, rival):
+            row = find_match(rows, setting, contender, other)
+            if row is not None:
+                return row
+            turned = find_match(rows, setting, other, contender) if setting.seats == DUEL else None
+            if turned is not None:
+                return turned_round(turned)
     return None
+
+
+def turned_round(row: dict[str, Any]) -> dict[str, Any]:
+    """A match of two from the rival's side, whose decisions were not timed."""
+    low, high = row["interval"]
+    turned = {"contender": row["rival"], "rival": row["contender"], "rate": 1 - row["rate"], "interval": [1 - high, 1 - low]}
+    return {**row, **turned, "milliseconds": None}
+
+
+def same_bots(game: str, level: str) -> tuple[str, ...]:
+    """The names by which a level goes in the matches of a game."""
+    plain = level == MIDDLE and not thoughts_of(game_named(game).part("opponents")).medium
+    return (level, GUIDE) if plain else (level,)
 
 
 def solo_table(rows: list[dict[str, Any]]) -> str:
@@ -352,7 +434,7 @@ def reliability_table(rows: list[dict[str, Any]]) -> str:
     columns = ("game", *[f"{n / BINS:.0%} to {(n + 1) / BINS:.0%}" for n in range(BINS)])
     cells = []
     for row in rows:
-        by_bin = {min(int(chance * BINS), BINS - 1): won for chance, won, _ in row["reliability"]}
+        by_bin = {min(int(forecast * BINS), BINS - 1): won for forecast, won, _ in row["reliability"]}
         cells.append((title(row), *[f"{by_bin[n]:.0%}" if n in by_bin else "" for n in range(BINS)]))
     return table_text(columns, cells)
 

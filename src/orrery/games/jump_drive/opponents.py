@@ -35,8 +35,9 @@ HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
 THOUGHTS = Thoughts(
     hard=Thought(24, 3, liking=0.02),
-    hard_overlooks=6,
+    hard_overlooks=14,
     expert=Thought(1500, 10, doubt=0.3, moments=2, liking=0.005),
-    novice=80,
-    easy=54,
+    novice=92,
+    easy=66,
+    medium=22,
 )

@@ -56,7 +56,7 @@ THOUGHTS = Thoughts(
     hard=Thought(30, 4, liking=0.02),
     expert=Thought(400, 8, doubt=0.3, liking=0.005),
     alone=Thought(600, 8, doubt=0.3),
-    novice=20,
-    easy=7,
+    novice=28,
+    easy=14,
     asks=WEIGHED,
 )

@@ -314,7 +314,7 @@ class PageModel:
         """The newest lines in groups that stay as they are while others come."""
         return group_lines(self.newest_lines)
 
-    def told(self, lines: Sequence[Line]) -> frozenset[tuple[int, str]]:
+    def news_among(self, lines: Sequence[Line]) -> frozenset[tuple[int, str]]:
         """Those of the news that are among some lines."""
         return self._news_lines.intersection([(line.number, line.words) for line in lines]) if self._news_lines else frozenset()
 
