@@ -59,7 +59,7 @@ def fields(thing: Any) -> list[str]:
         if isdatadescriptor(value) and not isinstance(value, property) and not name.startswith("__"):
             try:
                 setattr(thing, name, getattr(thing, name))
-            except AttributeError:  # a property of a compiled class
+            except AttributeError:  # compiled classes show properties like fields, but these can't be written
                 continue
             names.append(name)
     return names
@@ -100,7 +100,7 @@ def faults_of_copy(thing: Any, copy: Callable[[Any], Any]) -> list[str]:
                 if held is copied and each not in FIXED_FIELDS:
                     faults.append(f"{each} is shared")
                 elif held and fields(held[0]) and hasattr(held[0], "copy"):
-                    continue  # these are looked at one by one
+                    continue  # `parts` yields these one by one
             if type(held) is not type(copied) or held != copied:
                 faults.append(f"{each} is {copied!r}, not {held!r}")
         setattr(thing, name, value)

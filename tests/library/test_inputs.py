@@ -295,7 +295,7 @@ def test_a_module_without_a_game_is_named(module: str, said: str, monkeypatch: p
 def test_a_game_is_named_by_a_text(name: Any) -> None:
     for begin in (lambda: orrery.game(name), lambda: orrery.start(name), lambda: bots(name)):
         refused(begin, "there is no game .*; there are jump-drive", UnknownName)
-    if not isinstance(name, orrery.Game):  # one with other components has no name of its own
+    if not isinstance(name, orrery.Game):  # it takes a game itself too, since an edition has no name of its own
         refused(lambda: simulate(name), "there is no game .*; there are jump-drive", UnknownName)
 
 

@@ -371,7 +371,7 @@ class JumpDrive(Replica):
         table = Scenario("jump-drive", *names, **options)
         deck = list(DECK)
         luck.shuffle("layout", deck)
-        # Cards with powers come up more often than the deck has them.
+        # Cards with powers come up more often than in the deck: over them a model and the engine can differ most.
         deck.sort(key=lambda card: luck.below("order", 4) - 2 * bool(CARDS[card].get("powers") and luck.below("order", 2)))
         owned, held = THEMES[luck.below("layout", len(THEMES))]
         for card in owned + held:

@@ -62,7 +62,7 @@ class Tables:
         """Begin a game; the name of its table, and what you are asked first."""
         players = tuple(name.strip() for name in bots.split(","))
         known = bot_names(game)
-        for name in players:  # whoever speaks to the server may not start programs or load modules
+        for name in players:  # a client must not start programs or load modules here
             if split_settings(name)[0] not in known:
                 raise UnknownName(f"{game} has no bot {name!r}; it has {', '.join(known)}")
         table = Table(game=game, seats=seats, seat=seat, bots=players, seed=seed, options=options)

@@ -81,7 +81,7 @@ def _in_module(name: str) -> Bot:
         return check_bot(value() if isinstance(value, type) else value)
     except OrreryError:
         raise
-    except Exception as error:  # the module is somebody else's: whatever fails in it is said
+    except Exception as error:  # the module is not ours and may raise anything
         raise UnknownName(f"the bot {name!r} can't be loaded: {type(error).__name__}: {error}") from error
 
 

@@ -299,7 +299,7 @@ class Network:
         """What the network says of each observation; many at once cost a fraction of one after another."""
         if not HAS_NUMPY:
             return [self._judgement(plain_outputs(self.layers, values)) for values in observations]
-        alike: dict[bytes, int] = {}  # what looks the same is judged once, and comes out the same
+        alike: dict[bytes, int] = {}  # equal observations are judged once and so get equal judgements
         places = [alike.setdefault(values.tobytes(), len(alike)) for values in observations]
         seen = self._numpy.frombuffer(b"".join(alike), self._numpy.float32).reshape(len(alike), -1)
         judgements = [
@@ -313,7 +313,7 @@ class Network:
         """The outputs for a single observation, by numpy: a row is multiplied in half of the time of a matrix with one row."""
         np = self._numpy
         seen = np.frombuffer(values, np.float32)
-        there = seen.nonzero()[0]  # few of many: a table has some of the components, not all
+        there = seen.nonzero()[0]  # most are 0, as a table has only some of the components
         weights, bias = self._matrices[0]
         hidden = (seen[there] @ weights.take(there, axis=0) + bias).reshape(self._members, 1, -1)
         for weights, bias in self._blocks:

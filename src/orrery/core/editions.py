@@ -103,5 +103,5 @@ def try_out(of: Game) -> None:
                     p.view(seat)
     except OrreryError:
         raise
-    except Exception as error:  # rules and words that stumble over what the checks let pass
+    except Exception as error:  # the checks can't catch every mistake, and rules and words may raise anything over one
         raise BadComponents(f"these components can't be played with: {type(error).__name__}: {error}") from error

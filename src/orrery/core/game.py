@@ -100,7 +100,7 @@ class Game(ABC):
     @cached_property
     def overlay_digest(self) -> str:
         """A short hash of the overlay over its components; empty where there is none."""
-        from orrery.core.corrections import overlay_in_force  # corrections stand above what a game is
+        from orrery.core.corrections import overlay_in_force  # at the top it would be a cycle: that module imports this one
 
         return overlay_in_force(self).digest
 
@@ -295,7 +295,7 @@ class Game(ABC):
         return f"<Game {self.name} for {' or '.join(counts.rsplit(', ', 1))} seats>"
 
     def __reduce__(self) -> Any:
-        from orrery.core.registry import game  # the registry stands above what a game is
+        from orrery.core.registry import game  # at the top it would be a cycle: that module imports this one
 
         if self.packed is not None:
             make, components = self.packed

@@ -34,7 +34,7 @@ def describe(value: object) -> str:
     """A value as a sentence can show it: on one line, and not too long."""
     try:
         text = repr(value)
-    except Exception:  # somebody else's repr, or a number with too many digits: its type says enough
+    except Exception:  # a repr that is not ours may raise anything, and an int with too many digits has none
         text = f"something of type {type(value).__name__}"
     if "\n" in text:
         text = " ".join(text.split())

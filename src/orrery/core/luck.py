@@ -86,7 +86,7 @@ class KeyedHash:
         begun = streams.get(stream)
         if begun is None:
             begun = streams[stream] = blake2b(stream.encode() + b"\0", key=self.key())
-        hashed = begun.copy()  # the key and the name are in it: half of the work
+        hashed = begun.copy()  # the key and the name are hashed once for a stream: that is half of the work
         hashed.update(COUNTERS[at] if at < len(COUNTERS) else at.to_bytes(8, "little"))
         words = hashed.digest()
         return words if COMPILED else WORDS_OF_BLOCK(words)
@@ -216,7 +216,7 @@ class Luck:
         at: i64 = self._at if stream == self._stream else -1
         block = self._block
         whole: i64 = WORD
-        moved = cast("list[Any]", items)  # what lies in the list is not looked at
+        moved = cast("list[Any]", items)  # typed as Any, the numbers are moved without being unboxed and boxed
         size: i64 = len(items)
         while size > 1:
             if n >> 4 != at:
@@ -228,7 +228,7 @@ class Luck:
             else:
                 word = block[n & 15]
             n += 1
-            if word >= whole - size and word >= whole - whole % size:  # the second, exact, is hardly ever needed
+            if word >= whole - size and word >= whole - whole % size:  # the first is cheap and hardly ever true
                 continue
             j = word % size
             size -= 1

@@ -39,7 +39,7 @@ class PackageCopy:
     def module(self, name: str) -> ModuleType:
         """The copy of a module."""
         if name in self._whole:
-            # without the lock: whoever draws a page does not wait for an edition that is being loaded
+            # Before the lock, so that drawing a page does not wait while another edition is loaded.
             return self._modules[name]
         with _LOADING:
             if name not in self._modules:
@@ -102,7 +102,7 @@ def _code(name: str, spec: ModuleSpec) -> CodeType:
     loader = spec.loader
     if not isinstance(loader, SourceFileLoader) and spec.origin is not None:
         native = Path(spec.origin)
-        source = native.with_name(f"{native.name.partition('.')[0]}.py")  # of a package it is __init__.py
+        source = native.with_name(f"{native.name.partition('.')[0]}.py")  # __init__.py for a package
         if source.is_file():
             loader = SourceFileLoader(name, str(source))
     code = loader.get_code(name) if isinstance(loader, InspectLoader) else None
@@ -119,5 +119,5 @@ def load_copy(packages: Sequence[str], module: str, components: tuple[Component,
         return copy, copy.module(module)
     except OrreryError:
         raise
-    except Exception as error:  # rules that stumble over what their checks let pass: it is said, and nothing has changed
+    except Exception as error:  # the checks can't catch every mistake, and rules may raise anything over one
         raise BadComponents(f"these components can't be played with: {type(error).__name__}: {error}") from error

@@ -79,7 +79,7 @@ class Steps:
         if name not in self.named:
             raise UnknownName(f"there is no step {name!r} to replace; there are {', '.join(sorted(self.named))}")
         self.named[name] = step
-        self.names[step] = name  # the step that it replaces keeps its name: others may ask by it
+        self.names[step] = name  # the replaced step stays in `names`: other steps may still ask by it
         return step
 
 

@@ -196,7 +196,7 @@ class Record(Generic[T]):
             raise BadRecord(f"this record can't be played: {error}") from error
         record.overlay = data.get("overlay", "")
         _check_components(record, data)
-        record.answers = answers  # as they are in the file: the hashes are over that
+        record.answers = answers  # as the file has them, because its hashes were taken over that
         for field, expected in record.header().items():
             if _canonical(data.get(field)) != _canonical(expected):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)

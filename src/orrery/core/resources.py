@@ -11,6 +11,6 @@ def resource(package: str, *path: str) -> Traversable:
     True
     """
     place = files(package)
-    for name in path:  # one by one: a package without __init__.py takes no more at a time
+    for name in path:  # one by one, because a package without __init__.py joins only one name at a time
         place = place.joinpath(name)
     return place

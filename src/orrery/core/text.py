@@ -52,7 +52,7 @@ class Language(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plural_category(locale: str, number: int) -> str:
-    from babel import Locale  # no game needs it before a sentence with a number is said
+    from babel import Locale  # imported only when a sentence has a number, which many programs never need
 
     category: str = Locale.parse(locale).plural_form(number)
     return category
@@ -191,7 +191,7 @@ class Text:
     def __call__(self, lang: str, key: str, **values: object) -> str:
         try:
             return self._say_again(lang, key, **values)
-        except TypeError:  # a value that can't be looked up; one that does not fit the sentence fails again
+        except TypeError:  # a value has no hash for the cache; a mistake in the sentence is raised again
             return self._fill(lang, key, **values)
 
     def _fill(self, lang: str, key: str, **values: object) -> str:

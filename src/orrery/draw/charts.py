@@ -63,7 +63,7 @@ def chart(
         parts.append(tag("text", str(value), x=LEFT - 8, y=f"{y(value) + 4:.1f}", cls="n end"))
     every = max(1, -(-len(rows) // 12))
     for i, round in enumerate(rounds):
-        if i % every == 0 and round not in rounds[:i]:  # the end of the last round has no number of its own
+        if i % every == 0 and round not in rounds[:i]:  # the end of the game has the number of the last round
             parts.append(tag("text", str(round), x=f"{x(i):.1f}", y=height - 7, cls="n"))
     if at >= 0:
         here = max([i for i, (_, step, _) in enumerate(rows) if step <= at], default=0)

@@ -38,7 +38,7 @@ def load_accumulator(name: str) -> Accumulator:
         made = getattr(import_module(module), attribute)()
     except OrreryError:
         raise
-    except (Exception, SystemExit) as error:  # the module is somebody else's: whatever fails in it is said
+    except (Exception, SystemExit) as error:  # the module is not ours and may raise anything
         raise UnknownName(f"the accumulator {name!r} can't be loaded: {type(error).__name__}: {error}") from error
     missing = [method for method in METHODS if not callable(getattr(made, method, None))]
     if missing:
@@ -58,7 +58,7 @@ def add_game(gathered: Mapping[str, Accumulator], end: Position, record: Record)
             accumulator.add(end, record)
         except OrreryError:
             raise
-        except (Exception, SystemExit) as error:  # the class is somebody else's: whatever fails in it is said
+        except (Exception, SystemExit) as error:  # the class is not ours and may raise anything
             raise OrreryError(
                 f"the accumulator {name} failed at {record.game.name}, seed {record.seed!r}: {type(error).__name__}: {error}"
             ) from error
@@ -74,7 +74,7 @@ def merge_states(totals: Mapping[str, Accumulator], states: Mapping[str, Any]) -
     for name, state in states.items():
         try:
             totals[name].merge(state)
-        except Exception as error:  # the class is somebody else's: whatever fails in it is said
+        except Exception as error:  # the class is not ours and may raise anything
             raise OrreryError(f"the accumulator {name} failed in merge: {type(error).__name__}: {error}") from error
 
 
@@ -87,7 +87,7 @@ def _as_json(name: str, method: str, tell: Callable[[], Any]) -> str:
     """What a method of an accumulator tells, as JSON."""
     try:
         return json.dumps(tell())
-    except Exception as error:  # the class is somebody else's: whatever fails in it is said
+    except Exception as error:  # the class is not ours and may raise anything
         raise OrreryError(
             f"the accumulator {name} tells nothing that JSON can write in {method}: {type(error).__name__}: {error}"
         ) from error

@@ -22,7 +22,7 @@ class ClusterFailed(OrreryError):
 
 def connect(processes: int, address: str = "") -> int:
     """Join the cluster at an address, or start one on this machine with so many processors; how many it has."""
-    import ray  # not at the top: this module can be read where Ray is not there
+    import ray  # not at the top, so that this module can be imported without Ray
 
     if not ray.is_initialized():
         _join_cluster(processes, address)
@@ -33,7 +33,7 @@ def _join_cluster(processes: int, address: str) -> None:
     import ray
     from ray.exceptions import RayError
 
-    # Workers find modules of your own where this process does, in a folder that all machines have.
+    # Workers import the user's own modules from where this process does, in a folder that all machines share.
     paths = os.pathsep.join([path for path in sys.path if path])
     wanted: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}, "log_to_driver": False}
     try:

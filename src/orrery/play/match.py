@@ -144,7 +144,7 @@ def play(
                 decisions += 1
             try:
                 answer = players[seat].answer(Look(p, seat, lucks[seat]))
-            except (Exception, SystemExit) as error:  # the bot may be anybody's: whatever fails in it is said
+            except (Exception, SystemExit) as error:  # a bot that is not ours may raise anything
                 raise BotError(_failure(record, seat, ask.name, f"{type(error).__name__}: {error}")) from error
             try:
                 p.choose(seat, answer)

@@ -29,7 +29,7 @@ def find_player(game: Game, name: str) -> Bot:
     """
     kind, _, rest = name.partition(":")
     if kind == PROGRAM:
-        from orrery.play.program import ProgramBot  # a program is started by whoever names one
+        from orrery.play.program import ProgramBot  # not at the top: few players are programs
 
         return ProgramBot(rest)
     plain, settings = split_settings(name)
@@ -110,6 +110,6 @@ def _make_own(plain: str, settings: dict[str, Value], name: str) -> Bot:
         made.name = name
     except OrreryError:
         raise
-    except (Exception, SystemExit) as error:  # the module is somebody else's: whatever fails in it is said
+    except (Exception, SystemExit) as error:  # the module is not ours and may raise anything
         raise UnknownName(f"the bot {name!r} can't be loaded: {type(error).__name__}: {error}") from error
     return made

@@ -52,7 +52,7 @@ class ProgramBot:
         try:
             return read_answer(look.ask, self.exchange(json.dumps(message, separators=(",", ":"))))
         except BaseException:
-            self.close()  # whatever it still says belongs to a game that is over
+            self.close()  # what it may still write would be read as an answer in the next game
             raise
 
     def exchange(self, line: str) -> str:
@@ -102,7 +102,7 @@ class ProgramBot:
         if process is not None and self.owner == os.getpid():
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    with suppress(BrokenPipeError):  # a line that an ended program did not read any more
+                    with suppress(BrokenPipeError):  # closing writes what is buffered, and the program may have ended
                         pipe.close()
             process.kill()
             process.wait()

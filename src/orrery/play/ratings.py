@@ -32,12 +32,12 @@ def wilson(won: float, games: int, z: float = Z) -> tuple[float, float]:
     >>> wilson(0, 10)[0], wilson(10, 10)[1]
     (0.0, 1.0)
     """
-    rate = min(1.0, max(0.0, won / games))  # shared victories are sums of fractions
+    rate = min(1.0, max(0.0, won / games))  # shared victories add fractions up, and rounding may exceed 1
     middle = rate + z * z / (2 * games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
     low, high = (middle - half) / scale, (middle + half) / scale
-    # The ends lie around the rate, and are 0 and 1 at its limits; floats may miss that by a hair on either side.
+    # The interval holds the rate, and ends at 0 or 1 where the rate is that; rounding may miss both a little.
     return min(rate, max(0.0, low)), max(rate, min(1.0, high))
 
 

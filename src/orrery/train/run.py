@@ -200,7 +200,7 @@ def fit_files(
         state.best = join_members([member.best for member in members])
         epochs = max(len(member.curves) for member in members)
         state.curves.append(Curve(epochs, state.curves[-1].loss, *measure(state.best, held_out)))
-    if start is None:  # what a network knew before may be rare in the games that it learns from now
+    if start is None:  # what a network learned before may just be rare in these games
         silence_unseen(state.best, apart.seen)
     return state, len(samples.seen)
 

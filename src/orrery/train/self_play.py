@@ -169,7 +169,7 @@ def run(job: Job) -> int:
             leads.append(lead)
             games.append(number)
     any_observer = _observer(job.game, job.seats, tuple(sorted(job.option_sets[0].items())))
-    width, places = len(any_observer.inputs), any_observer.encoding.empires  # also where nothing was kept of any game
+    width, places = len(any_observer.inputs), any_observer.encoding.empires  # known even if no moment was kept
     begun = Path(f"{job.file}.begun")
     with begun.open("wb") as file:
         np.savez(
@@ -179,7 +179,7 @@ def run(job: Job) -> int:
             leads=np.array(leads, np.float32).reshape(len(seen), places),
             games=np.array(games, np.int32),
         )
-    begun.rename(job.file)  # a file that is there is whole
+    begun.rename(job.file)  # renamed only now, so that nobody reads half of it
     return len(seen)
 
 

@@ -145,7 +145,7 @@ class Forecast:
         """The sums of the empire with a development, or with none."""
         if development == NONE:
             return self.seat.sums
-        if development != self._developed:  # answers come by development: the last one is often wanted again
+        if development != self._developed:  # options with one development follow each other
             self._developed = development
             self._sums_developed = with_card(self.seat.sums, development)
         return self._sums_developed

@@ -127,7 +127,7 @@ def ships_worth(t: GalaxyTable, g: int, w: Weights) -> float:
             continue
         rate = w.progress
         for x in t.galaxies:
-            if x.orbit[slot] > space:  # the own ship is not ahead of itself
+            if x.orbit[slot] > space:  # never true of the seat's own ship, so that its galaxy needs no exception
                 rate = w.progress - 0.25
                 break
         value += w.ships[row[slot]][space] * rate
@@ -188,7 +188,7 @@ def best_end(p: Position, seat: int, w: Weights, depth: int) -> float:
             answers = answers_to_try(ask)
             last = len(answers) - 1
             for at, answer in enumerate(answers):
-                after = p.copy() if at < last else p  # nobody wants it any more
+                after = p.copy() if at < last else p  # the last one may use the position up
                 after.choose(seat, answer)
                 best = max(best, best_end(after, seat, w, depth - 1))
             return best
@@ -280,7 +280,7 @@ def move_values(p: Position, seat: int, ask: One, w: Weights, codes: list[int], 
         relocate(t, x, start, to)
         usable = kind_of_place(to) == ON_SURFACE and can_use_planet(t, seat, planet_at(t, to), chain, x.energy, x.culture)
         rivals = rivals_as_is
-        if space > 0:  # a ship that was ahead of others leaves; where ships arrive they are ahead of nobody
+        if space > 0:  # rivals' worth changes only by a ship that leaves a track: one that arrives is ahead of nobody
             if rivals_left_at != start:
                 rivals_left_at = start
                 t.turn = later
@@ -312,7 +312,7 @@ def values(p: Position, seat: int, w: Weights, answers: list[Answer], depth: int
         after = p
         if at < last:
             after = trial(p, agenda)
-        else:  # nobody wants the guess any more
+        else:  # the last answer may use the position up
             p.agenda = agenda
         after.choose(seat, answer)
         standings.append(best_end(after, seat, w, depth))

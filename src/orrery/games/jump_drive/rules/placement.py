@@ -121,7 +121,7 @@ def placements(seat: Seat) -> tuple[int, ...]:
     sums = seat.sums
     _add_worlds(codes, sums, worlds, NONE, size - 1)
     if worlds:
-        sums = sums.copy()  # each development is added to it and taken off again
+        sums = sums.copy()  # a copy, since each development is added to it and taken off again
     for card in developments:
         left = size if card == TEAM else size - 1
         cost = development_cost(sums, card)

@@ -50,7 +50,7 @@ class TileGains:
         tile = TILES[number]
         tiles = empire.developments if development else empire.colonies
         if self._named < 0 and (self._has_any or (tile.type == ANY and not development)):
-            before = points(self._table, self._seat)  # the best type may be another one with this tile
+            before = points(self._table, self._seat)  # this tile may change which type scores best
             tiles.append(number)
             added = points(self._table, self._seat) - before
             tiles.pop()

@@ -170,7 +170,7 @@ def weigh_selections(s: Situation) -> tuple[list[int], list[float]]:
     now = plan_now(s.table, e)
     codes: list[int] = []
     worths: list[float] = []
-    places = [NONE] * PHASES  # where each phase stands in these lists
+    places = [NONE] * PHASES  # by phase, where its entry stands in both lists
     wild = wild_workers(e)
     tried: set[int] = set()
     for code in s.options:
@@ -244,7 +244,7 @@ def use_best_power(s: Situation) -> Answer:
     plan = plan_now(s.table, s.empire)
     moves = Moves(plan, plan.counts)
     best, best_worth = READY, plan.worth() + MOVE_MARGIN
-    dictated = [-1.0] * PHASES  # what it is worth to spend a worker of each column: which one makes no difference
+    dictated = [-1.0] * PHASES  # by column, because it makes no difference which of its workers is spent
     for code in s.options:
         if code != READY:
             power, w, to = unpack_movement(code)

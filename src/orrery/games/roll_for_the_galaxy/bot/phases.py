@@ -164,7 +164,7 @@ def place_best_tile(s: Situation) -> Answer:
     score = 0.0
     for at, code in enumerate(options):
         tile, side, on_top = unpack_placement(code)
-        if (tile, side) != scored:  # the same tile on the same side, on top or below, is scored once
+        if (tile, side) != scored:  # on top or below, a tile scores the same on one side
             scored = (tile, side)
             score = tile_score(s.table, s.empire, tile, side, left)
         placed = score - LAY_UNDER * on_top

@@ -40,7 +40,7 @@ UNASSIGNED: Final[int] = worker(TALENT, TOKEN, APART)
 """A Talent token before it is assigned, as a worker."""
 TOKEN_PLACES: Final = (*EVERYWHERE, APART)
 
-# The answers of this step are a worker with a column above it, and for movements a power above both.
+# Answers of Assign hold a worker in the lowest bits, a column above it and, for movements, a power above both.
 COLUMN_BITS: Final = 13
 POWER_BITS: Final = 16
 WORKER_MASK: Final = (1 << COLUMN_BITS) - 1
@@ -203,7 +203,7 @@ def unpack_movement(code: int) -> tuple[int, int, int]:
     return (code >> POWER_BITS) - 1, code & WORKER_MASK, code >> COLUMN_BITS & COLUMN_MASK
 
 
-# What one use of a power has done before: two values for each worker moved, as it was in its old column and as it is in its new one.
+# `before` is what one use of a power has moved so far: each worker twice, as it was in its old column and is in its new one.
 
 
 def workers_moved(before: tuple[int, ...]) -> tuple[int, ...]:

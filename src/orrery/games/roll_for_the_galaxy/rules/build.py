@@ -292,7 +292,7 @@ def use_builders(p: Position, seat: int, answer: tuple[int, ...], side: int) -> 
             reward += extra_reward(power, face, answer)
     e.add(face)
     if e.stacks[side]:
-        p.reveal()  # the next tile is on top now
+        p.reveal()  # everybody sees the next tile, which is on top now
     p.tell(Completed, seat, face, answer)
     if p.options["ambition"]:
         e.deeds.append(pack_completed(face, answer))

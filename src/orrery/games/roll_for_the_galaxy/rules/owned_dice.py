@@ -74,7 +74,7 @@ def own_dice(e: Empire) -> list[int]:
             codes.append(pack_taking(FROM_CITIZENRY, kind))
     alike: list[int] = []
     for w in e.workers:
-        # Of the symbol a die shows only a $ that fits matters any more.
+        # These dice are assigned: all that still matters of a symbol is whether it is a $ that fits.
         what = phase_of(w) * DICE_AT_TASKS + at_task(w)
         if not is_virtual(w) and what not in alike:
             alike.append(what)

@@ -22,7 +22,7 @@ LEAST_CREDITS: Final = 1
 END_TILES: Final = 12
 POOL_PER_SEAT: Final = 12
 
-# What the table is doing, beside the five phases.
+# Values of `now` beside the five phases.
 SETTING_UP: Final = -1
 ASSIGNING: Final = 5
 MANAGING: Final = 6
@@ -40,9 +40,9 @@ KIND_MASK: Final = (1 << SYMBOL_BITS) - 1
 SYMBOL_MASK: Final = (1 << PHASE_BITS - SYMBOL_BITS) - 1
 DIE_MASK: Final = (1 << PHASE_BITS) - 1
 RETURNS: Final = 1 << SYMBOL_BITS
+"""The mark of a builder or a good whose $ face fits its task: it goes to the cup when the task is done."""
 DICE_AT_TASKS: Final = 2 * RETURNS
 """Dice at their tasks have numbers below this one."""
-"""The mark of a builder or a good whose $ face fits its task: it goes to the cup when the task is done."""
 VIRTUAL: Final = SYMBOL_MASK
 """The symbol of workers that are no dice: they exist for one phase only."""
 

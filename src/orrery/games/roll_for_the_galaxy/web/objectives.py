@@ -50,7 +50,7 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
         shown.append(
             Objective(
                 id=component.id,
-                # The badge of the table says what the name of a stand-in says in brackets.
+                # A stand-in has a badge on the table, which says already what its name says in brackets.
                 name=name.partition(" (")[0] if unsure(component) else name,
                 help=explain(component, lang),
                 when=GLYPHS.get(WHENS[objective.when], WHENS[objective.when]),
