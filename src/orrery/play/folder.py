@@ -58,7 +58,7 @@ def check_formats(formats: Sequence[str]) -> tuple[str, ...]:
     if not formats:
         raise BadFolder(f"name a format: {', '.join(FORMATS)}")
     if "parquet" in formats:
-        import pyarrow  # noqa: F401 -- said before anything is written, where it is missing
+        import pyarrow  # noqa: F401 -- imported first, so that nothing is written where it is missing
     return tuple(dict.fromkeys(formats))
 
 

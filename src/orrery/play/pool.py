@@ -72,7 +72,7 @@ def check_engine(engine: Engine) -> Engine:
     if engine.address and engine.kind != "ray":
         raise UnknownName("an address is that of a Ray cluster: it goes with the engine ray")
     if engine.kind == "ray":
-        import ray  # noqa: F401 -- said before anything is begun, where it is missing
+        import ray  # noqa: F401 -- imported first, so that nothing is begun where it is missing
     return engine
 
 
