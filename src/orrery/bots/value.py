@@ -275,15 +275,15 @@ class Network:
 
     def __init__(self, weights: Weights, observer: Observer) -> None:
         self.places = len(weights.layers[-1].bias) // 2
-        known = dict(zip(weights.inputs, weights.layers[0].rows))
+        rows_by_name = dict(zip(weights.inputs, weights.layers[0].rows))
         zeros = array("f", bytes(FLOAT_BYTES * len(weights.layers[0].bias)))
-        self.fit = sum(name in known for name in observer.inputs) / len(observer.inputs)
+        self.fit = sum(name in rows_by_name for name in observer.inputs) / len(observer.inputs)
         """Which share of the features the network knows."""
-        rows = [known.get(name, zeros) for name in observer.inputs[: observer.size]]
+        rows = [rows_by_name.get(name, zeros) for name in observer.inputs[: observer.size]]
         bias = weights.layers[0].bias
         for name, value in zip(observer.option_names, observer.option_values):
             if value:
-                bias = array("f", [a + b for a, b in zip(bias, known.get(name, zeros))])
+                bias = array("f", [a + b for a, b in zip(bias, rows_by_name.get(name, zeros))])
         self.layers = [Layer(rows, bias), *weights.layers[1:]]
         if HAS_NUMPY:
             np = self._numpy = load_numpy()

@@ -184,8 +184,8 @@ def weigh(p: Position, seat: int, luck: Luck, worlds: int, seconds: float | None
             if spent >= 1.0:
                 break
             if not halved and (number >= worlds * FIRST_SHARE or spent >= FIRST_SHARE):
-                kept = sorted(futures, key=lambda answer: -mean_chance(futures[answer]))[:SHOWN]
-                futures = {answer: futures[answer] for answer in kept}
+                best_answers = sorted(futures, key=lambda answer: -mean_chance(futures[answer]))[:SHOWN]
+                futures = {answer: futures[answer] for answer in best_answers}
                 halved = True
         world = p.guess(seat, luck.fork(f"world/{number}"))
         for answer, met in futures.items():

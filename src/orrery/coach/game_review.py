@@ -133,18 +133,18 @@ class Review(NamedTuple):
         del packed["game"]
         packed["curve"] = [moment._asdict() for moment in self.curve]
         packed["costly"] = [each._replace(reasons=())._asdict() for each in self.costly]
-        for kept, each in zip(packed["costly"], self.costly):
-            kept["reasons"] = [reason._asdict() for reason in each.reasons]
+        for entry, each in zip(packed["costly"], self.costly):
+            entry["reasons"] = [reason._asdict() for reason in each.reasons]
         return packed
 
     @classmethod
     def unpack(cls, game: Game, packed: Mapping[str, Any]) -> "Review":
         """A review that was packed."""
         fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in packed.items()}
-        fields["curve"] = tuple(Moment(**{**kept, "chances": tuple(kept["chances"])}) for kept in packed["curve"])
+        fields["curve"] = tuple(Moment(**{**entry, "chances": tuple(entry["chances"])}) for entry in packed["curve"])
         fields["costly"] = tuple(
-            CostlyAnswer(**{**kept, "reasons": tuple(Reason(**reason) for reason in kept["reasons"])})
-            for kept in packed["costly"]
+            CostlyAnswer(**{**entry, "reasons": tuple(Reason(**reason) for reason in entry["reasons"])})
+            for entry in packed["costly"]
         )
         return cls(game=game, **fields)
 

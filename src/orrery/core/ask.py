@@ -19,9 +19,9 @@ LISTED: Final = 8
 
 def shorten(values: tuple[Any, ...]) -> str:
     """A tuple in brackets, cut short when it is long."""
-    shown = ", ".join([repr(value) for value in values[:LISTED]])
+    first_values = ", ".join([repr(value) for value in values[:LISTED]])
     more = f", … {len(values)} in all" if len(values) > LISTED else "," if len(values) == 1 else ""
-    return f"({shown}{more})"
+    return f"({first_values}{more})"
 
 
 class Ask:

@@ -73,28 +73,28 @@ def parse_clauses(toml: str, words: Mapping[str, str], where: str) -> tuple[Clau
 
 
 def _clause(entry: dict[str, Any], sentences: dict[str, dict[str, str]], where: str) -> Clause:
-    known = str(entry.get("id", "a clause without id"))
+    label = str(entry.get("id", "a clause without id"))
     for field in entry:
         if field not in WRITTEN:
-            raise BadComponents(f"{where}: {known}: unknown field {field!r}")
+            raise BadComponents(f"{where}: {label}: unknown field {field!r}")
     for field in ("id", "section", "kind"):
         if not isinstance(entry.get(field), str) or not entry[field]:
-            raise BadComponents(f"{where}: {known}: {field} is {entry.get(field)!r}; a text was expected")
+            raise BadComponents(f"{where}: {label}: {field} is {entry.get(field)!r}; a text was expected")
     if not isinstance(entry.get("option", ""), str):
-        raise BadComponents(f"{where}: {known}: option is {entry['option']!r}; the name of an option was expected")
+        raise BadComponents(f"{where}: {label}: option is {entry['option']!r}; the name of an option was expected")
     if entry["kind"] not in KINDS:
-        raise BadComponents(f"{where}: {known}: kind is {entry['kind']!r}; {', '.join(KINDS[:-1])} or {KINDS[-1]} was expected")
+        raise BadComponents(f"{where}: {label}: kind is {entry['kind']!r}; {', '.join(KINDS[:-1])} or {KINDS[-1]} was expected")
     source = entry.get("source", [])
     if not isinstance(source, list) or not all(isinstance(name, str) and name for name in source):
-        raise BadComponents(f"{where}: {known}: source is {source!r}; a list of names was expected")
+        raise BadComponents(f"{where}: {label}: source is {source!r}; a list of names was expected")
     if bool(source) != (entry["kind"] == REPORTED):
-        raise BadComponents(f"{where}: {known}: a clause has a source if its kind is {REPORTED!r}, and only then")
-    texts = sentences.get(f"clause.{known}", {})
+        raise BadComponents(f"{where}: {label}: a clause has a source if its kind is {REPORTED!r}, and only then")
+    texts = sentences.get(f"clause.{label}", {})
     if not texts or not all(texts.values()):
-        raise BadComponents(f"{where}: {known}: there is no sentence for it in [clause]")
+        raise BadComponents(f"{where}: {label}: there is no sentence for it in [clause]")
     headings = sentences.get(f"section.{entry['section']}", {})
     if not headings:
-        raise BadComponents(f"{where}: {known}: the section {entry['section']!r} has no headings in [section]")
+        raise BadComponents(f"{where}: {label}: the section {entry['section']!r} has no headings in [section]")
     return Clause(**{**entry, "source": tuple(source)}, texts=texts, headings=headings)
 
 

@@ -265,12 +265,12 @@ def _correct_name(old: dict[str, Any], name: Any) -> dict[str, Any]:
     A name of our own translates the English one: where that is corrected, it goes.
     """
     corrected = _by_language(name)
-    known = _by_language(old["name"])
+    names = _by_language(old["name"])
     ours = [lang for lang in old.get(OWN_NAMES, []) if lang not in corrected]
-    if corrected.get("en", known.get("en")) != known.get("en"):
-        known = {lang: known[lang] for lang in known if lang not in ours}
+    if corrected.get("en", names.get("en")) != names.get("en"):
+        names = {lang: names[lang] for lang in names if lang not in ours}
         ours = []
-    return {"name": {**known, **corrected}, OWN_NAMES: ours}
+    return {"name": {**names, **corrected}, OWN_NAMES: ours}
 
 
 def lay(entries: Entries, overlay: dict[str, list[dict[str, Any]]], where: str, game: str) -> None:

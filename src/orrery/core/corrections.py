@@ -63,8 +63,8 @@ class Overlay(NamedTuple):
         """The overlay with one more correction, in place of any of the same component; one that says nothing is left out."""
         others = [other for other in self.corrections if other.id != correction.id]
         changes = bool(correction.fields or correction.without)
-        kept = [*others, correction] if changes else others
-        return self._replace(corrections=tuple(sorted(kept, key=lambda one: one.id)))
+        corrections = [*others, correction] if changes else others
+        return self._replace(corrections=tuple(sorted(corrections, key=lambda one: one.id)))
 
 
 class Difference(NamedTuple):

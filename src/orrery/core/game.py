@@ -190,16 +190,16 @@ class Game(ABC):
         """All options of the game with defaults filled in; an unknown name or value is an error."""
         if not isinstance(options, Mapping):
             raise UnknownName(f"options are a dict of names and values, not {describe(options)}")
-        known = {setting.name: setting for setting in self.settings}
+        settings = {setting.name: setting for setting in self.settings}
         for name, value in options.items():
-            if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
+            if name not in settings:
+                has = f"it has {', '.join(settings)}" if settings else "it has none"
                 raise UnknownName(f"{self.name} has no option {describe(name)}; {has}")
-            fits = [allowed for allowed in known[name].values if type(allowed) is type(value) and allowed == value]
+            fits = [allowed for allowed in settings[name].values if type(allowed) is type(value) and allowed == value]
             if not fits:
-                allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in known[name].values)
+                allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in settings[name].values)
                 raise UnknownName(f"option {name!r} of {self.name} can't be {describe(value)}; it can be {allowed}")
-        return {name: options.get(name, setting.default) for name, setting in known.items()}
+        return {name: options.get(name, setting.default) for name, setting in settings.items()}
 
     def view(self, p: Position, seat: SupportsIndex) -> View:
         """What a seat may know of a position."""

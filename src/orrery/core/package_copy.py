@@ -85,9 +85,9 @@ class PackageCopy:
         if not fromlist:
             raise ImportError(f"write `from … import …` for {full}: a game that can be corrected imports its own modules so")
         module = self.module(full)
-        for wanted in fromlist:
-            if not hasattr(module, wanted) and find_spec(f"{full}.{wanted}") is not None:
-                self.module(f"{full}.{wanted}")
+        for attribute in fromlist:
+            if not hasattr(module, attribute) and find_spec(f"{full}.{attribute}") is not None:
+                self.module(f"{full}.{attribute}")
         return module
 
 

@@ -202,8 +202,8 @@ class Record(Generic[T]):
                 raise BadRecord(f"the record's {field} is {data.get(field)!r}; {expected!r} was expected", 0)
         for number, (link, expected) in enumerate(zip(links, record.chain())):
             if link != expected:
-                what = f"answer {number} of {len(answers)}" if number else "the header"
-                raise BadRecord(f"{what} was changed after it was written", number)
+                changed_part = f"answer {number} of {len(answers)}" if number else "the header"
+                raise BadRecord(f"{changed_part} was changed after it was written", number)
         record.has_footer = "footer" in data
         if record.has_footer:
             record._check_footer(data["footer"], links[-1])

@@ -102,8 +102,8 @@ def glyph(piece: str, lang: str) -> Html | None:
 
 def component(game: Game, piece: str) -> Component | None:
     """The component that a piece's name tells of, if it tells of one."""
-    known = {each.id: each for each in game.components}
-    return next((known[part] for part in reversed(piece.split("/")) if part in known), None)
+    by_id = {each.id: each for each in game.components}
+    return next((by_id[part] for part in reversed(piece.split("/")) if part in by_id), None)
 
 
 def piece_help(view: View, piece: str, lang: str) -> tuple[str, str]:
@@ -115,9 +115,9 @@ def piece_help(view: View, piece: str, lang: str) -> tuple[str, str]:
 
 def piece_words(game: Game, piece: str, lang: str) -> str:
     """A piece by its name: components by theirs, other parts as they are; empty if it only has a number."""
-    known = {each.id: each for each in game.components}
+    by_id = {each.id: each for each in game.components}
     parts = piece.split("/")
     if parts[-1].isdigit():
         return ""
     names = parts[1:] or parts
-    return " · ".join(known[part].name_in(lang) if part in known else part.replace("-", " ").capitalize() for part in names)
+    return " · ".join(by_id[part].name_in(lang) if part in by_id else part.replace("-", " ").capitalize() for part in names)

@@ -56,8 +56,8 @@ def list_asks(game: Game, lang: str = "en") -> list[AskFigures]:
     for kind in part.asks:
         codes = sorted(set(kind.codes(max(game.seat_counts))))
         ask = ask_of(kind, codes)
-        shown = codes[:: max(1, len(codes) // EXAMPLES)][:EXAMPLES]
-        meanings = [game.meaning(ask, code).plain() for code in shown]
+        examples = codes[:: max(1, len(codes) // EXAMPLES)][:EXAMPLES]
+        meanings = [game.meaning(ask, code).plain() for code in examples]
         for meaning in meanings:
             meaning.pop("ask")
         figures.append(

@@ -176,8 +176,8 @@ class EnvGame:
         if not fine:
             if self.settings.illegal == ERROR:
                 raise IllegalAnswer(f"action {describe(action)} can't be taken now; {legal} can")
-            wanted = number
-            number = next((other for other in legal if other > wanted), legal[0])
+            illegal = number
+            number = next((other for other in legal if other > illegal), legal[0])
         answer = self.form.take(answering, number)
         if answer is not None:
             self._answering.pop(seat, None)

@@ -188,10 +188,10 @@ def _write_files(output: Output, part: Part, run: Mapping[str, Any], coded: Enco
     description = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
     for name in output.formats:
         if name == "records":
-            kept = folder / "records" / part.name
-            kept.mkdir(exist_ok=True)
+            records_folder = folder / "records" / part.name
+            records_folder.mkdir(exist_ok=True)
             for number, record in part.records:
-                record.save(kept / f"{number}.json")
+                record.save(records_folder / f"{number}.json")
             continue
         write_file(folder / "games" / f"{part.name}.{name}", partial(_write_rows, name, part.games, description, None))
         if coded is not None:

@@ -76,12 +76,12 @@ def change_settings(player: Bot, settings: dict[str, Value], name: str) -> Bot:
     if hasattr(changed, "bot") and not settings_of(changed):
         changed.bot = change_settings(changed.bot, settings, name)
         return changed  # type: ignore[no-any-return]
-    known = settings_of(changed)
+    old_settings = settings_of(changed)
     for setting, value in settings.items():
-        if setting not in known:
-            has = f"it has {', '.join(known)}" if known else "it has none"
+        if setting not in old_settings:
+            has = f"it has {', '.join(old_settings)}" if old_settings else "it has none"
             raise UnknownName(f"the bot {player.name} has no setting {setting!r}; {has}")
-        if isinstance(known[setting], int) and not isinstance(value, int):
+        if isinstance(old_settings[setting], int) and not isinstance(value, int):
             raise UnknownName(f"the bot {name!r}: {setting} must be a whole number, not {value}")
         if value < 0:
             raise UnknownName(f"the bot {name!r}: {setting} must not be negative")

@@ -235,9 +235,9 @@ def simulate(
     if output is not None:
         output = output if isinstance(output, Output) else Output(str(output))
         output = output._replace(folder=str(output.folder), formats=check_formats(output.formats))
-        kept = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
+        output_fields = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
         run = describe_run(rules, seats, checked, seed, [player.name for player in players])
-        run = {**run, "games": games, "part": part_size(output, games), **kept}
+        run = {**run, "games": games, "part": part_size(output, games), **output_fields}
         run = begin_run(Path(output.folder), run, output.resume, kinds(output))
         part, games = int(run["part"]), int(run["games"])
     first = Job(

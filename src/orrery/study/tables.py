@@ -134,12 +134,12 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 def compare_rows(one: StudyTables, other: StudyTables) -> list[dict[str, Any]]:
     """What is different in the second set of games: differences from game to game, since both have the same seeds."""
     rows = []
-    for what, ours, theirs in (("rounds", one.rounds, other.rounds), ("points", one.points, other.points)):
+    for figure, ours, theirs in (("rounds", one.rounds, other.rounds), ("points", one.points, other.points)):
         differences = [float(b - a) for a, b in zip(ours, theirs)]
         middle, low, high = mean_interval(differences)
         rows.append(
             {
-                "figure": what,
+                "figure": figure,
                 "first": round(mean(ours), DIGITS),
                 "second": round(mean(theirs), DIGITS),
                 "difference": round(middle, DIGITS),

@@ -89,10 +89,10 @@ def starting_parameters(plan: Plan) -> Parameters | None:
         return None
     parameters = join_members([read_parameters(plan, file) for file in plan.start])
     hidden = [len(bias) for bias in parameters[1:-2:2]]
-    wanted = [plan.recipe.members * size for size in plan.recipe.hidden]
+    planned = [plan.recipe.members * size for size in plan.recipe.hidden]
     which = " and ".join(plan.start)
-    if hidden != wanted:
-        raise UnknownName(f"the network in {which} has hidden layers of {hidden}, and those that are trained have {wanted}")
+    if hidden != planned:
+        raise UnknownName(f"the network in {which} has hidden layers of {hidden}, and those that are trained have {planned}")
     again = join_members(split_members(parameters, plan.recipe.members))
     if not all(np.allclose(one, other) for one, other in zip(parameters, again)):
         raise UnknownName(f"the network in {which} does not consist of {plan.recipe.members} members")
@@ -109,10 +109,10 @@ def read_parameters(plan: Plan, file: str) -> Parameters:
         raise UnknownName(
             f"{file} holds a network of {weights.game} for {weights.seats} seats, not of {plan.game} for {plan.seats}"
         )
-    known = dict(zip(weights.inputs, weights.layers[0].rows))
+    rows_by_name = dict(zip(weights.inputs, weights.layers[0].rows))
     nothing = array("f", [0.0] * len(weights.layers[0].bias))
     inputs = Observer(game_named(plan.game), plan.seats, plan.option_sets[0]).inputs
-    layers = [Layer([known.get(name, nothing) for name in inputs], weights.layers[0].bias), *weights.layers[1:]]
+    layers = [Layer([rows_by_name.get(name, nothing) for name in inputs], weights.layers[0].bias), *weights.layers[1:]]
     return [np.array(part, np.float32) for layer in layers for part in layer]
 
 

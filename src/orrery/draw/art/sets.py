@@ -110,10 +110,10 @@ def face_id(id: str, face: str) -> str:
 
 def show_drawings(art: ArtSet, shapes: str) -> str:
     """What a picture of its own has to hold so that the drawings that its shapes refer to are there."""
-    shown = {**art.drawings, **art.faces}
-    wanted = [id for id in dict.fromkeys(REFERENCE.findall(shapes)) if id in shown]
-    symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(shown[id])}</symbol>' for id in wanted)
-    return f"<defs>{''.join(borrowed_pieces(symbols))}</defs>{symbols}" if wanted else ""
+    drawings = {**art.drawings, **art.faces}
+    used_ids = [id for id in dict.fromkeys(REFERENCE.findall(shapes)) if id in drawings]
+    symbols = "".join(f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(drawings[id])}</symbol>' for id in used_ids)
+    return f"<defs>{''.join(borrowed_pieces(symbols))}</defs>{symbols}" if used_ids else ""
 
 
 def fix_values(drawn: str) -> str:

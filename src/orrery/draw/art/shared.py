@@ -81,12 +81,12 @@ def borrowed_pieces(drawings: str) -> list[str]:
     """The pieces that drawings borrow, and those that these borrow in turn."""
     inside = set(ID.findall(drawings))
     pieces: dict[str, str] = {}
-    wanted = [id for id in dict.fromkeys(NEEDED.findall(drawings)) if id not in inside]
-    while wanted:
-        id = wanted.pop(0)
+    needed_ids = [id for id in dict.fromkeys(NEEDED.findall(drawings)) if id not in inside]
+    while needed_ids:
+        id = needed_ids.pop(0)
         if id in pieces or id in inside:
             continue
         pieces[id] = piece(id)
         inside.update(ID.findall(pieces[id]))
-        wanted += NEEDED.findall(pieces[id])
+        needed_ids += NEEDED.findall(pieces[id])
     return [pieces[id] for id in sorted(pieces)]

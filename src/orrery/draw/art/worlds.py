@@ -215,8 +215,8 @@ def _boulder(chance: Chance, kind: str, x: float, y: float, size: float) -> str:
     deep = PALETTES[kind].deep
     drawn = path(polygon(points), fill=f"url(#a-b-{kind})", stroke=deep)
     pits = ((-0.25, -0.1, 0.24), (0.3, 0.3, 0.16), (0.1, -0.45, 0.12))
-    shown = len(pits) if size > LARGE_ROCK else 1 if size > SMALL_ROCK else 0
-    for right, down, wide in pits[:shown]:
+    pit_count = len(pits) if size > LARGE_ROCK else 1 if size > SMALL_ROCK else 0
+    for right, down, wide in pits[:pit_count]:
         centre = f'cx="{number(x + right * size)}" cy="{number(y + down * size)}"'
         drawn += f'<ellipse {centre} rx="{number(wide * size)}" ry="{number(wide * size * 0.8)}" fill="{deep}" opacity=".6"/>'
     return drawn

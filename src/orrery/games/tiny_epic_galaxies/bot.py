@@ -376,8 +376,8 @@ class Heuristic:
                 return REROLL
         if CONVERT in ask.options:
             spent = sorted(max(0.0, gains[face]) for face in dice)[:3]
-            wanted = max(gains.values())
-            if wanted > sum(spent) + 0.05:
+            best_gain = max(gains.values())
+            if best_gain > sum(spent) + 0.05:
                 return CONVERT
         if gains[best] > 0.0 or STOP not in ask.options:
             return activation(best)

@@ -224,8 +224,8 @@ class GalaxyPlayer(Player[GalaxyTable]):
                 sorted(name(t.row[slot]) for slot, ship in enumerate(x.surface) if ship),
             ),
         }
-        for what, (expected, actual) in checks.items():
-            assert expected is None or actual == expected, f"{self.name} has {what} {actual!r}, not {expected!r}"
+        for field, (expected, actual) in checks.items():
+            assert expected is None or actual == expected, f"{self.name} has {field} {actual!r}, not {expected!r}"
         return self
 
 
@@ -275,10 +275,10 @@ class GalaxyScenario(Scenario[GalaxyTable, GalaxyPlayer]):
 
     def rolls(self, *faces: str) -> Self:
         """What the dice show that are rolled from now on, one after the other."""
-        wanted = [FACES.index(face) for face in faces]
+        expected = [FACES.index(face) for face in faces]
         for number in count():
             luck = Luck(key_from(f"scenario/{number}"), {})
-            if all(luck.below(STREAM, SIDES) == face for face in wanted):
+            if all(luck.below(STREAM, SIDES) == face for face in expected):
                 break
         self._position.luck = Luck(luck.key, {})
         return self

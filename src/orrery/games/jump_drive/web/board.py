@@ -172,7 +172,7 @@ def glyph(piece: str, lang: str) -> Html | None:
 
 
 def _icons(f: Face, lang: str) -> Html:
-    shown: list[Html] = []
+    icons: list[Html] = []
     words: list[str] = []
     for count, name, cls, key in (
         (f.eyes, "explore", "e", "eyes"),
@@ -182,10 +182,10 @@ def _icons(f: Face, lang: str) -> Html:
         if count:
             words.append(TEXT(lang, "icons", n=count, what=TEXT(lang, key)))
             if count > MOST_ICONS:
-                shown.append(tag("span", use(f"i-{name}", cls), str(count), cls=f"many {cls}"))
+                icons.append(tag("span", use(f"i-{name}", cls), str(count), cls=f"many {cls}"))
             else:
-                shown += [use(f"i-{name}", cls)] * count
-    return tag("span", *shown, spoken_words(", ".join(words)) if words else "", cls="icons")
+                icons += [use(f"i-{name}", cls)] * count
+    return tag("span", *icons, spoken_words(", ".join(words)) if words else "", cls="icons")
 
 
 def _marks(f: Face) -> str:

@@ -67,5 +67,5 @@ def reshuffled(event: events.Reshuffled, tell: Telling) -> str:
 def cards_moved(event: CardsMoved, tell: Telling) -> str:
     """Cards were drawn or discarded; which ones is for their owner alone."""
     key = event.name if event.count else "drew_nothing"
-    known = tell.own and (bool(event.cards) or not event.count)
-    return tell(key, own=known, n=event.count, cards=card_names(event.cards, tell.lang))
+    knows_cards = tell.own and (bool(event.cards) or not event.count)
+    return tell(key, own=knows_cards, n=event.count, cards=card_names(event.cards, tell.lang))

@@ -76,8 +76,8 @@ class Pay(Discard):
 
     def more(self, view: View, lang: str) -> dict[str, Any]:
         s = _own(view)
-        shown = (s.development, s.first) if s.taken == PAID else (s.development,)
-        new = [s.second] if s.second >= 0 else [card for card in shown if card >= 0]
+        placed = (s.development, s.first) if s.taken == PAID else (s.development,)
+        new = [s.second] if s.second >= 0 else [card for card in placed if card >= 0]
         if len(new) == 1:
             return {"what": card_name(new[0], lang)}
         return {"what": TEXT(lang, "choice.both", development=card_name(new[0], lang), world=card_name(new[1], lang))}

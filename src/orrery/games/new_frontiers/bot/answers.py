@@ -145,8 +145,8 @@ def named_value(situation: Situation, type: int) -> float:
     value = float(points(table, seat))
     table.named = before
     powers = table.empires[seat].powers
-    wanted = sum([amount for amount, of in powers.per_colony if of.type == type]) + powers.fills.count(type)
-    return value + PRICES[type] * 0.2 + wanted
+    uses = sum([amount for amount, of in powers.per_colony if of.type == type]) + powers.fills.count(type)
+    return value + PRICES[type] * 0.2 + uses
 
 
 # One of several ----------------------------------------------------------------------------------------------------------

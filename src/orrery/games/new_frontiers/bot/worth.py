@@ -108,8 +108,8 @@ def best_settle(situation: Situation, more: int) -> float:
 
 def colonists_value(empire: Empire, more: int, left: float) -> float:
     """What so many colonists more are worth: those that there are worlds for, and the others."""
-    wanted = sum([TILES[world].colonists for world in empire.explored]) + 1 - empire.colonists
-    used = max(0, min(more, wanted)) if left > 1.5 else 0
+    needed = sum([TILES[world].colonists for world in empire.explored]) + 1 - empire.colonists
+    used = max(0, min(more, needed)) if left > 1.5 else 0
     return used * COLONIST + (more - used) * SPARE
 
 

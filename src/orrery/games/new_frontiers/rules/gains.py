@@ -39,11 +39,11 @@ class TileGains:
     def points_added(self, number: int, development: bool) -> int:
         """The points that a tile adds, bonuses of others and goals included."""
         key = 2 * number + development
-        known = self._known.get(key)
-        if known is None:
-            known = self._count(number, development)
-            self._known[key] = known
-        return known
+        added = self._known.get(key)
+        if added is None:
+            added = self._count(number, development)
+            self._known[key] = added
+        return added
 
     def _count(self, number: int, development: bool) -> int:
         empire = self._empire

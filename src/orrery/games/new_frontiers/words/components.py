@@ -259,5 +259,5 @@ def bonus_words(line: dict[str, Any], lang: str) -> str:
     around = adjectives(line, lang)
     before = TEXT(lang, "bonus.adjectives", words=around) if around else ""
     phrases = "".join(f" {words}" for words in _power_phrases(line, lang))
-    what = TEXT(lang, f"bonus.{line['each']}", adjectives=before, phrases=phrases)
-    return TEXT(lang, "bonus.each", n=line["vp"], what=what)
+    phrase = TEXT(lang, f"bonus.{line['each']}", adjectives=before, phrases=phrases)
+    return TEXT(lang, "bonus.each", n=line["vp"], what=phrase)

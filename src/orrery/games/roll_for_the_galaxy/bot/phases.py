@@ -132,14 +132,14 @@ def explore(s: Situation) -> Answer:
     short = not e.stacks[DEVELOPMENT] or not e.stacks[WORLD] or e.zone_size < SMALL_ZONE
     stock = credits_worth(t, e, STOCK_CREDITS)
     scout = (FOUND + (SCOUT_BONUS if short else 0.0)) * min(1.0, 0.25 + time_left(t))
-    wanted = STOCK if stock > scout and e.credits < ALMOST_FULL else SCOUT
+    better_task = STOCK if stock > scout and e.credits < ALMOST_FULL else SCOUT
     stock_of = e.powers.stock
     best, best_stocks = NONE, 0
     for code in options:
-        what, w = unpack_task(code)
-        if what == wanted:
+        task, w = unpack_task(code)
+        if task == better_task:
             stocks = stock_of[kind_of(w)]
-            if best == NONE or (stocks > best_stocks if wanted == STOCK else stocks < best_stocks):
+            if best == NONE or (stocks > best_stocks if better_task == STOCK else stocks < best_stocks):
                 best, best_stocks = code, stocks
     return best
 

@@ -99,8 +99,8 @@ class Purse:
     def worth(self, credits: int) -> float:
         """What some credits more are worth."""
         useful = min(float(credits), self._useful)
-        kept = min(credits - useful, CREDIT_LIMIT - self._credits - useful)
-        return (RECRUIT * useful + SAVE * max(0.0, kept)) * self._weight
+        saved = min(credits - useful, CREDIT_LIMIT - self._credits - useful)
+        return (RECRUIT * useful + SAVE * max(0.0, saved)) * self._weight
 
 
 def credits_worth(t: RollTable, e: Empire, credits: int) -> float:

@@ -499,10 +499,10 @@ def _roll(die: Component) -> tuple[int, ...]:
     symbols: list[int] = []
     for name in names:
         either_way = (str(name), "+".join(reversed(str(name).split("+"))))
-        known = [number for number in range(TOKEN) if SYMBOL_NAMES[number] in either_way]
-        if not known:
+        numbers = [number for number in range(TOKEN) if SYMBOL_NAMES[number] in either_way]
+        if not numbers:
             raise _error(die, f"there is no face {name!r}; there are {', '.join(SYMBOL_NAMES[:TOKEN])}")
-        symbols.append(known[0])
+        symbols.append(numbers[0])
     return tuple(symbols)
 
 

@@ -51,15 +51,15 @@ def explore(p: Position) -> None:
     t.now = EXPLORE
     p.tell(PhaseBegan, EVERYBODY, EXPLORE)
     pay_at_start(p, EXPLORE)
-    wanted = 0
+    most_tiles = 0
     needs: list[int] = []
     for e in t.empires:
         e.scouted = 0
         muster(e, EXPLORE)
         needs.append(most_drawn(e.zone_size, len(e.in_phase(EXPLORE))))
-        wanted += needs[-1]
+        most_tiles += needs[-1]
     order = in_order(t)
-    t.strict = wanted > len(t.bag)
+    t.strict = most_tiles > len(t.bag)
     if t.strict:
         for seat in order:
             p.then(give_task, seat)
@@ -94,9 +94,9 @@ STOCK: Final = 0
 SCOUT: Final = 1
 
 
-def pack_task(what: int, w: int) -> int:
+def pack_task(task: int, w: int) -> int:
     """The answer that Stocks or Scouts with a worker."""
-    return what << TASK_BITS | w
+    return task << TASK_BITS | w
 
 
 def unpack_task(code: int) -> tuple[int, int]:
@@ -149,10 +149,10 @@ def do_task(p: Position, seat: int, answer: int) -> None:
         p.tell(Rearranged, seat)
         go_on(p, seat, place_tile, 0)
     else:
-        what, w = unpack_task(answer)
+        task, w = unpack_task(answer)
         kind = kind_of(w)
         retire(t, e, w)
-        if what == STOCK:
+        if task == STOCK:
             credits = e.powers.stock[kind]
             e.pay(credits)
             p.tell(Stocked, seat, credits, kind, is_virtual(w))

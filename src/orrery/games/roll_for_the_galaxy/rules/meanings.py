@@ -308,7 +308,7 @@ def all_phases(seats: int) -> list[int]:
 
 def all_tasks(seats: int) -> list[int]:
     explorers = [*workers_in(EXPLORE), *virtual_workers(EXPLORE)]
-    return [FINISH, REARRANGE, *[pack_task(what, w) for what in (STOCK, SCOUT) for w in explorers]]
+    return [FINISH, REARRANGE, *[pack_task(task, w) for task in (STOCK, SCOUT) for w in explorers]]
 
 
 def all_tiles(seats: int) -> list[int]:

@@ -75,9 +75,9 @@ def own_dice(e: Empire) -> list[int]:
     alike: list[int] = []
     for w in e.workers:
         # These dice are assigned: all that still matters of a symbol is whether it is a $ that fits.
-        what = phase_of(w) * DICE_AT_TASKS + at_task(w)
-        if not is_virtual(w) and what not in alike:
-            alike.append(what)
+        column_and_die = phase_of(w) * DICE_AT_TASKS + at_task(w)
+        if not is_virtual(w) and column_and_die not in alike:
+            alike.append(column_and_die)
             codes.append(pack_taking(FROM_COLUMNS, w))
     codes.extend(dice_on_tiles(e))
     return sorted(set(codes))

@@ -160,8 +160,8 @@ class RollPlayer(AmbitionPlayer):
     def rolled(self, *dice: str) -> Self:
         """Dice behind the screen with the face they show: `rolled("home:ship", "alien:wild")`."""
         for die in dice:
-            word, shown = die.split(":")
-            symbol = SYMBOL_NAMES.index(shown)
+            word, face = die.split(":")
+            symbol = SYMBOL_NAMES.index(face)
             self.empire.workers.append(worker(self.scenario.take(word)[0], symbol, COLUMN[symbol]))
         self.empire.workers.sort()
         self.scenario.assigning = True
@@ -355,7 +355,7 @@ class RollPlayer(AmbitionPlayer):
         self.scenario.settle()
         assert self.is_asked == asked, f"{self.name} is asked {self.is_asked!r}"
         e = self.empire
-        wanted = {
+        expected = {
             "credits": credits,
             "chips": chips,
             "points": points_now,
@@ -383,9 +383,9 @@ class RollPlayer(AmbitionPlayer):
             "settlers": dice_names(e.builders[WORLD]),
             "goods": {FACE[face].name["en"]: dice_names(dice) for face, dice in zip(e.tableau, e.goods) if dice},
         }
-        for what, value in wanted.items():
+        for field, value in expected.items():
             if value is not None:
-                assert there[what] == value, f"{self.name}: {what}"
+                assert there[field] == value, f"{self.name}: {field}"
         return self
 
 

@@ -46,8 +46,8 @@ def _workers_there(t: RollTable, e: Seat, code: int, lang: str) -> str:
 
 
 def _stock_words(t: RollTable, e: Seat, code: int, lang: str) -> str:
-    what, w = unpack_task(code)
-    if code in (FINISH, REARRANGE) or what != STOCK:
+    task, w = unpack_task(code)
+    if code in (FINISH, REARRANGE) or task != STOCK:
         return ""
     return _credits(e, e.powers.stock[kind_of(w)], lang)
 

@@ -78,10 +78,10 @@ def _draw_objective(component: Component) -> str:
     built = Emblem("crown" if "cost" in condition else "links", "trade")
     emblem, medal = (phase, built) if condition["per"] == "completed" else (CONDITIONS.get(condition["per"]), phase)
     emblem = emblem or choose_emblems(component.id, component.name["en"])[0]
-    wanted = [*condition.get("colours", []), *condition.get("worlds", [])]
+    named_colours = [*condition.get("colours", []), *condition.get("worlds", [])]
     colour = {"military": "#ef756c", "alien": "#f3cd3f", "novelty": "#6fd0ea", "rare": "#d79a63", "genes": "#83cf85"}
-    if wanted:
-        emblem = emblem._replace(hue=colour.get(wanted[0], emblem.hue))
+    if named_colours:
+        emblem = emblem._replace(hue=colour.get(named_colours[0], emblem.hue))
     return draw_plate(Plate(component.id, emblem, medal, "hex", min(int(condition.get("least", 0)), MOST_PIPS)))
 
 

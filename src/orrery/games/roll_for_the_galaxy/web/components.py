@@ -14,8 +14,8 @@ def draw(component: Component, lang: str) -> Html | None:
         case "development" | "world":
             return card(tile(BY_ID[component.id], lang), lang)
         case "die":
-            shown = [_face(component, face, lang) for face in component.data["faces"]]
-            return tag("div", *shown, cls="all-faces")
+            faces = [_face(component, face, lang) for face in component.data["faces"]]
+            return tag("div", *faces, cls="all-faces")
         case "token":
             return die(KIND[component.id], TOKEN, component.name_in(lang))
         case _:

@@ -116,14 +116,14 @@ def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
     """
     id = DICE[kind_of(kind)].id
     virtual = symbol == VIRTUAL
-    shown = SYMBOL_NAMES[symbol] if 0 <= symbol < len(SYMBOL_NAMES) else "+$" if returns(kind) else ""
+    symbol_name = SYMBOL_NAMES[symbol] if 0 <= symbol < len(SYMBOL_NAMES) else "+$" if returns(kind) else ""
     body = tag("use", href="#die-body")
     if id == TALENT:
         body, inside = tag("circle", cx=20, cy=20, r=18, cls="token"), tag("use", href="#i-wild", x=8, y=7, width=24, height=24)
     elif virtual:
         body, inside = tag("rect", x=2.5, y=2.5, width=35, height=35, rx=8, cls="ghostly"), _symbol("", id)
     else:
-        inside = _symbol(shown, id)
+        inside = _symbol(symbol_name, id)
     classes = ["die", id, size, "virtual" if virtual else ""]
     return tag("svg", body, inside, cls=" ".join([c for c in classes if c]), viewBox="0 0 40 40", role="img", aria_label=words)
 
@@ -195,10 +195,10 @@ def effect(face: int, lang: str, price: int | None = None, apart: bool = False) 
             return join(mark, tag("span", TEXT(lang, "no-goods")))
         short = TEXT(lang, f"goods.{COLOUR_NAMES[colour]}")
         return join(mark, tag("span", TEXT(lang, "goods-for", colour=short, n=TRADE[colour] if price is None else price)))
-    shown = short_powers(FACE[face], lang, apart)
-    if not shown:
+    powers = short_powers(FACE[face], lang, apart)
+    if not powers:
         return Html("")
-    when, words = shown[0]
+    when, words = powers[0]
     glyph = {"assign": "move", "reveal": "dictate", "end": "culture", "now": "arrow"}.get(when, when)
     return join(icon(glyph), tag("span", words))
 

@@ -65,8 +65,8 @@ def draw(component: Component) -> str:
             return _draw_planet(component)
         case "mission":
             goal = data["goal"]
-            known = FEWEST if goal["is"] == "fewest" else GOALS.get(goal.get("of", goal["is"]))
-            return draw_plate(Plate(id, known or choose_emblems(id, component.name["en"])[0], None, "scroll", data["points"]))
+            emblem = FEWEST if goal["is"] == "fewest" else GOALS.get(goal.get("of", goal["is"]))
+            return draw_plate(Plate(id, emblem or choose_emblems(id, component.name["en"])[0], None, "scroll", data["points"]))
         case "level":
             return draw_steps(data["level"], TOP, LEVEL_COLOUR)
         case "face":

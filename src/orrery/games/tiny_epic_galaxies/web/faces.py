@@ -226,7 +226,7 @@ def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) 
     x = t.galaxies[g]
     rogue = actor(t, g) != g
     levels = _rogue_levels(t, lang) if rogue else _levels(lang)
-    known = not rogue and x.mission != HIDDEN
+    has_known_mission = not rogue and x.mission != HIDDEN
     return Galaxy(
         seat=g,
         name=names[g],
@@ -245,8 +245,8 @@ def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) 
         home=x.home,
         locked=0 if rogue else MOST_SHIPS - ships_of(t, g),
         colonies=tuple(planet(t, number, names, own, lang) for number in x.planets),
-        mission=mission(t, g, x.mission, lang) if known else None,
-        hidden=not rogue and not known and bool(x.offered),
+        mission=mission(t, g, x.mission, lang) if has_known_mission else None,
+        hidden=not rogue and not has_known_mission and bool(x.offered),
     )
 
 

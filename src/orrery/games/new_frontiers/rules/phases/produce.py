@@ -41,18 +41,18 @@ def begin_produce(p: Position) -> None:
 
 def goods_short(table: Frontier) -> bool:
     """True if the empty colonies might use up the goods of a type."""
-    wanted = [0] * len(TYPES)
+    most_goods = [0] * len(TYPES)
     for empire in table.empires:
         for i, good in enumerate(empire.goods):
             if good < 0:
                 type = TILES[empire.colonies[i]].type
                 if type == ANY:
                     for each in ALL_TYPES:
-                        wanted[each] += 1
+                        most_goods[each] += 1
                 elif type >= 0:
-                    wanted[type] += 1
+                    most_goods[type] += 1
     for type in ALL_TYPES:
-        if wanted[type] > table.goods[type]:
+        if most_goods[type] > table.goods[type]:
             return True
     return False
 
@@ -250,7 +250,7 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
         if do_payments(p, seat):
             p.do(seat, fill_windfalls, at)
             return
-        wanted = fills[at]
+        fill_type = fills[at]
         places: list[int] = []
         short = False
         left = table.goods.copy()
@@ -259,11 +259,11 @@ def fill_windfalls(p: Position, seat: int, done: int) -> None:
         for i, good in enumerate(empire.goods):
             if good < 0 and TILES[empire.colonies[i]].kind == WINDFALL:
                 type = produced_type(empire, empire.colonies[i])
-                if (wanted in (ANY, type)) and table.goods[type]:
+                if (fill_type in (ANY, type)) and table.goods[type]:
                     places.append(i)
                     left[type] -= 1
                     short = short or left[type] < 0
-        if len(places) > 1 and (short or len(places) > fills[at:].count(wanted)):
+        if len(places) > 1 and (short or len(places) > fills[at:].count(fill_type)):
             p.ask(seat, fill_windfall, One(tuple([empire.colonies[i] for i in places])), at)
             return
         if places:

@@ -132,16 +132,16 @@ def settle_in_turn(table: Frontier) -> bool:
 
 def goods_short(table: Frontier) -> bool:
     """True if the explored windfall worlds might use up the goods of a type."""
-    wanted = [0] * len(TYPES)
+    most_goods = [0] * len(TYPES)
     for empire in table.empires:
         for world in empire.explored:
             tile = TILES[world]
             if tile.kind == WINDFALL:
                 for type in ALL_TYPES:
                     if tile.type == type or tile.type == ANY:
-                        wanted[type] += 1
+                        most_goods[type] += 1
     for type in ALL_TYPES:
-        if wanted[type] > table.goods[type]:
+        if most_goods[type] > table.goods[type]:
             return True
     return False
 
@@ -212,9 +212,9 @@ def _best_boost(arms: list[Arm], used: int, at: int, goods: list[int]) -> int:
     best = _best_boost(arms, used, at + 1, goods)
     if has_bit(used, at):
         return best
-    amount, wanted, _ = arms[at]
+    amount, good_type, _ = arms[at]
     for type in ALL_TYPES:
-        if goods[type] and (wanted in (type, ANY)):
+        if goods[type] and (good_type in (type, ANY)):
             goods[type] -= 1
             best = max(best, amount + _best_boost(arms, used, at + 1, goods))
             goods[type] += 1

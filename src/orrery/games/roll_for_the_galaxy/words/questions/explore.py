@@ -54,8 +54,8 @@ class DoTask(Question):
             return Choice(TEXT(lang, "choice.finish"), "", ("ready",), CLAUSE + "tile.advanced-logistics")
         if code == REARRANGE:
             return Choice(TEXT(lang, "choice.rearrange"), "", ("zone",), CLAUSE + "tile.advanced-logistics")
-        what, w = unpack_task(code)
-        if what == STOCK:
+        task, w = unpack_task(code)
+        if task == STOCK:
             words = TEXT(lang, "choice.stock", worker=worker_name(w, lang))
             hint = credits_hint(own_empire(view), own_empire(view).powers.stock[kind_of(w)], lang)
             return Choice(words, hint, (f"worker/{w}", "task/stock"), CLAUSE + "explore.stock")
