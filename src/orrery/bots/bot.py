@@ -29,7 +29,7 @@ class Look(Generic[T]):
 
     @property
     def view(self) -> View[T]:
-        """What the seat may know; built when it is wanted."""
+        """What the seat may know; built when it is first read."""
         return self._position.view(self.seat)
 
     @property

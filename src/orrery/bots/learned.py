@@ -87,7 +87,7 @@ class JudgedSearch(Search):
         return self._play_on(p, seat, candidate, luck, None)
 
     def _play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck, reached: list[Moment] | None) -> int:
-        """Play on to the last moment, and note those before it where that is wanted."""
+        """Play on to the last moment, and note those before it in `reached`, if it is given."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered

@@ -48,7 +48,7 @@ log = logging.getLogger("orrery.bots")
 
 @lru_cache(maxsize=1)
 def load_numpy() -> ModuleType:
-    """numpy, loaded when a network is first wanted, since that takes long, and set to multiply on one thread.
+    """numpy, loaded when a network is first needed, since that takes long, and set to multiply on one thread.
 
     The matrices are small: on a machine with other work, threads that wait for each other took 16 times the processor time of one. Whoever
     has loaded numpy before, or has set a variable, has chosen for themselves; the variables are for numpy alone and gone afterwards.

@@ -25,7 +25,7 @@ def keep_results(most: int) -> Callable[[F], F]:
 
 
 class KeptValues(Generic[V]):
-    """Values by key, so many at most; those that were not wanted for longest go first."""
+    """Values by key, so many at most; those unused for longest go first."""
 
     def __init__(self, most: int) -> None:
         self._places: Callable[[Hashable], list[V]] = keep_results(most)(_make_place)
@@ -44,6 +44,6 @@ def _make_place(key: Hashable) -> list[Any]:
 
 
 def forget_results() -> None:
-    """Forget everything that is kept: it is made anew when it is wanted."""
+    """Forget all kept values: each is made again when it is next asked for."""
     for cached in list(_CACHES):
         cached.cache_clear()

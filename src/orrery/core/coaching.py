@@ -20,4 +20,4 @@ class Plan(NamedTuple):
     weights: Mapping[str, float] = {}
     """How many points one more of a figure counts when reasons are chosen; 1 where none is named."""
     opening: str = ""
-    """The ask whose first answer of a seat is called its opening; the first that is worth a thought, if not said."""
+    """The ask whose first answer of a seat is called its opening; if none is named, the first that is worth a thought."""

@@ -27,7 +27,7 @@ class LuckLike(Protocol):
 
     @property
     def key(self) -> bytes:
-        """What says all chance to come."""
+        """What determines all chance to come."""
 
 
 def describe(value: object) -> str:

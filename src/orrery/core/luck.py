@@ -19,7 +19,7 @@ WORDS_OF_BLOCK: Final = Struct("<16I").unpack
 COUNTERS: Final = tuple(at.to_bytes(8, "little") for at in range(256))
 """The numbers of the first blocks as they are hashed; hardly any stream of a game goes beyond them."""
 COMPILED: Final = not __file__.endswith(".py")
-"""Compiled, a word is put together from its four bytes sooner than a number object is made of it; interpreted it is the other way round."""
+"""Compiled code puts a word together from its four bytes faster than it makes a number object; interpreted code is slower at it."""
 
 
 def key_from(seed: SupportsIndex | str) -> bytes:
@@ -40,7 +40,7 @@ def _word_of(block: bytes, n: i64) -> i64:
 class KeyedHash:
     """A key and what was hashed with it so far, which all copies of one luck share.
 
-    The key of luck that was forked is worked out when it is first wanted: most guesses are dealt and looked at, and nothing is drawn in them.
+    The key of luck that was forked is worked out when it is first needed: most guesses are dealt and looked at, and nothing is drawn in them.
     """
 
     __slots__ = ("_begun", "_key", "_name", "_number", "_parent", "_used")
@@ -130,7 +130,7 @@ class Luck:
 
     @property
     def key(self) -> bytes:
-        """The 32 bytes that, with the counters, say all chance to come."""
+        """The 32 bytes that, with the counters, determine all chance to come."""
         return self._hash.key()
 
     def copy(self) -> "Luck":

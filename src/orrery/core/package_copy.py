@@ -113,7 +113,7 @@ def _code(name: str, spec: ModuleSpec) -> CodeType:
 
 
 def load_copy(packages: Sequence[str], module: str, components: tuple[Component, ...]) -> tuple[PackageCopy, ModuleType]:
-    """A copy of packages over other components, and one module of it; a sentence says why the components can't be played with."""
+    """A copy of packages over other components, and one module of it; an error says why the components can't be played with."""
     copy = PackageCopy(packages, components)
     try:
         return copy, copy.module(module)

@@ -74,7 +74,7 @@ class Steps:
         return other
 
     def replace(self, step: Step) -> Step:
-        """A decorator: this step is done wherever the one of its name was."""
+        """A decorator: this step takes the place of the one of its name."""
         name: str = step.__name__
         if name not in self.named:
             raise UnknownName(f"there is no step {name!r} to replace; there are {', '.join(sorted(self.named))}")

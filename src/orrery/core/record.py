@@ -64,7 +64,7 @@ class Record(Generic[T]):
         self.answers: list[tuple[int, Answer]] = []
         self.players = _names(players)
         self.has_footer = True
-        """Whether it shows when the end was cut off or players were renamed; only files of old have no footer."""
+        """Whether it shows when the end was cut off or players were renamed; only old files have no footer."""
         for entry in answers:
             if not isinstance(entry, (tuple, list)) or len(entry) != PAIR:
                 raise IllegalAnswer(f"the answers of a record are pairs of a seat and an answer, not {describe(entry)}")
@@ -78,7 +78,7 @@ class Record(Generic[T]):
         self.answers.append((who, plain_answer(answer)))
 
     def replay(self, upto: SupportsIndex | None = None, listener: Listener | None = None) -> Position[T]:
-        """The position after the first `upto` answers (all of them when not said)."""
+        """The position after the first `upto` answers (all of them by default)."""
         number = len(self.answers) if upto is None else whole_number(upto)
         if number is None or not 0 <= number <= len(self.answers):
             raise UnknownName(

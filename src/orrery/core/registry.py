@@ -26,7 +26,7 @@ def names() -> tuple[str, ...]:
 
 
 def register(name: str, module: "str | Game") -> None:
-    """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first wanted."""
+    """Make a game known: an instance, or the module that has it as `GAME` and is imported when the game is first asked for."""
     if not isinstance(name, str) or not name:
         raise UnknownName(f"a game is registered by its name, a text, not by {describe(name)}")
     if isinstance(module, Game):

@@ -1,4 +1,4 @@
-"""The sums of the rulebook's tables: how many components of which kind there are. A correction that breaks one is told so."""
+"""The sums of the rulebook's tables: how many components of which kind there are. Corrections that break one are reported."""
 
 import tomllib
 from collections import Counter

@@ -23,7 +23,7 @@ def agent_names(seats: int) -> list[str]:
 
 
 def observation_space(env_game: EnvGame, actions: int) -> spaces.Dict:
-    """The space of an observation with its mask, and with rows where they are wanted."""
+    """The space of an observation with its mask, and with rows if the settings ask for them."""
     coded = env_game.encoding
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(-np.inf, np.inf, (coded.size,), np.float32),
@@ -35,7 +35,7 @@ def observation_space(env_game: EnvGame, actions: int) -> spaces.Dict:
 
 
 def observe_with_mask(env_game: EnvGame, seat: int, mask: Any) -> dict[str, Any]:
-    """An observation with its mask, and with rows where they are wanted."""
+    """An observation with its mask, and with rows if the settings ask for them."""
     observation = {"observation": env_game.observe(seat), MASK: mask}
     if env_game.settings.rows:
         observation["slots"] = env_game.rows(seat)

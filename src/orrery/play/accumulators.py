@@ -1,4 +1,4 @@
-"""Accumulators: figures of one's own over many games, gathered where the games are played and added up in order."""
+"""Accumulators: your own figures over many games, gathered where the games are played and added up in order."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -97,7 +97,7 @@ class ProgramBot:
         return f"the program {self.command!r} ended with code {process.wait()} before it answered"
 
     def close(self) -> None:
-        """Stop the program; the next ask starts it anew."""
+        """Stop the program; the next ask starts it again."""
         process, self.process, self.heard = self.process, None, b""
         if process is not None and self.owner == os.getpid():
             for pipe in (process.stdin, process.stdout):

@@ -328,7 +328,7 @@ def fit_with_numpy(
 
 
 def take_step(state: Progress, slopes: Parameters, recipe: Recipe) -> None:
-    """One step of Adam; weights shrink a little besides."""
+    """One step of Adam; weights also shrink a little."""
     state.steps += 1
     scale = recipe.rate * np.sqrt(1 - SECOND_BETA**state.steps) / (1 - FIRST_BETA**state.steps)
     for n, slope in enumerate(slopes):

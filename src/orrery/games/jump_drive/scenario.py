@@ -109,7 +109,7 @@ class JumpPlayer(Player[JumpTable]):
         eyes: int | None = None,
         chromosomes: int | None = None,
     ) -> Self:
-        """Check a seat; only what is said is looked at. `cards` is the size of the hand, `strength` general military."""
+        """Check a seat; only the arguments that are given are compared. `cards` is the size of the hand, `strength` general military."""
         self.scenario.settle()
         s = self.state
         if hand is not None:

@@ -241,7 +241,7 @@ class FrontierPlayer(Player[Frontier]):
         vp: int | None = None,
         stored: Sequence[str] | None = None,
     ) -> Self:
-        """Check a seat; only what is said is looked at."""
+        """Check a seat; only the arguments that are given are compared."""
         empire = self.empire
         tile_names = self.scenario.tile_names
         if colonies is not None:
@@ -265,7 +265,7 @@ class FrontierPlayer(Player[Frontier]):
 
 
 class FrontierScenario(Scenario[Frontier, FrontierPlayer]):
-    """A table of New Frontiers; players are attributes. There are no goals unless `goals=True` is said."""
+    """A table of New Frontiers; players are attributes. There are no goals unless `goals=True` is passed."""
 
     table: Frontier
 

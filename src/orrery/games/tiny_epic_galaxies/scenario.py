@@ -204,7 +204,7 @@ class GalaxyPlayer(Player[GalaxyTable]):
         orbits: Mapping[str, int] | None = None,
         surfaces: Sequence[str] | None = None,
     ) -> Self:
-        """Check a galaxy; only what is said is looked at."""
+        """Check a galaxy; only the arguments that are given are compared."""
         t: GalaxyTable = self.scenario.position.table
         x = self.state
         name = self.scenario.planet_name

@@ -96,7 +96,7 @@ DICE_STREAMS: Final = ("dice/0", "dice/1", "dice/2", "dice/3", "dice/4")
 
 
 def deal(p: Position) -> None:
-    """Factions, home worlds, dice and two tiles for each seat; six objectives if they are wanted."""
+    """Factions, home worlds, dice and two tiles for each seat; six objectives if the options ask for them."""
     ambition = bool(p.options["ambition"])
     bag = list(TILES + AMBITION_TILES if ambition else TILES)
     p.luck.shuffle("bag", bag)

@@ -351,7 +351,7 @@ class RollPlayer(AmbitionPlayer):
         talents: int | None = None,
         asked: str = "",
     ) -> Self:
-        """Check a seat, which owes no answer unless `asked` says which; of the rest only what is said is looked at."""
+        """Check a seat, which owes no answer unless `asked` says which; of the rest only the arguments that are given are compared."""
         self.scenario.settle()
         assert self.is_asked == asked, f"{self.name} is asked {self.is_asked!r}"
         e = self.empire
