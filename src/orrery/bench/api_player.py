@@ -1,4 +1,4 @@
-"""A player over the API: it reads asks and answers them by chance."""
+"""A player over the API that answers asks at random."""
 
 from http import HTTPStatus
 from typing import Any
@@ -24,13 +24,13 @@ def parse_ask(data: dict[str, Any]) -> Ask:
 
 
 def random_answer(seat: int, ask: dict[str, Any], luck: Luck) -> dict[str, Any]:
-    """The body of a request that answers an ask by chance, with an id of its own."""
+    """The body of a request with a random answer to an ask and an id of its own."""
     answer: Answer = parse_ask(ask).sample(luck)
     return {"seat": seat, "ask": ask["number"], "answer": answer, "id": uuid4().hex}
 
 
 async def create_table(client: Client, game: str, people: int, bots: int) -> dict[str, Any]:
-    """Create a table whose people are all this client's; the table as the API shows it."""
+    """Create a table where this client plays all people, and return it as the API shows it."""
     seats = [{"kind": "me"}] * people + [{"kind": "bot", "bot": "random"}] * bots
     status, table = await client.post("/api/v1/tables", {"game": game, "seats": seats})
     if status != HTTPStatus.CREATED:

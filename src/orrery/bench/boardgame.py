@@ -1,6 +1,6 @@
-"""A boardgame.io server under as many clients as ours: the yardstick of `orrery bench server`.
+"""A boardgame.io server under the same number of clients as ours, for `orrery bench server` to compare with.
 
-npm fetches it, once, into the user's folder for caches; Node comes with the tests' packages.
+npm fetches it once into the user's cache folder; Node comes with the packages of the tests.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 SCRIPTS = ("game.js", "server.js", "clients.js")
 STORES = {"in memory": False, "file store": True}
 PIPE_LIMIT = 1 << 26
-"""Bytes of one line that clients may tell."""
+"""The most bytes in one line of output from the clients."""
 
 
 def load_beside(load: Load, seats: int) -> list[dict[str, Any]]:
-    """What boardgame.io makes of as many clients, in memory and with its file store."""
+    """The figures of boardgame.io under the same number of clients, in memory and with its file store."""
     folder = install()
     return [asyncio.run(_run(folder, store, load, seats)) for store in STORES]
 
@@ -92,7 +92,7 @@ async def _run(folder: Path, store: str, load: Load, seats: int) -> dict[str, An
 
 
 def _node_process(pid: int) -> int:
-    """The process of Node itself: the one that was started may have started it in turn."""
+    """The process of Node itself: the process that was started may be a wrapper around it."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
@@ -101,7 +101,7 @@ def _node_process(pid: int) -> int:
 
 
 async def _read_line(process: asyncio.subprocess.Process, key: str) -> dict[str, Any]:
-    """The next line of a process that is an object with this key; others are left out."""
+    """The next line of a process that is an object with this key; other lines are skipped."""
     assert process.stdout is not None
     while line := await process.stdout.readline():
         try:

@@ -1,7 +1,7 @@
 """The speed of bots: decisions a second of each bot and game, in turns with Catanatron's player that tries every action.
 
-Catanatron's player with a value function is not in its package; the one that is there copies the game for every action too, and
-judges it by its points.
+Catanatron's player with a value function is not in its package. The one that is there also copies the game for every action, and
+judges the copy by its points.
 """
 
 import importlib
@@ -21,7 +21,7 @@ from orrery.core.errors import UnknownName
 SEATS = 2
 BOTS = ("random", "heuristic", "learned", "search", "hard", "expert")
 BEFORE = "before"
-"""What the engine of another version is called in figures."""
+"""The name of another version's engine in figures."""
 
 
 class Deciding(ABC):
@@ -35,10 +35,10 @@ class Deciding(ABC):
 
     @abstractmethod
     def decide(self) -> bool:
-        """Give one answer; True if there was more than one to choose from. A new game begins where the last is over."""
+        """Give one answer; True if there was more than one to choose from. A new game begins when the last is over."""
 
     def measure(self, seconds: float) -> None:
-        """Play for a while, one decision at least; the clock counts what this thread does."""
+        """Play for a while, at least one decision; only the processor time of this thread counts."""
         decisions = 0
         begun = time.thread_time()
         while not decisions or time.thread_time() - begun < seconds:
@@ -65,9 +65,9 @@ class OwnDeciding(Deciding):
         bots_module = importlib.import_module(f"{package.__name__}.bots")
         self.look = bots_module.Look
         self.player = bots_module.bot(game, bot)
-        if find_spec(f"{package.__name__}.bots.value"):  # versions before had no networks
+        if find_spec(f"{package.__name__}.bots.value"):  # earlier versions have no networks
             judging = importlib.import_module(f"{package.__name__}.bots.value")
-            judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now: what it imports later would be of another flavour
+            judging.find_judge(self.rules.start(SEATS, "bots", {}))  # now, because a later import would be of another flavour
         self.luck = package.Luck.of("bench")  # type: ignore[attr-defined, unused-ignore]
         self.games = 0
         self.position: Any = None
@@ -107,7 +107,7 @@ class CatanatronDeciding(Deciding):
 
 
 def version_before(folder: Path, games: Sequence[str], bots: Sequence[str]) -> list[Deciding]:
-    """The bots that another version has, interpreted."""
+    """The bots of another version, interpreted."""
     if not (folder / PACKAGE / "__init__.py").is_file():
         raise UnknownName(f"{folder} holds no package {PACKAGE}: the folder src of a checkout was expected")
     with flavour(folder, native=False) as package:
@@ -120,7 +120,7 @@ def bench_bots(
 ) -> dict[str, Any]:
     """Measure every bot of every game in every flavour, in turns; `seconds` for each of them.
 
-    `before` is the folder of another version's package, which is measured along with them.
+    `before` is the folder of another version's package, which is measured as well.
     """
     with flavour(HERE, native=False) as package:
         measured: list[Deciding] = [OwnDeciding(package, game, bot, "interpreted") for game in games for bot in bots]

@@ -1,4 +1,4 @@
-"""A browser at a table, as far as a server notices: pages, forms that a script sends, an event stream, and fragments of the page."""
+"""A browser at a table, as the server sees it: pages, forms that a script sends, an event stream, and fragments of the page."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ PLACE = re.compile(r'name="(place_\d+)"\s+value="(-?\d+)"')
 
 
 class TablePage(NamedTuple):
-    """What a browser knows of a table: the number of its state, and the fields of its question with what they may be."""
+    """What a browser knows of a table: the number of its state, and the fields of its question with their allowed values."""
 
     number: int
     is_over: bool
@@ -31,12 +31,12 @@ class TablePage(NamedTuple):
     fields: dict[str, str]
     shape: str
     choices: tuple[tuple[str, str], ...]
-    """Each answer that can be picked: the name of its field, and its value."""
+    """The answers to pick from: the name of the field and the value of each."""
     limits: tuple[int, int]
-    """How many are picked, at least and at most, where it is several."""
+    """The least and the most to pick, where several may be picked."""
 
     def pick(self, luck: Luck) -> list[tuple[str, str]]:
-        """An answer by chance, as the fields of the form."""
+        """A random answer, as the fields of the form."""
         if self.shape == "some":
             least, most = self.limits
             order = list(range(len(self.choices)))
@@ -54,7 +54,7 @@ class TablePage(NamedTuple):
 
 
 def read_page(html: str) -> TablePage:
-    """What a table page says to a browser."""
+    """What a browser learns from a table page."""
     body, form, stream = BODY.search(html), ASK.search(html), STREAM.search(html)
     if body is None:
         raise ConnectionLost(f"this is no table: {html[:200]}")
@@ -80,7 +80,7 @@ class Browser:
         self.client.headers = {"Accept": "text/html", "Accept-Encoding": "gzip", "Accept-Language": "en"}
         self.token = ""
         self.update_bytes: list[int] = []
-        """What each page of the table weighed that it was sent."""
+        """The bytes of each page of the table that it was sent."""
         self._parts: dict[str, str] = {}
         """The parts of the newest page, by their names."""
         self._newest = 0
@@ -109,11 +109,11 @@ class Browser:
         return self._show(await self.client.exchange("GET", f"/tables/{table}", {}))
 
     async def update_table(self, table: str) -> TablePage:
-        """What changed of the page of a table."""
+        """What changed on the page of a table."""
         return self._show(await self.client.exchange("GET", f"/tables/{table}", self._part_headers()))
 
     async def answer(self, table: str, page: TablePage, luck: Luck) -> TablePage | int:
-        """Send the form of a page with an answer by chance; the page that comes back, or the status of a refusal."""
+        """Send the form of a page with a random answer; the page that comes back, or the status of a refusal."""
         body = urlencode(page.pick(luck)).encode()
         response = await self.client.exchange("POST", f"/tables/{table}/answer", {**self._part_headers(), **FORM}, body)
         if response.status == HTTPStatus.SEE_OTHER:
@@ -127,7 +127,7 @@ class Browser:
         return read_page(self._whole_page(response.text))
 
     def _part_headers(self) -> dict[str, str]:
-        """What goes with a request of a script that has the page already."""
+        """The headers of a request from a script that has the page already."""
         return {"X-Part": "table", "X-Kept": " ".join(self._parts)}
 
     def _whole_page(self, html: str) -> str:
@@ -153,7 +153,7 @@ class Browser:
                 self._news.set()
 
     async def wait_for_news(self, number: int, seconds: float) -> None:
-        """Wait until the stream has told of a state after this one, or for so long."""
+        """Wait until the stream announces a state after this one, or until the time is over."""
         try:
             async with asyncio.timeout(max(0.05, seconds)):
                 while self._newest <= number:

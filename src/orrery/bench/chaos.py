@@ -1,5 +1,5 @@
-"""Chaos: real servers, workers and their database are killed with SIGKILL at random moments while they are played on. Nothing
-acknowledged may be missing, nothing may be there twice, and every game must go on to its end."""
+"""Chaos: real servers, workers and their database are killed with SIGKILL at random moments during play. Nothing
+acknowledged may be missing, nothing may be recorded twice, and every game must reach its end."""
 
 import asyncio
 import shutil
@@ -23,16 +23,17 @@ from orrery.core.record import Record
 from orrery.play.automatic import leads_to_one_position
 
 MOST_BETWEEN = 40
-"""Answers between two kills, at most."""
+"""The most answers between two kills."""
 MOMENTS = 3000
-"""How long after an answer a kill comes, in thousandths of the time that an answer takes: busy or quiet, it comes at any moment of the next ones."""
+"""How long after an answer a kill comes, in thousandths of the time that an answer takes: on a busy or a quiet machine it can hit any moment
+of the next answers."""
 STUCK = 60.0
-"""Seconds in which a table must have gone on, if nothing is killed meanwhile: where kills come faster than a bot's process starts, its table
-waits for the last of them."""
+"""Seconds in which a table must go on while nothing is killed. Where kills come faster than a bot's process starts, its table waits for
+the last of them."""
 LONGEST_RESPONSE = 60.0
-"""Seconds after which a request that has no response is sent again: a server that hangs is as good as dead."""
+"""Seconds after which a request without a response is sent again: a server that hangs counts as dead."""
 BOT_EVERY = 3
-"""At one table of so many a bot plays along."""
+"""A bot plays along at one table in this many."""
 
 
 @dataclass
@@ -66,11 +67,11 @@ class ChaosPlan:
     restart: str = ""
     """A command that restarts the database; empty: it is left alone."""
     stuck: float = STUCK
-    """Seconds after which a table that does not go on is given up."""
+    """Seconds after which the run gives up on a table that does not go on."""
 
 
 class RecordedAnswer(NamedTuple):
-    """An answer of a person's seat on record; `by_table` if the table may have given it, for all answers led to the same."""
+    """An answer of a person's seat on record; `by_table` if the table may have given it, because all answers led to the same."""
 
     answer: Answer
     by_table: bool
@@ -105,7 +106,7 @@ class ChaosRun:
         return self.tally
 
     async def kill_again_and_again(self) -> None:
-        """Kill a process after some answers and a moment more, then start it again: everybody once before anybody twice."""
+        """Kill a process a moment after some answers, then start it again; each one is killed once before any is killed twice."""
         victims: list[int] = []
         for _ in range(self.plan.kills):
             enough = self.tally.acknowledged + 1 + self.luck.below("answers", MOST_BETWEEN)
@@ -121,7 +122,7 @@ class ChaosRun:
             self.step(1)
 
     async def play_games(self, number: int) -> None:
-        """Play one game after the other until the last kill is over, and that last game to its end."""
+        """Play one game after another until the last kill is over, then finish the last game."""
         games = 0
         while games == 0 or self.tally.kills < self.plan.kills:
             await self.play_game(Luck.of(f"{self.luck.key.hex()}/{number}/{games}"), bots=int((number + 1) % BOT_EVERY == 0))
@@ -169,7 +170,7 @@ class ChaosRun:
         acknowledged: dict[int, list[Answer]],
         reached: int,
     ) -> int:
-        """Send an answer, again and again with the same id, until the server says what became of it."""
+        """Send an answer with the same id until the server says whether it was accepted."""
         began = monotonic()
         status, response = await self.retry(lambda: client.post(f"{path}/answers", body))
         if status == HTTPStatus.OK:
@@ -184,7 +185,7 @@ class ChaosRun:
         raise OrreryError(f"the server answered {status}: {response}")
 
     async def retry(self, request: Callable[[], Any]) -> Any:
-        """A request, repeated each time a server or the database dies under it."""
+        """Send a request, and repeat it each time a server or the database dies before it is answered."""
         while True:
             try:
                 async with asyncio.timeout(LONGEST_RESPONSE):
@@ -193,7 +194,7 @@ class ChaosRun:
                 await asyncio.sleep(0.005)
 
     async def check_record(self, client: RotatingClient, path: str, acknowledged: dict[int, list[Answer]]) -> None:
-        """The record of the finished game must hold just the acknowledged answers, in order, besides forced ones."""
+        """Check that the record of the finished game holds the acknowledged answers in order, and besides them only forced ones."""
         status, data = await self.retry(lambda: client.get(f"{path}/record"))
         if status != HTTPStatus.OK:
             raise OrreryError(f"no record: {status} {data}")
@@ -213,13 +214,13 @@ class ChaosRun:
 
 
 def is_on_record(acknowledged: Sequence[Answer], recorded: Sequence[RecordedAnswer]) -> bool:
-    """True if all acknowledged answers are on record in their order, and nothing else but what the table may have answered.
+    """True if all acknowledged answers are on record in order, and besides them only what the table may have answered.
 
     >>> table_or_person, person = RecordedAnswer(0, True), RecordedAnswer(0, False)
     >>> is_on_record([0], [table_or_person, person]), is_on_record([0], [person, person]), is_on_record([0, 0], [person])
     (True, False, False)
     """
-    counts = {0}  # how many of them may be those that were recorded so far
+    counts = {0}  # how many acknowledged answers the record so far may account for
     for answer, by_table in recorded:
         one_more = {count + 1 for count in counts if count < len(acknowledged) and acknowledged[count] == answer}
         counts = one_more | counts if by_table else one_more
@@ -227,12 +228,12 @@ def is_on_record(acknowledged: Sequence[Answer], recorded: Sequence[RecordedAnsw
 
 
 def _is_given(ask: Ask, sealed: bool, people: int) -> bool:
-    """True if the server answers by itself: there is one answer, and it is no secret among people."""
+    """True if the server answers by itself: there is only one answer, and it is not a secret among people."""
     return plays_itself(ask) and not (sealed and people > 1)
 
 
 def chaos(plan: ChaosPlan, step: Callable[[int], None]) -> dict[str, Any]:
-    """Run the chaos; its figures. Anything lost is an error that names it."""
+    """Run the chaos and return its figures. Anything lost is an error that names it."""
     if plan.servers + plan.workers > 1 and not plan.database.startswith("postgres"):
         raise OrreryError("several servers or workers need a PostgreSQL database: --database postgresql://…")
     folder = Path(tempfile.mkdtemp(prefix="orrery-chaos-"))

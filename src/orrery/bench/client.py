@@ -1,4 +1,4 @@
-"""A small asynchronous client of a server: one connection kept open, JSON both ways. Load and chaos runs play through it."""
+"""A small asynchronous client of a server: JSON over one connection that stays open. Load and chaos runs play through it."""
 
 import asyncio
 import gzip
@@ -17,7 +17,7 @@ class ApiResponse(NamedTuple):
 
 
 class Response(NamedTuple):
-    """A response as it came: a status, headers by their names in small letters, and what may be packed."""
+    """A response as it came: a status, headers by their names in lower case, and a body that may be compressed."""
 
     status: int
     headers: dict[str, str]
@@ -25,7 +25,7 @@ class Response(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says, unpacked."""
+        """The text of the body, decompressed."""
         packed = self.headers.get("content-encoding") == "gzip"
         return (gzip.decompress(self.content) if packed else self.content).decode()
 
@@ -35,7 +35,7 @@ class ConnectionLost(Exception):
 
 
 class Client:
-    """One connection to a server. A broken one is opened anew by the next request; nothing is sent twice by itself."""
+    """One connection to a server. The next request opens a broken one again; no request is sent twice automatically."""
 
     def __init__(self, address: str, passkey: str = "") -> None:
         parts = urlsplit(address)
@@ -67,7 +67,7 @@ class Client:
         return ApiResponse(response.status, json.loads(response.text) if response.content else None)
 
     async def exchange(self, method: str, path: str, more_headers: Mapping[str, str], body: bytes = b"") -> Response:
-        """One request and its response, whatever they are about."""
+        """One request and its response, of any type."""
         try:
             if self._streams is None or self._streams[0].at_eof():  # a server ends connections that nobody uses
                 self._streams = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
@@ -80,7 +80,7 @@ class Client:
             await self.close()
             raise ConnectionLost(f"{method} {path}: {type(error).__name__}") from error
         except BaseException:
-            await self.close()  # given up: the response that may still come is not that of the next request
+            await self.close()  # cancelled: a response that still comes must not be taken for that of the next request
             raise
         self.received += len(content)
         if headers.get("connection", "").lower() == "close":
@@ -99,7 +99,7 @@ class Client:
 
 
 class EventStream:
-    """The events of a table, one after the other, on a connection of their own."""
+    """The events of a table in order, on a connection of their own."""
 
     def __init__(self, client: Client, path: str) -> None:
         self._client = client

@@ -48,7 +48,7 @@ class WorkerProcess:
 
 
 class Cluster:
-    """Servers, each with a folder of its own as on a machine of its own, and workers. All of them share one database."""
+    """Servers, each with its own folder as if on its own machine, and workers. All of them share one database."""
 
     def __init__(self, folder: Path, servers: int, workers: int, database: str, restart: str) -> None:
         self._folder = folder
@@ -62,7 +62,7 @@ class Cluster:
         self._has_server = asyncio.Event()
 
     async def start(self) -> None:
-        """Start everybody at once."""
+        """Start all servers and workers at once."""
         async with asyncio.TaskGroup() as group:
             for number in range(len(self.servers)):
                 group.create_task(self._start_server(number))
@@ -92,7 +92,7 @@ class Cluster:
         return len(self.servers) + len(self._workers) + bool(self._restart)
 
     async def kill(self, victim: int) -> str:
-        """Kill one of them with SIGKILL and start it again; which kind it was."""
+        """Kill one of them with SIGKILL and start it again; returns which kind it was."""
         if victim < len(self.servers):
             server, self.servers[victim] = self.servers[victim], None
             if not any(self.servers):
@@ -114,7 +114,7 @@ class Cluster:
         return "databases"
 
     async def address(self, turn: int) -> str:
-        """The address of a server that is up, each in turn."""
+        """The address of a server that is running, each in turn."""
         await self._has_server.wait()
         up = [server.address for server in self.servers if server is not None]
         return up[turn % len(up)]
@@ -127,12 +127,12 @@ class Cluster:
 
 
 async def count_jobs(database: str) -> int:
-    """How many jobs there are in a database that several processes share; elsewhere there are none."""
+    """How many jobs a database that several processes share holds; other databases have none."""
     return len(await _read_jobs(database))
 
 
 async def describe_job(database: str, table: str) -> str:
-    """What the database has about the job at a table, for whoever looks into why it does not go on."""
+    """What the database says about the job at a table, to find out why the table does not go on."""
     rows = [row for row in await _read_jobs(database) if row["table_id"] == table]
     return f"its job is {rows[0]}" if rows else "it has no job"
 
@@ -150,8 +150,8 @@ async def _read_jobs(database: str) -> list[dict[str, Any]]:
 
 
 class RotatingClient(Client):
-    """A client whose requests go to one server after another, as a load balancer sends them. One that is away, or whose database is,
-    loses the connection: whoever asked asks again."""
+    """A client that sends its requests to one server after another, as a load balancer does. If the server or its database is down, the
+    connection is lost and the caller must ask again."""
 
     def __init__(self, cluster: Cluster) -> None:
         super().__init__("")

@@ -1,4 +1,4 @@
-"""What the drawings of components weigh, and how long they take to draw."""
+"""The size of the drawings of components, and how long they take to draw."""
 
 from collections.abc import Sequence
 from time import perf_counter
@@ -11,7 +11,7 @@ THOUSAND = 1000
 
 
 def measure_drawings(names: Sequence[str]) -> list[dict[str, Any]]:
-    """A row for each game: how many drawings, bytes of their file, bytes of it compressed, and milliseconds to draw them anew."""
+    """A row for each game: how many drawings, bytes of their file, bytes of it compressed, and milliseconds to draw them again."""
     rows = []
     for name in names:
         of = game(name)

@@ -13,17 +13,17 @@ from typing import Any
 from orrery.bench.flavours import HERE, flavour, native_folder
 
 ROUNDS = 5
-"""How often everything is measured in turn; the median counts, so that a busy moment of the machine hits nobody alone."""
+"""How often everything is measured in turn. The median counts, so that a busy moment of the machine does not distort one of them."""
 SEATS = 4
 SAMPLES = 40
 BATCH = 10
-"""How many calls of a verb are timed at once: more than the clock's error, fewer than the machine is left alone for."""
+"""How many calls of a verb are timed at once: enough to outweigh the clock's error, few enough to finish without interruption."""
 Verb = Callable[[Any], object]
 
 
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """No garbage is collected meanwhile: what it costs depends on everything else in the process."""
+    """Keep the garbage collector off: its cost depends on everything else in the process."""
     on = gc.isenabled()
     gc.collect()
     gc.disable()
@@ -35,7 +35,7 @@ def collector_off() -> Iterator[None]:
 
 
 def cost(verb: Verb, positions: Sequence[Any], seconds: float) -> list[float]:
-    """Microseconds that one call of a verb took, over and over on each position in turn, each position once at least."""
+    """Microseconds that one call of a verb took, repeated on each position in turn, at least once on each."""
     costs: list[float] = []
     begun = time.perf_counter()
     with collector_off():
@@ -66,10 +66,10 @@ class Subject(ABC):
 
     @abstractmethod
     def verbs(self) -> dict[str, Verb]:
-        """What is timed besides playing, by name."""
+        """The operations that are timed besides playing, by name."""
 
     def play_well(self, seconds: float) -> float:
-        """Decisions a second of a bot that knows the game; 0 where there is none."""
+        """Decisions a second of a bot that knows the game; 0 if there is none."""
         return 0.0
 
     def measure(self, seconds: float) -> None:
@@ -110,7 +110,7 @@ class Engine(Subject):
         self.going_on = self.rules.start(self.seats, "heuristic", {})
 
     def play_well(self, seconds: float) -> float:
-        """Go on with a game of heuristic bots for a while; a long game is measured in parts."""
+        """Continue a game of heuristic bots for a while, so that a long game is measured in parts."""
         begun = time.perf_counter()
         decisions = 0
         while not decisions or time.perf_counter() - begun < seconds:
@@ -156,7 +156,7 @@ class Engine(Subject):
 
 
 class Catanatron(Subject):
-    """Catanatron with four random players, driven the way its own simulator drives it."""
+    """Catanatron with four random players, driven as its own simulator drives it."""
 
     def __init__(self) -> None:
         from catanatron import Color, Game, RandomPlayer
@@ -185,7 +185,7 @@ class Catanatron(Subject):
 
 
 def subjects(games: Sequence[str]) -> list[Subject]:
-    """Everything that can be measured here: without native modules or Catanatron, the rest is."""
+    """Everything that can be measured here; missing native modules or a missing Catanatron are left out."""
     measured: list[Subject] = []
     with flavour(HERE, native=False) as package:
         measured += [Engine(package, game, "interpreted") for game in games]

@@ -17,11 +17,11 @@ from orrery.bench.flavours import HERE, flavour, native_folder
 SEATS = 2
 SEED = 1
 CHECKED = 20
-"""Steps between two looks at the clock, which counts what this thread does: other work on the machine does not."""
+"""Steps between two looks at the clock. It counts the processor time of this thread, so other work on the machine does not matter."""
 
 
 class Stepping(ABC):
-    """An environment that is stepped by chance."""
+    """An environment that is stepped at random."""
 
     def __init__(self, name: str, engine: str) -> None:
         self.name = name
@@ -31,7 +31,7 @@ class Stepping(ABC):
 
     @abstractmethod
     def step(self) -> None:
-        """One random legal step; a new game where the last is over."""
+        """One random legal step; a new game if the last is over."""
 
     def measure(self, seconds: float) -> None:
         """Step for a while."""
@@ -48,7 +48,7 @@ class Stepping(ABC):
 
 
 class AecStepping(Stepping):
-    """Any PettingZoo environment whose observations have a mask: looked at and stepped as its users do."""
+    """Any PettingZoo environment whose observations have a mask, observed and stepped as its users do."""
 
     def __init__(self, env: Any, name: str, engine: str) -> None:
         super().__init__(name, engine)
@@ -70,7 +70,7 @@ class AecStepping(Stepping):
 
 
 class GinRummy(Stepping):
-    """RLCard's gin rummy, driven the way its own agents drive it."""
+    """RLCard's gin rummy, driven as its own agents drive it."""
 
     def __init__(self) -> None:
         import rlcard
@@ -94,7 +94,7 @@ def own_envs(package: ModuleType, games: Sequence[str], engine: str) -> list[Ste
 
 
 def other_envs() -> list[Stepping]:
-    """What there is to compare with, as far as it is installed."""
+    """The environments to compare with that are installed."""
     envs: list[Stepping] = []
     if find_spec("chess") and find_spec("pygame"):
         envs.append(

@@ -1,6 +1,6 @@
-"""Figures that are kept in a file, and the tables of bench/README.md that are written from it.
+"""Figures kept in a file, and the tables of bench/README.md that are written from it.
 
-Each figure says when it was measured. What is not measured anew stays as it was.
+Each figure says when it was measured. A figure that is not measured again stays as it was.
 """
 
 import json
@@ -45,9 +45,9 @@ SERVER_COLUMNS = {
     "errors": "errors",
 }
 TIMED_BOTS = ("learned", "search", "hard", "expert")
-"""The bots whose milliseconds stand in the table, beside the decisions of `heuristic`."""
+"""The bots whose milliseconds are in the table, beside the decisions of `heuristic`."""
 SIMULATED, WORKERS = 3.0, 2
-"""Seconds that one process plays in a round, and workers where there are several."""
+"""Seconds that one process plays in a round, and the number of workers where there are several."""
 WEIGHED = 12
 """How many answers of `search` are timed for a row of the effort table."""
 
@@ -83,9 +83,9 @@ def measure(
     report: Report,
     before: Path | None = None,
 ) -> None:
-    """Measure some of the figures anew and put them in place of the old ones; after `limit` seconds nothing more is begun.
+    """Measure some of the figures again and replace the old ones; after `limit` seconds no new measurement begins.
 
-    `before` is the folder of another version's package that bots are measured beside.
+    `before` is the folder of another version's package to compare the bots with.
     """
     for subject in wanted:
         if subject not in SUBJECTS:
@@ -120,7 +120,7 @@ def measure_strength(rows: list[dict[str, Any]], matches: int | None, ends: floa
 
 
 def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> None:
-    """How long `search` takes for an answer, in the flavour that this runs in."""
+    """How long `search` takes for an answer, in the flavour of this process."""
     flavour = "compiled" if is_compiled() else "interpreted"
     for row in rows:
         if time.monotonic() >= ends:
@@ -132,8 +132,8 @@ def measure_effort(rows: list[dict[str, Any]], ends: float, report: Report) -> N
 
 
 def measure_simulation(report: Report) -> list[dict[str, Any]]:
-    """What a million games cost, game by game, in the flavour that this runs in."""
-    from orrery.bench.simulation import bench_simulation, games_in  # it needs the packages that keep games
+    """What a million games cost, game by game, in the flavour of this process."""
+    from orrery.bench.simulation import bench_simulation, games_in  # it needs the packages that store games
 
     runs: list[dict[str, Any]] = []
     for name in names():
@@ -144,7 +144,7 @@ def measure_simulation(report: Report) -> list[dict[str, Any]]:
 
 
 def measure_server(seconds: float, report: Report) -> list[dict[str, Any]]:
-    """What a server makes of programs and of browsers at tables of three, game by game."""
+    """How a server copes with programs and with browsers at tables of three, game by game."""
     from orrery.bench.load import RUNS, Load, load  # it needs the packages of the server
 
     runs: list[dict[str, Any]] = []
@@ -157,7 +157,7 @@ def measure_server(seconds: float, report: Report) -> list[dict[str, Any]]:
 
 
 def weighing_times(name: str, seats: int) -> list[float]:
-    """Seconds that each of some answers took that `search` looks ahead for; its guide plays the rest of the game."""
+    """Seconds that `search` took for each of some answers that it looks ahead for; its guide plays the rest of the game."""
     rules = game_named(name)
     search = seat_bots(rules, 1, "search")[0]
     assert isinstance(search, Search)
@@ -179,7 +179,7 @@ def weighing_times(name: str, seats: int) -> list[float]:
 
 
 def write_tables(figures: Figures, page: Path) -> None:
-    """Put each table in its place between two comments of the page; everything else stays."""
+    """Replace each table, which stands between two comments of the page; everything else stays."""
     try:
         text = page.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -230,7 +230,7 @@ def engine_table(engine: dict[str, Any]) -> str:
 
 
 def bots_table(bots: dict[str, Any]) -> str:
-    """What `heuristic` decides in a second, and how long the others take, a row for each game and engine."""
+    """How many decisions `heuristic` makes in a second, and how long the others take, with a row for each game and engine."""
     columns = (
         "game",
         "engine",

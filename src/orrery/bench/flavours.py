@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parents[2]
 
 
 class Flavour(MetaPathFinder):
-    """Finds the package in one folder, with or without its native modules."""
+    """Find the package in one folder, with or without its native modules."""
 
     def __init__(self, folder: Path, native: bool) -> None:
         self.folder = folder
@@ -34,7 +34,7 @@ class Flavour(MetaPathFinder):
 
 
 def native_folder() -> Path | None:
-    """Where native modules are: beside this file in a native wheel, or in a checkout's build folder."""
+    """The folder of the native modules: that of this package in a native wheel, or the build folder of a checkout."""
     for folder in (HERE, HERE.parent / "build" / "compiled"):
         if (folder / PACKAGE / "core" / f"position{EXTENSION_SUFFIXES[0]}").exists():
             return folder
@@ -51,7 +51,7 @@ _imported: dict[tuple[Path, bool], dict[str, ModuleType]] = {}
 
 
 def _set_aside() -> dict[str, ModuleType]:
-    """Take the package out of what is imported."""
+    """Remove the package from the imported modules."""
     modules = {name: module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE}
     for name in modules:
         del sys.modules[name]
@@ -60,9 +60,9 @@ def _set_aside() -> dict[str, ModuleType]:
 
 @contextmanager
 def flavour(folder: Path, native: bool) -> Iterator[ModuleType]:
-    """The package as one flavour has it; what was imported before is put back afterwards.
+    """The package in one flavour; the modules that were imported before are put back afterwards.
 
-    Where that is what this process runs already, it is used as it is: its native modules can't be loaded again.
+    If this process runs that flavour already, its package is used as it is: native modules can't be loaded twice.
     """
     if folder == HERE and native and runs_native():
         yield importlib.import_module(PACKAGE)

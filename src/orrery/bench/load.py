@@ -1,4 +1,4 @@
-"""Load: many tables of API clients or of browsers that answer as fast as they may, and what the server makes of it."""
+"""Load: many tables of API clients or of browsers that answer as fast as they may, and how the server copes."""
 
 import asyncio
 import resource
@@ -24,21 +24,21 @@ from orrery.core.luck import Luck
 OPENED_AT_ONCE = 50
 """Streams that are opened at the same time."""
 MOST_FILES = 8192
-"""Connections that a run may have open."""
+"""The most connections that a run may have open."""
 MOST_WEIGHED = 150
-"""Updates whose costs are looked at one by one."""
+"""The most updates that are measured one by one."""
 WARM_SECONDS = 20.0
-"""How long the first game may take, before anything is measured."""
+"""The longest that the warm-up game may take, before anything is measured."""
 
 
 @dataclass
 class Tally:
-    """What the clients of a run have seen."""
+    """What the clients of a run counted."""
 
     times: list[float] = field(default_factory=list)
-    """Seconds that each answer took, until it was acknowledged with the table as it is then."""
+    """Seconds that each answer took, until it was acknowledged with the new state of the table."""
     refused: int = 0
-    """Answers that came too late, or that the rules do not allow: they are not counted among the others."""
+    """Answers that came too late, or that the rules do not allow; they are not among the others."""
     updates: int = 0
     """Pages, or looks at the table."""
     received: int = 0
@@ -56,7 +56,7 @@ class LaidTable(NamedTuple):
 
 
 class LoadRun(ABC):
-    """One run: for every seat a connection that answers and a stream that says when it is asked again."""
+    """One run: every seat has a connection that answers and a stream that says when the seat is asked again."""
 
     def __init__(self, server: ServerProcess, game: str, seats: int, rate: float = 0) -> None:
         self.server = server
@@ -72,19 +72,19 @@ class LoadRun(ABC):
         return perf_counter() >= self.deadline
 
     def restart(self, seconds: float) -> None:
-        """Count from nothing, for so long."""
+        """Count from zero, for a number of seconds."""
         self.tally = Tally()
         self.deadline = perf_counter() + seconds
 
     async def keep_pace(self) -> None:
-        """Wait until one more answer may be given, where they are to come at some rate."""
+        """If a rate is set, wait until it allows one more answer."""
         if self.rate:
             now = perf_counter()
             self._next_answer = max(now, self._next_answer + 1 / self.rate)
             await asyncio.sleep(self._next_answer - now)
 
     async def play_tables(self, number: int, first: LaidTable) -> None:
-        """Play game after game until the time is over; the table of the first one is laid."""
+        """Play game after game until the time is over; the table of the first game exists already."""
         games, table = 0, first
         try:
             while True:
@@ -113,10 +113,10 @@ class LoadRun(ABC):
 
     @abstractmethod
     def play_in_turn(self, laid: LaidTable, luck: Luck) -> AsyncIterator[int]:
-        """Play a game one request after the other: whoever answers gets an update, then everybody else. The bytes of each."""
+        """Play a game one request at a time: the player who answers gets an update, then everybody else. Yields the bytes of each."""
 
     async def weigh_updates(self) -> dict[str, Any]:
-        """What an update costs at the median, each looked at by itself while the server has nothing else to do."""
+        """The median cost of an update, each measured alone while the server has nothing else to do."""
         laid = await self.lay_table()
         costs: list[float] = []
         sizes: list[int] = []
@@ -277,7 +277,7 @@ RUNS: dict[str, type[LoadRun]] = {"api": ApiRun, "browsers": BrowserRun}
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """How a server is to be loaded."""
+    """How to load a server."""
 
     game: str
     tables: int
@@ -290,9 +290,9 @@ class Load:
     listeners: int = 0
     """Event streams besides those of the players, spread over the tables."""
     with_half: bool = False
-    """Whether to play once more, at half the rate that the server took."""
+    """Whether to play once more, at half the rate that the server reached."""
     source: str = ""
-    """The folder src of another version of Orrery, whose server is loaded; empty: this one."""
+    """The folder src of another version of Orrery, whose server is loaded; empty: this version."""
 
 
 class Listeners:
@@ -307,7 +307,7 @@ class Listeners:
         """Streams that ended before they were closed."""
 
     async def open(self) -> None:
-        """Open all streams, some at a time, and go on listening."""
+        """Open all streams, some at a time, and keep listening."""
         for first in range(0, len(self._streams), OPENED_AT_ONCE):
             await asyncio.gather(*(stream.next_event() for stream in self._streams[first : first + OPENED_AT_ONCE]))
         self._listening = [asyncio.create_task(self._listen(stream)) for stream in self._streams]
@@ -328,7 +328,7 @@ class Listeners:
 
 
 async def _play_all(run: LoadRun, tables: Sequence[LaidTable], seconds: float, step: Callable[[int], None]) -> dict[str, Any]:
-    """Play at some tables for so long; what was counted."""
+    """Play at some tables for a number of seconds, and return what was counted."""
     cpu, start = run.server.cpu_seconds(), perf_counter()
     run.restart(seconds)
 
@@ -356,7 +356,7 @@ async def _play_all(run: LoadRun, tables: Sequence[LaidTable], seconds: float, s
 
 
 async def _play_half(run: LoadRun, full_rate: float, tables: int, seconds: float) -> dict[str, Any]:
-    """Play at new tables at half the rate that a server took; how long answers took then."""
+    """Play at new tables at half the rate that a server reached, and return how long answers took."""
     run.rate = full_rate / 2
     half = await _play_all(run, [await run.lay_table() for _ in range(tables)], seconds, lambda _: None)
     return {f"{name}_at_half": half[name] for name in ("answers_per_second", "p50_ms", "p99_ms", "errors")}
@@ -424,7 +424,7 @@ def count_answers(
 
 
 def load(wanted: Load, clients: str, step: Callable[[int], None]) -> dict[str, Any]:
-    """Load a new server with clients of one kind; the figures."""
+    """Load a new server with clients of one kind, and return the figures."""
     if clients not in RUNS:
         raise UnknownName(f"there are no clients called {clients!r}; there are {', '.join(RUNS)}")
     orrery.game(wanted.game).checked_seats(wanted.seats or 2)

@@ -1,4 +1,4 @@
-"""Processor time of this process and everything that it has started: what a run costs, however busy the machine is meanwhile."""
+"""Processor time of this process and its descendants: what a run costs, however busy the machine is."""
 
 import os
 import resource
@@ -13,7 +13,7 @@ WHOLE_TIME = slice(11, 15)
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """The processes that a process has started and those that they have started, as long as they live."""
+    """The living descendants of a process: those that it has started, those that they have started, and so on."""
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         try:
             started = [int(child) for child in children.read_text().split()]
@@ -33,7 +33,7 @@ def process_ticks(pid: int, fields: slice) -> int:
 
 
 def processor_seconds() -> float:
-    """Seconds of processor time so far, of this process and all that it has started, also of those that have ended."""
+    """Seconds of processor time so far, of this process and its descendants, including those that have ended."""
     own = resource.getrusage(resource.RUSAGE_SELF)
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     living = sum(process_ticks(pid, WHOLE_TIME) for pid in descendants(os.getpid())) / TICKS

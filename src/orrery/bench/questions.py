@@ -1,9 +1,9 @@
-"""How many questions a round each game asks one person, before the table answers some of them, and after.
+"""How many questions a round each game asks one person, before and after the table answers some of them.
 
     python -m orrery.bench.questions [GAMES]
 
 Bots play by experience. A question counts if it has more than one answer. "Alike" are those whose answers all lead to the same,
-which the table answers; "ahead" those that a person is spared who gives the answers ahead that they would have repeated.
+which the table answers; "ahead" are those that a person avoids by giving repeated answers ahead.
 """
 
 import sys
@@ -31,12 +31,12 @@ class Count(NamedTuple):
     rounds: int
 
     def a_round(self, *left_out: Counter[str]) -> float:
-        """Questions that one person is asked in a round, without some."""
+        """Questions that one person is asked in a round, without some kinds of them."""
         return (self.asked.total() - sum(each.total() for each in left_out)) / (SEATS * max(1, self.rounds))
 
 
 def count_questions(rules: Game, games: int) -> Count:
-    """Play games and count what everybody is asked."""
+    """Play games and count the questions to every seat."""
     count = Count(Counter(), Counter(), Counter(), 0)
     player = bot(rules, "heuristic")
     for number in range(games):

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, as chaos and load runs need it."""
+"""A real server in its own process, for chaos and load runs."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ class ServerProcess:
 
     @classmethod
     async def start(cls, data: Path, port: int = 0, database: str = "", *options: str, source: str = "") -> "ServerProcess":
-        """Start a server and wait until it says where it is; with `source`, the folder src of another version, one of that."""
+        """Start a server and wait until it prints its address; `source` is the folder src of another version to run instead."""
         log = data / "server.log"
         data.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port), "--data", str(data), "--pace", "0"]
@@ -46,7 +46,7 @@ class ServerProcess:
         return self.process.pid
 
     async def kill(self) -> None:
-        """End it the hard way, in the middle of whatever it does."""
+        """Kill it in the middle of whatever it does."""
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
@@ -61,7 +61,7 @@ class ServerProcess:
         return cpu_seconds(self.pid)
 
     def exact_cpu_seconds(self) -> float:
-        """The same to the nanosecond, of threads that live."""
+        """Processor seconds to the nanosecond, of living threads only."""
         return exact_cpu_seconds(self.pid)
 
     def memory_bytes(self) -> int:
@@ -69,7 +69,7 @@ class ServerProcess:
 
 
 async def read_first_line(process: asyncio.subprocess.Process) -> str:
-    """What a process says when it has begun, empty if it ends before; one that nobody waits for any more is killed."""
+    """The first line that a process prints, empty if it ends before; if the wait is cancelled, the process is killed."""
     assert process.stdout is not None
     try:
         return (await process.stdout.readline()).decode().strip()
@@ -88,7 +88,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def exact_cpu_seconds(pid: int) -> float:
-    """Seconds of processor time of all threads of a process that live; 0 where the system does not count them so."""
+    """Seconds of processor time of all living threads of a process; 0 where the system does not count them per thread."""
     try:
         return sum(int(path.read_text().split()[0]) for path in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
     except OSError:

@@ -1,7 +1,7 @@
-"""How fast many games are played: in one process and in several, kept in a folder or not, and on a Ray cluster of this machine.
+"""The speed of playing many games: in one process and in several, kept in a folder or not, and on a Ray cluster of this machine.
 
-All of them play the same games in turns, so that a busy machine is busy for all; ratios say more than games a second, and those of
-processor time say the same on any machine.
+All of them play the same games in turns, so that a busy machine slows all of them alike. Ratios say more than games a second, and ratios of
+processor time are the same on any machine.
 """
 
 import time
@@ -38,7 +38,7 @@ class Way(NamedTuple):
 
 
 def ways(jobs: int) -> list[Way]:
-    """Every way there is here: Ray where it is installed."""
+    """Every way to play that is available: Ray only if it is installed."""
     ways = [Way("one process", 1), Way("--out", 1, kept=True), Way("--out --decisions", 1, kept=True, decisions=True)]
     if jobs > 1:
         ways.append(Way(f"--jobs {jobs}", jobs))
@@ -49,7 +49,7 @@ def ways(jobs: int) -> list[Way]:
 
 @contextmanager
 def folder_of(way: Way) -> Iterator[Output | None]:
-    """Where the games of a way go, for as long as they are played."""
+    """A temporary folder for the games of a way that keeps them, None for the others."""
     if not way.kept:
         yield None
         return
@@ -66,7 +66,7 @@ class Run(NamedTuple):
 
 
 def play_once(way: Way, game: str, games: int, bot: str) -> Run:
-    """Play games in one way."""
+    """Play games in one way, and measure it."""
     with folder_of(way) as output:
         begun, cpu = time.perf_counter(), processor_seconds()
         figures = simulate(game, SEATS, games=games, seed=SEED, bots=bot, jobs=way.workers, output=output, engine=way.engine)
@@ -75,7 +75,7 @@ def play_once(way: Way, game: str, games: int, bot: str) -> Run:
 
 
 def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> int:
-    """How many games one process plays in about so many seconds, in whole jobs for every worker."""
+    """How many games one process plays in about this many seconds, rounded to whole jobs for every worker."""
     everybody = CHUNK * jobs
     return everybody * max(1, round(play_once(ways(1)[0], game, CHUNK, bot).rate * seconds / everybody))
 
@@ -83,7 +83,7 @@ def games_in(game: str, seconds: float, jobs: int, bot: str = "heuristic") -> in
 def bench_simulation(
     game: str, games: int = 400, jobs: int = 2, bot: str = "heuristic", progress: Callable[[int], None] | None = None
 ) -> dict[str, Any]:
-    """Play the same games in every way, in turns; what a worker of each way does beside one process."""
+    """Play the same games in every way, in turns, and compare a worker of each way with one process."""
     tried = ways(jobs)
     runs: dict[str, list[Run]] = {way.name: [] for way in tried}
     for way in tried:
