@@ -45,8 +45,8 @@ NOT_READY: dict[int | str, dict[str, Any]] = {
 
 
 class Application(FastAPI):
-    """FastAPI with the layers that this server needs around its routes, and no others: each of them costs every request time. Errors
-    that no handler knows are the business of our own outermost layer."""
+    """FastAPI with only the layers that this server needs around its routes, because each layer costs every request time. Our own outermost
+    layer deals with errors that no handler knows."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
@@ -62,7 +62,7 @@ class Application(FastAPI):
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server as an ASGI application. It takes over the routes as they are: an included router builds each of them anew."""
+    """The whole server as an ASGI application. It reuses the route objects, because including a router would build each of them again."""
     keys = Keys.load(settings.data)
     figures = RequestFigures()
 
@@ -129,7 +129,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def openapi_document(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document, with the passkey as one way to speak for a seat: nothing needs it to be read."""
+    """The OpenAPI document, with the passkey as one way to speak for a seat; reading needs no passkey."""
     if app.openapi_schema is None:
         document = get_openapi(
             title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes

@@ -26,43 +26,43 @@ from orrery.server.private_files import OWNER_FILE, make_private_folder
 from orrery.server.settings import Settings
 
 COOKIE = "orrery_guest"
-"""The cookie of a guest begins with it, and goes on with a mark of the server's key: browsers tell servers at two ports of one host, or
-with other data at the same address, not apart, and one would overwrite the guest of the other."""
+"""The beginning of the name of a guest's cookie. A mark of the server's key follows, because browsers do not distinguish servers at two ports of
+one host, or with other data at the same address, and one would overwrite the guest of the other."""
 LANGUAGE_COOKIE = "orrery_lang"
 TOKEN_FIELD = "csrf"  # noqa: S105 - the name of a form field
 TOKEN_HEADER = "x-csrf-token"  # noqa: S105 - the name of a header
 DAY = 24 * 3600
 YEAR = 365 * DAY
 RENEW_AFTER = 30 * DAY
-"""Seconds after which a browser gets its cookie anew, for another year."""
+"""Seconds after which the cookie of a browser is renewed for another year."""
 LONGEST_NAME = 24
 BLANK_LETTERS = frozenset(
     map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
 ) | frozenset(map(chr, (0xFFFC, 0x13441, 0x13442, 0x16FE4, 0x1D159, *range(0xE0100, 0xE01F0))))
-"""Letters, marks and symbols that Unicode counts as printable and nobody sees: fillers, the empty Braille cell, blank hieroglyphs, a note
+"""Letters, marks and symbols that Unicode counts as printable but nobody can see: fillers, the empty Braille cell, blank hieroglyphs, a note
 without a head, variation selectors."""
 SEEN = "LNPS"
-"""Categories of characters that can be seen by themselves: letters, numbers, punctuation, symbols."""
+"""Categories of characters that are visible on their own: letters, numbers, punctuation, symbols."""
 MARKS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 MANY_MARKS = re.compile(rf"({MARKS}{MARKS}){MARKS}+")
 """More accents on one letter than any language has: they would run over the lines above and below."""
 MOST_MARKS = 4
-"""Marks of any script on one letter, at most, for the same reason; Tibetan and pointed Hebrew have so many."""
+"""The most marks on one letter in any script, for the same reason; Tibetan and pointed Hebrew need this many."""
 KEY_BYTES = 32
 KEY_FILE = "secret.key"
 """The file of the server's key, in its folder."""
 MOST_COOKIES = 4096
-"""Cookies whose guests are kept as they were read."""
+"""How many cookies are remembered with their guests."""
 MOST_HEADERS = 512
-"""Headers with languages that are kept as they were read."""
+"""How many language headers are remembered with their languages."""
 MOST_SEATS = 8192
-"""Secrets of seats that are kept as they were worked out."""
+"""How many secrets of seats are remembered."""
 API = "/api/"
-"""Where the addresses of the API begin. Who has no cookie there is sent none, and needs no token."""
+"""Where the addresses of the API begin. A visitor without a cookie is sent none there, and needs no token."""
 
 
 class TableOffer(NamedTuple):
-    """A table that may be laid: a token with its id, and the commitment to the server's half of its luck."""
+    """A table that may be created: a token with its id, and the commitment to the server's half of its luck."""
 
     token: str
     commitment: str
@@ -100,7 +100,7 @@ class Keys:
         return self._cookies.dumps(guest)
 
     def read_guest(self, cookie: str) -> str | None:
-        """The guest in a cookie; None if we did not sign it. How old it is does not matter: clocks are set, people come back late."""
+        """The guest in a cookie; None if we did not sign it. Its age does not matter, because clocks change and people come back late."""
         signed = self._read_cookie_again(cookie)
         return signed[0] if signed is not None else None
 
@@ -113,7 +113,7 @@ class Keys:
         return (guest, signed) if isinstance(guest, str) else None
 
     def is_cookie_due(self, cookie: str) -> bool:
-        """True if a cookie that we signed should be sent to its browser anew: it was signed long ago, or after the present moment."""
+        """True if a cookie that we signed should be renewed: it was signed long ago, or at a time in the future."""
         contents = self._read_cookie_again(cookie)
         assert contents is not None, "only a cookie that we signed is asked about"
         _, signed = contents
@@ -124,11 +124,11 @@ class Keys:
         return hmac.new(self._secret, f"{purpose}\0{message}".encode(), sha256).hexdigest()[:40]
 
     def csrf_token(self, guest: str) -> str:
-        """What every form and every changing request of a guest carries."""
+        """The token that every form and every changing request of a guest carries."""
         return self._csrf_token_again(guest)
 
     def offer_table(self) -> "TableOffer":
-        """The id of a table that somebody may lay, with a commitment to the server's half of its luck."""
+        """The id of a table that somebody may create, with a commitment to the server's half of its luck."""
         table = secrets.token_urlsafe(8)
         return TableOffer(f"{table}.{self._mac('offer', table)}", half_commitment(self.luck_half(table)))
 
@@ -140,7 +140,7 @@ class Keys:
         return table
 
     def luck_half(self, table: str) -> str:
-        """The server's half of the luck of a table that was offered: nobody knows it before, and it can't be another."""
+        """The server's half of the luck of a table that was offered: nobody knows it in advance, and it can't be changed."""
         return hmac.new(self._secret, f"luck\0{table}".encode(), sha256).hexdigest()
 
     def rematch_id(self, table: str) -> str:
@@ -149,16 +149,16 @@ class Keys:
         return urlsafe_b64encode(digest[:8]).decode().rstrip("=")
 
     def device_link(self, table: str, seat: int, salt: str, used: int) -> str:
-        """What opens a taken seat on another device, once; `used` counts the links that were used before it."""
+        """The secret that opens a taken seat once on another device; `used` counts the links that were used before it."""
         return f"{seat}-{self._seat_mac_again('link', f'{table}/{seat}/{salt}/{used}')}"
 
     def seat_secret(self, table: str, seat: int, salt: str) -> str:
-        """What opens a seat; a new salt closes the old links. The seat stands before the dash."""
+        """The secret that opens a seat; a new salt closes the old links. The number before the dash is the seat."""
         return f"{seat}-{self._seat_mac_again('seat', f'{table}/{seat}/{salt}')}"
 
 
 def write_key(path: Path, key: bytes) -> None:
-    """Write a key, whole or not at all."""
+    """Write a key to its file, completely or not at all."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_FILE), "wb") as file:
         file.write(key)
@@ -176,9 +176,9 @@ class Visitor:
     token: str
     """The token for forms (field `csrf`) and scripts (header `X-CSRF-Token`)."""
     fresh: bool = False
-    """The guest was made for this request; the answer brings the cookie."""
+    """The guest was created for this request; the response brings the cookie."""
     due: bool = False
-    """The guest's cookie is to be sent anew, for another year."""
+    """The guest's cookie is to be renewed for another year."""
     passkeys: tuple[str, ...] = ()
     """Secrets of seats sent as `Authorization: Bearer SECRET`."""
     address: str = ""
@@ -190,7 +190,7 @@ def new_guest_id() -> str:
 
 
 def request_language(request: Request) -> str:
-    """The language chosen by switch, else by the browser, else English."""
+    """The language that was chosen on the page, else the browser's, else English."""
     asked = request.query_params.get("lang", "") if request.scope["query_string"] else ""
     chosen = asked or request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
@@ -198,7 +198,7 @@ def request_language(request: Request) -> str:
 
 @keep_results(MOST_HEADERS)
 def _preferred_language(header: str) -> str:
-    """The first of our languages in the order that a header names."""
+    """The first of our languages, in the order of preference of a header."""
     languages: list[tuple[float, str]] = []
     for part in header.split(",")[:20]:
         name, _, weight = part.strip().partition(";q=")
@@ -210,7 +210,7 @@ def _preferred_language(header: str) -> str:
 
 
 async def current_visitor(request: Request) -> Visitor:
-    """Whoever sends a request; a browser without a cookie becomes a new guest."""
+    """The visitor who sends a request; a browser without a cookie becomes a new guest."""
     return find_visitor(request)
 
 
@@ -240,7 +240,7 @@ def find_visitor(request: Request) -> Visitor:
 
 
 def _signed_guest(request: Request, keys: Keys) -> tuple[str | None, bool]:
-    """The guest of a browser, and whether its cookie is to be sent anew, as one of old is that does not name the server's key."""
+    """The guest of a browser, and whether to renew its cookie, as with an old cookie that does not name the server's key."""
     for name in (keys.cookie_name, COOKIE):
         cookie = request.cookies.get(name, "")
         guest = keys.read_guest(cookie)
@@ -250,9 +250,9 @@ def _signed_guest(request: Request, keys: Keys) -> tuple[str | None, bool]:
 
 
 async def checked_visitor(request: Request) -> Visitor:
-    """A visitor who may change something: not sent by another site, and with the guest's token when the cookie speaks.
+    """A visitor who may change something: the request does not come from another site, and a request with our cookie has the guest's token.
 
-    A request without our cookie has nothing to abuse: it acts for nobody, or for the seats whose secrets it brings.
+    A request without our cookie can't be abused: it acts for nobody, or for the seats whose secrets it brings.
     """
     _check_same_site(request)
     visitor = find_visitor(request)
@@ -275,7 +275,7 @@ async def checked_visitor(request: Request) -> Visitor:
 
 
 async def form_visitor(request: Request) -> Visitor:
-    """A visitor who sent a plain form: it must carry the token, so a browser must have loaded a page of ours first."""
+    """A visitor who sent a plain form. It must carry the token, so the browser must have loaded one of our pages first."""
     visitor = await checked_visitor(request)
     if visitor.fresh:
         raise RequestError("bad_token")
@@ -298,12 +298,12 @@ def set_guest_cookie(response: Response, keys: Keys, guest: str, settings: Setti
 
 
 def set_cookie(response: Response, name: str, value: str, settings: Settings) -> None:
-    """Let a browser keep something for a year, out of reach of scripts and other sites."""
+    """Set a cookie that lasts a year, and that scripts and other sites can't read."""
     response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.secure)
 
 
 def clean_name(text: str) -> str:
-    """A name as somebody typed it, without what can't be shown; empty if nothing is left that can be seen."""
+    """A name as somebody typed it, without characters that can't be shown; empty if nothing visible is left."""
     letters = "".join(
         letter if letter.isprintable() and letter not in BLANK_LETTERS else " " for letter in normalize("NFC", text)
     )

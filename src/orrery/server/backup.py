@@ -1,7 +1,7 @@
-"""Everything that a server keeps in one file, and back: out of SQLite or PostgreSQL, into an empty database of either kind.
+"""Back up everything that a server keeps to one file, and restore it: from SQLite or PostgreSQL into an empty database of either kind.
 
 The file is gzipped JSON lines. The first one says what it is, with the server's key; then each table of the database has a line with
-its columns, followed by a line for each row; the last line counts the rows, so that a file which was cut off is not taken for whole.
+its columns, followed by a line for each row; the last line counts the rows, so that a truncated file is noticed.
 """
 
 import base64
@@ -27,13 +27,13 @@ from orrery.server.store.models import Base, JobRow, PackedHistoryRow, SecretRow
 
 FORMAT = "orrery-backup"
 LEFT_OUT = (JobRow.__tablename__, SecretRow.__tablename__, PackedHistoryRow.__tablename__)
-"""Jobs are found again where somebody looks; the key stands in the first line; histories are packed anew from their changes."""
+"""Jobs are created again when somebody opens their table, the key is in the first line, and histories are packed again from their changes."""
 BATCH = 500
 """Rows that are written at once."""
 
 
 def back_up(settings: Settings, file: Path) -> int:
-    """Write everything that a server keeps to a file, as it is at one moment; the number of tables. The server may run meanwhile."""
+    """Write everything that a server keeps at one moment to a file, and return the number of tables. The server may keep running."""
     if file.exists():
         raise OrreryError(f"{file} is there already: choose another name, or delete it")
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
@@ -63,7 +63,7 @@ def _connect(settings: Settings) -> Any:
     connection = engine.connect()
     if kind == "postgresql":
         return connection.execution_options(isolation_level="REPEATABLE READ")
-    connection.exec_driver_sql("BEGIN")  # the driver would not begin a transaction for reading
+    connection.exec_driver_sql("BEGIN")  # the driver begins no transaction for reads
     return connection
 
 
@@ -103,7 +103,7 @@ def _plain(value: Any) -> Any:
 
 
 def restore(settings: Settings, file: Path) -> int:
-    """Bring everything back from a file into a database that holds no tables; their number. All of it, or nothing."""
+    """Restore everything from a file into a database without tables, completely or not at all; returns the number of tables."""
     make_private_folder(settings.data)
     with _open(file) as lines, instance_lock(settings, shares_key=False):
         key = _read_head(lines, file)
@@ -115,8 +115,8 @@ def restore(settings: Settings, file: Path) -> int:
             if connection.scalar(select(func.count()).select_from(TableRow)):
                 raise OrreryError("the database has tables already: a backup goes into an empty one")
             count = _read_rows(connection, lines, file)
-            if settings.is_shared:  # servers take the key from there: a copy in the folder would be for whoever restores alone
-                connection.execute(delete(SecretRow))  # of a server that was started once, and has no tables
+            if settings.is_shared:  # servers read the key from there; a file could be read by the restoring user alone
+                connection.execute(delete(SecretRow))  # left by a server that was started once
                 connection.execute(insert(SecretRow).values(name=KEY, value=key))
             elif not (settings.data / KEY_FILE).exists():
                 write_key(settings.data / KEY_FILE, key)
@@ -154,7 +154,7 @@ def _read_rows(connection: Connection, lines: IO[str], file: Path) -> int:
 
 
 def _batches(lines: IO[str]) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
-    """The rows of a backup, some at a time; a ValueError if there are not as many as its last line says."""
+    """The rows of a backup in batches; a ValueError if the number differs from that in its last line."""
     table, columns, rows, total, expected = "", list[str](), list[list[Any]](), 0, None
     for line in lines:
         data = json.loads(line)

@@ -1,4 +1,4 @@
-"""From an error to a response: a page for a browser, JSON for everybody else, one sentence in the viewer's language for both."""
+"""Turns an error into a response: a page for a browser, JSON for other clients, both with one sentence in the viewer's language."""
 
 from http import HTTPStatus
 from typing import Any
@@ -15,7 +15,7 @@ from orrery.server.tables.service import TableService
 from orrery.server.tables.view_types import TableView
 
 RETRY_SECONDS = 2
-"""When to try again while the database is away."""
+"""Seconds after which a client should try again while the database is away."""
 CODES = {404: "no_page", 405: "wrong_method", 413: "too_long", 415: "not_json", 400: "not_understood"}
 
 
@@ -44,13 +44,13 @@ async def handle_request_error(request: Request, error: Exception) -> Response:
 
 
 async def _request_seat(request: Request) -> int | None:
-    """The seat that a request spoke for; it was checked before the request was refused."""
+    """The seat that a request spoke for, which was checked before the request was refused."""
     body: Any = await request.json()
     return int(body["seat"])
 
 
 async def handle_outage(request: Request, error: Exception) -> Response:
-    """The database is away: nothing was changed, and the same request may be sent again."""
+    """The response while the database is away: nothing was changed, and the same request may be sent again."""
     return error_response(request, RequestError("unavailable", seconds=RETRY_SECONDS))
 
 

@@ -1,7 +1,7 @@
 """Opens the database of a server before anything is served: it is migrated, and on SQLite locked.
 
-An SQLite file has one server, for nobody would tell a second one of changes. It is refused; a server that is killed lets go of its
-lock. At one PostgreSQL database there may be any number of servers and workers: they tell each other, and share one key.
+An SQLite file has one server, because nobody would tell a second one about changes. A second one is refused; the lock of a server that is
+killed is released. Any number of servers and workers may use one PostgreSQL database: they notify each other, and share one key.
 """
 
 import os
@@ -29,17 +29,17 @@ if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock
 
 PATIENCE = 3.0
-"""Seconds in which a server that was just ended lets go."""
+"""Seconds to wait for a server that is ending to release its lock."""
 RETRY = 0.05
 """Seconds between two tries."""
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 KEY = "key"
-"""What the key of servers is called in the database."""
+"""The name of the servers' key in the database."""
 
 
 @contextmanager
 def instance_lock(settings: Settings, patience: float = PATIENCE, shares_key: bool = True) -> Iterator[None]:
-    """Migrate the database of a server, and lock it for this process where it may have only one; have the key of a shared database."""
+    """Migrate the database of a server, lock it if it may have only one server, and get the key of a shared database."""
     with ExitStack() as locks:
         with explain_database_errors():
             _acquire(settings, patience, locks, shares_key)
@@ -76,7 +76,7 @@ def _acquire(settings: Settings, patience: float, locks: ExitStack, shares_key: 
 
 
 def _share_key(connection: Connection, folder: Path) -> None:
-    """Have the key of the database in the folder, too; the first server brings its own. Others wait for this transaction to end."""
+    """Copy the key of the database to the folder; the first server stores its own. Other servers wait for this transaction to end."""
     path = folder / KEY_FILE
     stored_key = connection.scalar(select(SecretRow.value).where(SecretRow.name == KEY))
     if stored_key is None:
@@ -89,7 +89,7 @@ def _share_key(connection: Connection, folder: Path) -> None:
 
 
 def _lock_files(settings: Settings, database: Path, patience: float, locks: ExitStack) -> None:
-    """Lock the folder of the tables, which nobody deletes by mistake, and a file beside the database."""
+    """Lock the folder of the tables, which nobody deletes by mistake as they might a file, and a file beside the database."""
     if database.parent == settings.data and sys.platform != "win32":
         folder = os.open(settings.data, os.O_RDONLY)
         locks.callback(os.close, folder)
@@ -99,7 +99,7 @@ def _lock_files(settings: Settings, database: Path, patience: float, locks: Exit
 
 
 def _wait_for(try_lock: Callable[[], bool], place: str, patience: float) -> None:
-    """Try until the lock is granted, for a server that was just killed is not gone at once."""
+    """Try until the lock is granted, because a server that was just killed takes a moment to end."""
     deadline = monotonic() + patience
     while not try_lock():
         if monotonic() > deadline:
@@ -108,7 +108,7 @@ def _wait_for(try_lock: Callable[[], bool], place: str, patience: float) -> None
 
 
 def _try_lock_file(file: int) -> bool:
-    """Lock an open file for this process; the system unlocks it when the process ends, however that is."""
+    """Lock an open file for this process; the system unlocks it when the process ends for any reason."""
     if sys.platform == "win32":
         return True
     try:

@@ -1,4 +1,4 @@
-"""Logs on standard error: one JSON object a line for machines, one line of words for people."""
+"""Logs on standard error: one JSON object a line for programs, or one line of words for people."""
 
 import logging
 import logging.config
@@ -15,7 +15,7 @@ STATIC = "/static"
 REFERENCE: ContextVar[str] = ContextVar("reference", default="")
 """The id of the request that is being answered, which every line about it carries."""
 SECOND = 1000
-"""Milliseconds."""
+"""The milliseconds of a second."""
 
 
 def _encode(line: dict[str, object]) -> str:
@@ -23,7 +23,7 @@ def _encode(line: dict[str, object]) -> str:
 
 
 class JsonFormatter(logging.Formatter):
-    """For programs: time, level, logger, words, whatever the call added, and the traceback of an error."""
+    """For programs: time, level, logger, message, the fields that the call added, and the traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -39,7 +39,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class WordsFormatter(logging.Formatter):
-    """For people: the time, what happened, whatever the call added, and the traceback of an error."""
+    """For people: the time, the message, the fields that the call added, and the traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         added = {name: value for name, value in record.__dict__.items() if name not in _STANDARD_FIELDS}
@@ -62,14 +62,14 @@ def _duration(ms: float) -> str:
 
 
 def is_worth_reading(record: logging.LogRecord) -> bool:
-    """Whether a person wants to see it: not what the welcome says, nor every drawing and script that a page fetched."""
+    """Whether a person wants to read the line: not what the welcome says already, nor every drawing and script that a page fetched."""
     if record.getMessage() == "open":
         return False
     return not (getattr(record, "route", "") == STATIC and getattr(record, "status", None) in (200, 304))
 
 
 def add_reference(record: logging.LogRecord) -> bool:
-    """Let a line that is logged while a request is answered carry the id of the request."""
+    """Add the id of the current request to a line that is logged while the request is answered."""
     reference = REFERENCE.get()
     if reference and not hasattr(record, "reference"):
         record.reference = reference
@@ -77,7 +77,7 @@ def add_reference(record: logging.LogRecord) -> bool:
 
 
 def configure_logging(level: str = "info", form: str = "json") -> None:
-    """Send every log of the process to standard error, as JSON lines or in words. What no line says is not looked up for each of them."""
+    """Send every log of the process to standard error, as JSON lines or in words. Facts that no line shows are not looked up."""
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     logging.config.dictConfig(
         {

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, at an address of their own that is not for the public: what a process has done, and what it holds now."""
+"""Figures for Prometheus at a separate, private address: what a process has done, and what it holds now."""
 
 import asyncio
 import logging
@@ -18,15 +18,15 @@ from orrery.server.tables.live_tables import LiveTables
 
 LOG = logging.getLogger("orrery.server.metrics")
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds by which requests are counted."""
+"""The upper ends of the histogram of request times, in seconds."""
 HEAD_SECONDS = 5.0
-"""Seconds in which somebody who asks for figures must have asked."""
+"""Seconds that a client has to send its request for figures."""
 LONGEST_HEAD = 8192
 OK, NOT_FOUND = b"200 OK", b"404 Not Found"
 
 
 Labels = tuple[tuple[str, str], ...]
-"""Names and values that tell figures of one name apart."""
+"""Names and values that distinguish figures of the same name."""
 
 
 class Metric(NamedTuple):
@@ -51,7 +51,7 @@ class RequestFigures:
         self._seconds = 0.0
 
     def add(self, method: str, route: str, status: int, seconds: float | None) -> None:
-        """Count a request; without a time it was a stream."""
+        """Count a request; a stream has no time."""
         self._counts[("method", method), ("route", route), ("status", str(status))] += 1
         if seconds is not None:
             self._buckets[bisect_left(BUCKETS, seconds)] += 1
@@ -73,7 +73,7 @@ class RequestFigures:
 
 
 def table_metrics(live: LiveTables, store: Store, jobs: JobRunner | None) -> list[Metric]:
-    """What happened at tables, and what the database did for them."""
+    """Figures of the tables and of their database."""
     answers: dict[Labels, float] = {(("by", by),): count for by, count in sorted(live.answers.items())}
     figures = store.figures
     metrics = [
@@ -92,7 +92,7 @@ def table_metrics(live: LiveTables, store: Store, jobs: JobRunner | None) -> lis
 
 
 def process_metrics() -> list[Metric]:
-    """What the process itself uses; memory where the system tells it."""
+    """What the process itself uses; memory only where the system reports it."""
     metrics = [Metric.single("process_cpu_seconds_total", "counter", "Processor time used.", process_time())]
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -129,14 +129,14 @@ def _escape(text: str) -> str:
 
 
 class MetricsServer:
-    """Answers `GET /metrics`, and nothing else."""
+    """Answers `GET /metrics` and nothing else."""
 
     def __init__(self, collect: Callable[[], Iterable[Metric]]) -> None:
         self._collect = collect
         self._server: asyncio.Server | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """Listen; the port, which is any free one for 0."""
+        """Listen, and return the port; port 0 takes any free one."""
         try:
             self._server = await asyncio.start_server(self._answer, host, port, limit=LONGEST_HEAD)
         except OSError as error:
@@ -149,7 +149,7 @@ class MetricsServer:
             self._server.close()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, EOFError, asyncio.LimitOverrunError, TimeoutError):  # whoever asked has gone, or never asked
+        with suppress(OSError, EOFError, asyncio.LimitOverrunError, TimeoutError):  # the client has gone, or sent no request
             async with asyncio.timeout(HEAD_SECONDS):
                 head = await reader.readuntil(b"\r\n\r\n")
             is_known = head.startswith((b"GET /metrics ", b"GET /metrics?"))

@@ -1,4 +1,4 @@
-"""What every request and every response passes: limits, security headers, the guest's cookie, one log line."""
+"""The middleware around every request and response: limits, security headers, the guest's cookie, one log line."""
 
 import logging
 import secrets
@@ -44,19 +44,19 @@ SECURITY_HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""As they travel, for every response has them: those that a response has of its own stay."""
+"""As bytes, because every response has them; headers that a response sets itself stay."""
 SECURITY_NAMES = frozenset(name for name, _ in SECURITY_HEADERS)
 PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorization, Accept-Language, Accept"))
-"""For responses that do not say themselves how long they may be kept; what compressing made them depend on stands beside it."""
+"""For responses that do not say how long they may be cached; compressed ones vary by encoding as well."""
 
 
 def route_pattern(scope: Scope) -> str:
-    """The pattern of a request's path, for the log: paths themselves may hold what only a seat should know."""
+    """The pattern of a request's path, for the log: the path itself may hold a secret of a seat."""
     return STATIC if scope["path"].startswith(f"{STATIC}/") else getattr(scope.get("route"), "path", "none")
 
 
 def log_request(**facts: object) -> None:
-    """Write the line of a request. Which line of code wrote it is not looked up: that takes longer than everything else about it."""
+    """Log a request. The line of code that logs it is not looked up, because that takes longer than all the rest."""
     if LOG.isEnabledFor(logging.INFO):
         record = logging.LogRecord(LOG.name, logging.INFO, __file__, 0, "request", (), None)
         record.__dict__.update(facts)
@@ -84,7 +84,7 @@ class RequestMiddleware:
         status: int | None = None
         streams = False
         size = 0
-        read: list[Message] = []  # by a quick endpoint, for whoever reads the body after it
+        read: list[Message] = []  # what a quick endpoint has read, so that the route can read it again
 
         async def receive_limited() -> Message:
             nonlocal size
@@ -150,7 +150,7 @@ class RequestMiddleware:
         return None
 
     def _add_headers(self, request: Request, message: Message, kind: bytes, reference: str) -> None:
-        """Add what every response has to the headers of one that begins, which is of some `kind` of content."""
+        """Add the headers that every response has to one that begins; `kind` is its type of content."""
         path = request.scope["path"]
         headers: list[tuple[bytes, bytes]] = list(message["headers"])
         there = {name for name, _ in headers}
@@ -169,7 +169,7 @@ class RequestMiddleware:
             if b"cache-control" not in there:
                 headers += PAGE_HEADERS
             headers.append((b"content-language", lang.encode()))
-        # A form that another site sends comes without the cookie that the browser has: a new one in the answer would replace that.
+        # The browser leaves its cookie out of a form that another site sends; a new one in the response would overwrite it.
         is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")
         if visitor is not None and kind.startswith(b"text/html") and (is_new or visitor.due):
             cookie = Response()
