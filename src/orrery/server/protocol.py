@@ -1,4 +1,4 @@
-"""HTTP connections that can't be kept open for nothing: limits of time and size around uvicorn's own protocol."""
+"""HTTP connections that nobody can keep open for no purpose: limits of time and size around uvicorn's own protocol."""
 
 import asyncio
 import sys
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGI3Application
 
 LONGEST_HEAD = 32 * 1024
-"""Bytes of a request's first line and headers, at most."""
+"""The most bytes of a request's first line and headers."""
 HEAD_SECONDS = 10.0
-"""Seconds in which a request's headers must have come."""
+"""Seconds in which a request's headers must arrive."""
 BODY_SECONDS = 20.0
-"""Seconds in which the rest of it must have come."""
+"""Seconds in which the rest of it must arrive."""
 STALLED_SECONDS = 30.0
-"""Seconds after which a client is given up that takes nothing of what it is sent."""
+"""Seconds after which a client that reads nothing of its response is disconnected."""
 MOST_WAITING = 512
-"""Connections on which nothing was asked for longer than `YOUNG_SECONDS`, at most; those that have waited longest are closed first."""
+"""The most connections without a request for longer than `YOUNG_SECONDS`; those that have waited longest are closed first."""
 YOUNG_SECONDS = 5.0
-"""Seconds in which a new connection is not closed to make room: somebody who opens hundreds may send the first request when the last is open."""
+"""Seconds in which a new connection is not closed to make room: a client that opens hundreds may send the first request when the last is open."""
 MANY_FILES = 65_536
-"""Files that a process may have open where the system knows no limit."""
+"""How many files a process may have open where the system has no limit."""
 SERVED_SHARE = 0.75
-"""The share of its files that a process gives to connections which it serves."""
+"""The share of its files that a process uses for connections that it serves."""
 READ_SHARE = 0.875
-"""The share of them that it gives to all connections: requests of those beyond the ones that it serves are read and told to come back."""
+"""The share of its files that it uses for all connections; those beyond `SERVED_SHARE` are told to come back when they send a request."""
 BUSY_SECONDS = 5
-"""When somebody who found no room should come back."""
+"""Seconds after which a client that found no room should come back."""
 MOST_KEPT = 2048
-"""Connections that are kept for the next request, at most: as many as people at 1,000 tables have. To close one is to risk that its
-next request is on the way."""
+"""The most connections that are kept for another request: as many as people at 1,000 tables have. Closing one risks that its
+next request is already on the way."""
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 class JoinedWrites:
-    """The transport of one response, which sends its head together with the first part of its body: each write is a call of the system
+    """The transport of one response. It sends the head together with the first part of the body, because each write is a system call
     and a packet of its own."""
 
     def __init__(self, cycle: RequestResponseCycle) -> None:
@@ -54,7 +54,7 @@ class JoinedWrites:
         self._is_begun = False
 
     def write(self, data: bytes) -> None:
-        """Send what is to be sent, or keep it if it is the head of a response with a body of known length: that comes at once."""
+        """Send data, or keep it if it is the head of a response with a body of known length, which follows at once."""
         cycle = self._cycle
         if (
             not self._is_begun
@@ -69,7 +69,7 @@ class JoinedWrites:
         self._is_begun = self._cycle.response_started
 
     def close(self) -> None:
-        """End the connection; what was kept is sent before."""
+        """Send what was kept, then end the connection."""
         if self._head:
             self._transport.write(self._head)
             self._head = b""
@@ -80,7 +80,7 @@ class JoinedWrites:
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """One connection. It has a deadline while something of a request is missing, and waits at most so long as there is room."""
+    """One connection. It has a deadline while part of a request is missing, and may wait for a request only while there is room."""
 
     _waiting: ClassVar[OrderedDict["LimitedProtocol", None]] = OrderedDict()
     """Connections on which nothing was asked yet, the one that has waited longest first."""
@@ -164,9 +164,9 @@ class LimitedProtocol(HttpToolsProtocol):
             self._stalled = None
 
     def _make_room(self) -> None:
-        """Make room for this connection: the one goes that has asked nothing for longest. A new one may have asked already, and goes only
-        before the process has no file left. Where requests fill the room, a connection goes that waits for its next one, or this one
-        is refused in words."""
+        """Make room for this connection by closing the one that has sent no request for longest. A new one may have a request on the way, so
+        it is closed only when the process would run out of files. Where requests fill the room, a connection that waits for its next
+        request is closed, or this one is refused with a message."""
         longest = next(iter(self._waiting))
         is_young = self._since - longest._since < YOUNG_SECONDS
         files = count_files()
@@ -206,7 +206,7 @@ def count_files() -> int:
 
 
 async def refuse_request(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say that there is no room for one more connection, and end it."""
+    """Tell the client that there is no room for another connection, and end it."""
     response = error_response(Request(scope), RequestError("busy", seconds=BUSY_SECONDS))
     response.headers["connection"] = "close"
     await response(scope, receive, send)

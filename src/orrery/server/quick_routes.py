@@ -1,7 +1,7 @@
-"""Requests that come at every turn of a game: they are answered before any layer of the framework is passed.
+"""Requests that come at every turn of a game: they are answered without passing the layers of the framework.
 
-An endpoint that is quick reads the request by hand. Where the request is not as programs and pages send it, the endpoint says None, and
-the route of the same path takes it with care.
+A quick endpoint reads the request by hand. If the request is not as programs and pages send it, the endpoint returns None, and the
+ordinary route of the same path validates and answers it.
 """
 
 import re
@@ -26,7 +26,7 @@ _quick: dict[tuple[str, str], QuickEndpoint] = {}
 
 
 class IndexedHeaders(Headers):
-    """The headers of a request, found by their names: a dozen of them are asked for with every request, and most are not there."""
+    """The headers of a request by name: every request looks up a dozen of them, and most are missing."""
 
     def __init__(self, raw: list[tuple[bytes, bytes]]) -> None:
         super().__init__(raw=raw)
@@ -69,7 +69,7 @@ class _QuickRoute(NamedTuple):
 
 
 def quicken(method: str, path: str) -> Callable[[QuickEndpoint], QuickEndpoint]:
-    """A decorator: this function is tried before the route of that method and path; None leaves the request to that."""
+    """A decorator: this function is tried before the route of that method and path; None leaves the request to the route."""
 
     def decorate(quick: QuickEndpoint) -> QuickEndpoint:
         _quick[method, path] = quick
@@ -90,7 +90,7 @@ class QuickRoutes:
                     self._routes.setdefault(method, []).append(_QuickRoute(route.path_regex, route, (method, route.path)))
 
     async def respond(self, request: Request) -> Response | None:
-        """The response to a request of one of these routes; None if it is none, or is to be read with care."""
+        """The response to a request of one of these routes; None if it is not one of them, or if the ordinary route must answer it."""
         scope = request.scope
         for regex, route, key in self._routes.get(scope["method"], ()):
             match = regex.match(scope["path"])
@@ -114,7 +114,7 @@ class QuickRoutes:
 
 
 def compress(response: Response, request: Request) -> None:
-    """Compress the body of a response that is worth it, for whoever takes it so."""
+    """Compress the body of a response if that is worth it and the client accepts it."""
     body = bytes(response.body)
     if len(body) < SHORTEST_COMPRESSED:
         return

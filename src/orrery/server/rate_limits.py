@@ -1,4 +1,4 @@
-"""Rate limits: for each key a bucket that fills by itself."""
+"""Rate limits: a bucket of tokens for each key, which fills with time."""
 
 import math
 from collections import OrderedDict
@@ -12,7 +12,7 @@ BURST = 10
 
 
 class RateLimit:
-    """At most `rate` requests a second for each key, with bursts of ten times as many; a rate of 0 is no limit."""
+    """At most `rate` requests a second for each key, with bursts of ten times as many; a rate of 0 means no limit."""
 
     def __init__(self, rate: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
@@ -20,7 +20,7 @@ class RateLimit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str, cost: float = 1) -> None:
-        """Take what something costs, or refuse with the time after which there is so much again.
+        """Take the tokens that something costs, or refuse with the time until there are enough.
 
         What costs more than a full bucket empties it.
         """

@@ -1,4 +1,4 @@
-"""Runs a server until it is told to stop; a welcome, or in a pipe one line with its address, says where it is."""
+"""Runs a server until it is told to stop. It prints a welcome with its address, or just the address if its output is a pipe."""
 
 import asyncio
 import errno
@@ -36,14 +36,14 @@ LOG = logging.getLogger("orrery.server")
 GRACE = 10
 MOST_FILES = 65_536
 COLLECTED_AFTER = (20_000, 20, 100)
-"""New objects after which Python looks for those that only know each other, and how often it looks at older ones, too: a table in memory is thousands
-of objects that stay, and to look through all of them again and again took a tenth of the time of an answer."""
+"""The thresholds of the garbage collector: after how many new objects it runs, and how often it includes older ones. A table in memory is
+thousands of lasting objects, and looking through all of them took a tenth of the time of an answer."""
 PORTS = range(8000, 8100)
-"""Where a server listens that was given no port: the first of them that is free."""
+"""A server that is given no port takes the first of these that is free."""
 
 
 class Server(uvicorn.Server):
-    """Says where it is when it is ready, and ends open streams when it is told to stop; stopping so is success."""
+    """Announces its address when it is ready, and ends open streams when it is told to stop; stopping this way is success."""
 
     def __init__(self, app: FastAPI, settings: Settings, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
@@ -70,8 +70,8 @@ class Server(uvicorn.Server):
             self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End streams and say at `/healthz` that no more should be sent here; then finish what is there and end. Told a second time,
-        end at once."""
+        """End streams and say at `/healthz` that no more requests should be sent here; then finish the current requests and end. A second
+        signal ends the server at once."""
         tables: TableService | None = getattr(self._app.state, "tables", None)
         if tables is not None:
             tables.streams.close()
@@ -97,7 +97,7 @@ def serve(
     workers: int = 1,
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 takes any free one; without a port it is 8000 or the next that is free."""
-    is_shared = settings.is_shared  # a URL that names no database is refused before anything is begun
+    is_shared = settings.is_shared  # worked out first, so that a wrong URL is refused before anything starts
     if workers > 1 and not is_shared:
         raise OrreryError("several processes need a PostgreSQL database: --database postgresql://…; SQLite has one process")
     configure_logging(os.environ.get("ORRERY_LOG", "info"), log)
@@ -111,14 +111,14 @@ def serve(
 
 
 def leave_lasting_objects_alone() -> None:
-    """Let the garbage collector look seldom, and never at what is there before the first request: rules, words, templates."""
+    """Make the garbage collector run seldom, and never over what exists before the first request: rules, words, templates."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
 
 
 def raise_file_limit() -> None:
-    """Allow this process as many open connections as the system lets it have; the usual limit is made for a shell."""
+    """Allow this process as many open connections as the system permits; the usual limit suits a shell."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         limit = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -156,7 +156,7 @@ def _run(settings: Settings, host: str, port: int | None, log: str, lang: str, o
 
 
 def _plan_processes(settings: Settings, listening: socket.socket, log: str, workers: int) -> list[ProcessPlan]:
-    """Several servers at one socket, and a worker beside them if bots are to think here."""
+    """Several servers at one socket, and a worker if bots think on this machine."""
     apart = replace(settings, thinkers=0)
     plans = [
         ProcessPlan(f"server {number + 1}", _serve_here, (_at_own_port(apart, number), listening, log))
@@ -168,7 +168,7 @@ def _plan_processes(settings: Settings, listening: socket.socket, log: str, work
 
 
 def _at_own_port(settings: Settings, number: int) -> Settings:
-    """Settings of one process of several: its figures are shown at a port of their own."""
+    """The settings of one of several processes, which serves its figures at a port of its own."""
     if settings.metrics is None or not settings.metrics[1]:
         return settings
     host, port = settings.metrics
@@ -182,7 +182,7 @@ def _serve_here(ready: Connection, settings: Settings, listening: socket.socket,
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Listen at a port, or without one at the first of `PORTS` that is free."""
+    """Listen at a port, or without one at the first free port of `PORTS`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in PORTS if port is None else (port,):
         try:

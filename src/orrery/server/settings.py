@@ -1,4 +1,4 @@
-"""What whoever runs a server can decide."""
+"""The settings of a server."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,12 +15,12 @@ DRIVERS = {
 """The asynchronous driver for each kind of database URL."""
 
 OWN_PROXIES = ("127.0.0.1", "::1")
-"""Where a proxy on the same machine speaks from."""
+"""The addresses of a proxy on the same machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All choices of a server, with defaults that suit a club's machine."""
+    """All settings of a server, with defaults that suit a club's machine."""
 
     data: Path
     """The folder of the database and of the key that signs cookies and links."""
@@ -29,9 +29,9 @@ class Settings:
     secure: bool = False
     """Cookies are sent over HTTPS only; set it behind a proxy that speaks HTTPS."""
     address: str = ""
-    """The address that people open, where it is not the one of their requests: for links and for the check of the sender."""
+    """The address that people open, if it differs from that of their requests: for links and for the check of the sender."""
     proxies: tuple[str, ...] = OWN_PROXIES
-    """Addresses or networks of proxies, whose word is taken for where a request came from and whether it came by HTTPS."""
+    """Addresses or networks of proxies that are trusted to say where a request came from and whether it came by HTTPS."""
     thinkers: int = 1
     """Processes in which bots think. At a PostgreSQL database, 0 leaves that to workers."""
     lease: float = 15.0
@@ -39,7 +39,7 @@ class Settings:
     metrics: tuple[str, int] | None = None
     """Host and port at which figures for Prometheus are shown; None: nowhere."""
     drain: float = 0.0
-    """Seconds that a server which was told to stop goes on to take requests, so that a load balancer can turn away from it."""
+    """Seconds that a server still takes requests after it was told to stop, so that a load balancer can turn to others."""
     pace: float = 0.0
     """Seconds that a bot waits before it answers, so that people can follow."""
     patience: float = 45.0
@@ -64,7 +64,7 @@ class Settings:
     heartbeat: float = 15.0
     """Seconds between signs of life on a silent event stream."""
     kept: int = 2000
-    """Tables kept in memory; those not looked at for longest are read anew when they are needed."""
+    """Tables kept in memory; the least recently used ones are read again when they are needed."""
 
     review_seconds: float = 20.0
     """How long the answers of a finished game are weighed for its review; 0: games are not reviewed."""
@@ -74,7 +74,7 @@ class Settings:
     """Sets of corrections that one guest may save."""
 
     def without_limits(self) -> "Settings":
-        """The same without limits of rate, for load tests."""
+        """The same settings without rate limits, for load tests."""
         return replace(
             self, writes=0, reads=0, lays=0, replays=0, most_streams=0, most_tables=1_000_000, most_overlays=1_000_000
         )

@@ -15,14 +15,14 @@ from orrery.server.tables.bot_pool import exit_with_parent
 
 LOG = logging.getLogger("orrery.server.supervisor")
 SHORT_LIFE = 5.0
-"""A process that lived for fewer seconds is not started again at once."""
+"""A process that ran for fewer seconds is not started again at once."""
 RESTART_PAUSE = 1.0
 CHECK_EVERY = 1.0
-"""Seconds between two looks whether everybody should stop."""
+"""Seconds between two checks whether all should stop."""
 
 
 class ProcessPlan(NamedTuple):
-    """A process to keep running: what it is called, and what it runs. It says over a connection that it is ready."""
+    """A process to keep running: its name, and the function it runs. It reports over a connection that it is ready."""
 
     name: str
     run: Callable[..., None]
@@ -37,7 +37,7 @@ class _Running(NamedTuple):
 
 
 def supervise(plans: Sequence[ProcessPlan], announce: Callable[[], None], grace: float) -> None:
-    """Run all of them until SIGINT or SIGTERM, with `announce` as soon as everybody is ready; then each has `grace` seconds to end."""
+    """Run all of them until SIGINT or SIGTERM, and call `announce` when all are ready; at the end each has `grace` seconds to stop."""
     _Supervisor(plans, announce, grace).run()
 
 
@@ -109,6 +109,6 @@ def _start(plan: ProcessPlan) -> _Running:
 
 
 def _run(plan: ProcessPlan, ready: Connection) -> None:
-    """What each process does; it ends with the supervisor, however that ends."""
+    """Run one process; it ends when the supervisor ends, for any reason."""
     exit_with_parent()
     plan.run(ready, *plan.arguments)

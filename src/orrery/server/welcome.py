@@ -1,4 +1,4 @@
-"""What a server says to the person who started it: where it is, for other devices too, where tables are kept, how to stop it."""
+"""What a server tells the person who started it: its address, the one for other devices, where tables are kept, how to stop it."""
 
 import logging
 import os
@@ -20,9 +20,9 @@ from orrery.server.settings import Settings
 
 LOG = logging.getLogger("orrery.server")
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
-"""Files by which Docker and Podman mark a container."""
+"""Files that exist in containers of Docker and Podman."""
 FARAWAY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses kept for documentation: the way to them is the way out of this device."""
+"""Addresses reserved for documentation: the route to them is the route out of this device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class Welcome:
     """Everything that there is to say about a server that is ready."""
 
     address: str
-    """Where a browser on this device finds it."""
+    """The address for a browser on this device."""
     others: str
-    """Where other devices find it; empty: they can't."""
+    """The address for other devices; empty: they can't reach it."""
     port: int
     taken: int | None
-    """The port that it would have had, were it not taken."""
+    """The port that it would have used if it had been free."""
     place: str
     """Where tables are kept."""
 
     @classmethod
     def of(cls, host: str, listening: socket.socket, settings: Settings, taken_port: int | None = None) -> "Welcome":
-        """The welcome of a server that listens at a host, as it was written, with a socket."""
+        """The welcome of a server that listens with a socket at a host, given as the user wrote it."""
         bound, port = listening.getsockname()[:2]
         ip = ip_address(bound)
         if ip.is_unspecified:
@@ -84,7 +84,7 @@ def http_address(host: str, port: int) -> str:
 
 
 def network_address(family: int) -> str:
-    """The address that other devices know this one by; empty if it is in no network. Nothing is sent to find out."""
+    """The address of this device in its network; empty if it is in none. Nothing is sent to find out."""
     kind = socket.AddressFamily(family)
     try:
         with socket.socket(kind, socket.SOCK_DGRAM) as probe:
@@ -105,7 +105,7 @@ def database_location(settings: Settings) -> str:
 
 
 def has_desktop(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Whether whoever started this sits before a desktop: not far away, in a container or in a run of tests.
+    """Whether the person who started this has a desktop here, and is not remote, in a container or in a test run.
 
     >>> has_desktop({"DISPLAY": ":0", "SSH_CONNECTION": "…"}, "linux"), has_desktop({}, "linux")
     (False, False)
@@ -127,7 +127,7 @@ def open_browser(address: str) -> Thread:
 def _open(address: str) -> None:
     try:
         browser = webbrowser.get()
-        # A browser of text would take the terminal over, so it is opened only if somebody chose it.
+        # A text browser would take over the terminal, so it is opened only if the person chose it.
         if type(browser) is not webbrowser.GenericBrowser or "BROWSER" in os.environ:
             browser.open(address)
     except webbrowser.Error as error:

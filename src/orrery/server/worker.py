@@ -56,7 +56,7 @@ async def _work(settings: Settings, announce: Callable[[], None]) -> None:
     if settings.metrics is not None:
         await metrics.start(*settings.metrics)
     try:
-        await bots.start_quick()  # no job waits here until bots can think, while another worker could do it
+        await bots.start_quick()  # before any job is taken: it would wait here for this, while another worker could do it
     except BrokenProcessPool:
         LOG.exception("the thinking processes died; new ones are started")
     jobs.start()
