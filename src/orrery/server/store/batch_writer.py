@@ -25,9 +25,9 @@ BATCH = 256
 INSERT_CHANGES = insert(ChangeRow)
 CHANGE_FIELDS = ("table_id", *Change._fields)
 SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
-"""The same as SQLite reads it: most batches are nothing but changes, and SQLAlchemy need not look at each value of them."""
+"""The insert in SQLite's own form: most batches are changes alone, and this way SQLAlchemy does not process each of their values."""
 CONTENTION = ("40001", "40P01")
-"""States of PostgreSQL in which a transaction may just be tried again: it could not be put in order, or waited in a circle."""
+"""PostgreSQL's codes for a transaction that may simply be tried again: a serialization failure or a deadlock."""
 MOST_TRIES = 5
 CHANGED = "changed"
 """The word for a table that was written, in notices to other servers."""
@@ -35,7 +35,7 @@ CHANGED = "changed"
 
 @dataclass(slots=True)
 class StoreFigures:
-    """What was written so far, and how long that took."""
+    """What was written so far, and how long it took."""
 
     commits: int = 0
     writes: int = 0
@@ -44,7 +44,7 @@ class StoreFigures:
 
 
 class _Write(NamedTuple):
-    """Rows and statements of one transaction, and who waits for them."""
+    """Rows and statements of one transaction, and the future that waits for them."""
 
     table: str
     """The table that it is about; batches are written in this order, so that two servers never wait for each other."""
@@ -54,31 +54,31 @@ class _Write(NamedTuple):
     """What other servers are told with it."""
     done: "asyncio.Future[None]"
     guard: Executable | None = None
-    """A statement that must find its row; otherwise somebody else was faster."""
+    """A statement that must change its row; otherwise somebody else was faster."""
 
 
 class BatchWriter:
-    """Writes of one process. Whoever queues one waits until it is committed, or refused."""
+    """The writes of one process. The caller waits until its write is committed or refused."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
         self._thread = ThreadPoolExecutor(1, "store") if connections.file is not None else None
-        """Where a file of SQLite is written, whole transactions at a time: to go there and back for every statement of one takes
-        longer than all of them."""
+        """The thread in which an SQLite file is written, a whole transaction at a time: switching threads for every statement takes
+        longer than the statements."""
         self._connection: Connection | None = None
-        """The connection of that thread, which stays open while all goes well."""
+        """The connection of that thread, which stays open until something fails."""
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.written_at = -math.inf
-        """When something was last written; never, if a write has failed since."""
+        """When something was last written; reset when a write fails."""
         self.figures = StoreFigures()
 
     def start(self) -> None:
-        """Begin to write what is queued."""
+        """Start writing what is queued."""
         self._task = asyncio.create_task(self._write_batches(), name="store")
 
     async def close(self) -> None:
-        """Write what is in the queue, and end."""
+        """Write what is in the queue, and stop."""
         if self._task is not None:
             await self._queue.join()
             self._task.cancel()
@@ -95,7 +95,7 @@ class BatchWriter:
                 batch.append(self._queue.get_nowait())
             try:
                 await self._commit(batch)
-            except Exception as error:  # whatever it was: who queues a write must never wait for good
+            except Exception as error:  # any error at all, because a caller must never wait forever
                 LOG.exception("writes failed")
                 _refuse(batch, error)
             finally:
@@ -149,7 +149,7 @@ class BatchWriter:
         self._connections.write_engine.dispose()
 
     async def _commit_apart(self, batch: Sequence[_Write], error: Exception, tries: int) -> None:
-        """Write the parts of a batch that failed; one that stands alone is refused, or tried again if two servers were in each other's way."""
+        """Write the parts of a batch that failed. A single write is refused, or tried again if two servers were in each other's way."""
         if len(batch) > 1:
             for write in batch:
                 await self._commit([write])
@@ -184,7 +184,7 @@ class BatchWriter:
 
 
 def _refuse(batch: Sequence[_Write], error: Exception) -> None:
-    """Tell whoever waits for these writes that they were not made."""
+    """Raise this error for the callers that wait for these writes."""
     for write in batch:
         if not write.done.done():
             write.done.set_exception(error)
@@ -202,7 +202,7 @@ def _sqlite_row(row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
-    # In one order on all servers, so that none waits for another in a circle.
+    # The same order on all servers prevents deadlocks.
     batch = sorted(batch, key=lambda write: write.table)
     for write in batch:
         if write.guard is not None and connection.execute(write.guard).rowcount != 1:

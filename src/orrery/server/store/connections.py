@@ -1,4 +1,4 @@
-"""Connections to the database: to read with, to write with, and what is said while there are none."""
+"""Connections to the database for reading and writing, and the error while the database is away."""
 
 import logging
 import secrets
@@ -18,13 +18,13 @@ from orrery.server.store.stored_types import StoreUnavailable
 
 LOG = logging.getLogger("orrery.server.store")
 OUTAGES = (OperationalError, InterfaceError, PoolTimeout, OSError)
-"""What goes wrong while a database is away or its disk is full, and is right again when it is back."""
+"""Errors that occur while a database is away or its disk is full, and stop when it is back."""
 READ_ONLY = "25006"
-"""The state of a PostgreSQL that another one has taken over from: it can only be read."""
+"""PostgreSQL's code for a database that can only be read, because another one has taken over."""
 ENCODING = "UTF8"
-"""How text travels to a PostgreSQL database, and how it has to be kept there: people have names in any script."""
+"""The encoding of text on connections to PostgreSQL and in the database: names may be in any script."""
 IDLE_TRANSACTION = 30.0
-"""Seconds after which PostgreSQL ends a transaction whose process has vanished or stands still: others wait for what it has locked."""
+"""Seconds after which PostgreSQL ends a transaction whose process has vanished or hangs, because others wait for its locks."""
 NETWORK_OPTIONS = {
     "connect_timeout": 10,
     "keepalives_idle": 15,
@@ -32,17 +32,17 @@ NETWORK_OPTIONS = {
     "keepalives_count": 3,
     "tcp_user_timeout": 30_000,
 }
-"""How soon a database is given up whose machine has vanished without a word; by itself a connection would wait for many minutes."""
+"""Timeouts for a database whose machine has vanished; without them a connection would wait for many minutes."""
 
 
 def postgres_options(url: URL) -> dict[str, Any]:
-    """How connections to a PostgreSQL database send text and notice that it is gone, where its URL does not say so."""
+    """The encoding and timeouts of connections to a PostgreSQL database, unless its URL sets them."""
     options = {"client_encoding": ENCODING, **NETWORK_OPTIONS}
     return {name: value for name, value in options.items() if name not in url.query}
 
 
 def _limit_idle_transactions(connection: Any, entry: ConnectionPoolEntry) -> None:
-    """Make PostgreSQL end transactions that nobody goes on with."""
+    """Make PostgreSQL end transactions that stand idle."""
     cursor = connection.cursor()
     cursor.execute(f"SET idle_in_transaction_session_timeout = {round(1000 * IDLE_TRANSACTION)}")
     cursor.close()
@@ -78,7 +78,7 @@ class Connections:
         if self.is_shared:
             event.listen(self.engine.sync_engine, "connect", _limit_idle_transactions)
         self.write_engine = self.engine.sync_engine
-        """What batches are written with: a file of SQLite is written in a thread of its own."""
+        """The engine that writes batches; an SQLite file is written in a thread of its own."""
         if self.file is not None:
             self.write_engine = create_engine(parts.set(drivername="sqlite"))
             event.listen(self.write_engine, "connect", _set_sqlite_pragmas)
@@ -109,14 +109,14 @@ class Connections:
 
 
 def is_outage(error: Exception) -> bool:
-    """True if the database is to blame, or the way to it, and the same may be tried again later."""
+    """True if the database or the connection to it caused the error, so that the same may be tried again later."""
     if isinstance(error, OUTAGES):
         return True
     return isinstance(error, DBAPIError) and (error.connection_invalidated or getattr(error.orig, "sqlstate", "") == READ_ONLY)
 
 
 def outage_of(error: Exception) -> StoreUnavailable:
-    """What is told of a database that is away, and logged."""
+    """Log that the database is away, and return the error for the caller."""
     why = getattr(error, "orig", None) or error
     LOG.warning("the database can't be used now", extra={"why": " ".join(str(why).split())})
     return StoreUnavailable("the database can't be used now")

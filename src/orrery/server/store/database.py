@@ -1,4 +1,4 @@
-"""The database: what is in it can be read, and every change is on disk before anybody is told that it was made."""
+"""The database of a server: every change is on disk before anybody is told about it."""
 
 from collections.abc import Sequence
 from time import monotonic
@@ -27,11 +27,11 @@ from orrery.server.store.stored_types import (
 )
 
 PROBE_EVERY = 2.0
-"""Seconds after which somebody who asks whether the database can be written gets a new try."""
+"""Seconds after which a check whether the database can be written tries again."""
 
 
 class Store:
-    """One database: what is written there. `reader` reads, `jobs` are those of bots."""
+    """One database, and all writes to it. `reader` reads from it, `jobs` are the jobs of bots."""
 
     def __init__(self, url: str) -> None:
         self._connections = connections = Connections(url)
@@ -66,13 +66,13 @@ class Store:
             await self._writer.enqueue([], [text(f"UPDATE {VERSION_TABLE} SET version_num = version_num")])  # noqa: S608
 
     async def write(self, *statements: Executable) -> None:
-        """Write what a module beside this one has to keep, in one transaction; `Conflict` if it is already there."""
+        """Write what another module of the store keeps, in one transaction; `Conflict` if it is already there."""
         await self._writer.enqueue([], list(statements))
 
     async def create_table(
         self, header: TableHeader, seats: Sequence[SeatState], holders: Sequence[int], changes: Sequence[Change]
     ) -> None:
-        """Write a new table, with the seats that its host holds and the changes it begins with."""
+        """Write a new table, with the seats that its host holds and its first changes."""
         statements: list[Executable] = [
             insert(TableRow).values(**header._asdict()),
             insert(SeatRow).values([{"table_id": header.id, **seat._asdict()} for seat in seats]),
@@ -110,7 +110,7 @@ class Store:
         numbers: dict[str, str] | None = None,
         job: Job | None = None,
     ) -> None:
-        """Write a change of who plays in a seat, with one more guest who holds it, and with the numbers that are mixed into the luck."""
+        """Write a change of who plays in a seat, with another guest who holds it and the numbers that are mixed into the luck."""
         statements: list[Executable] = [_update_seat_statement(table, seating.seat)]
         if numbers is not None:
             statements.append(update(TableRow).where(TableRow.id == table).values(numbers=numbers))
@@ -125,20 +125,20 @@ class Store:
         await self._writer.enqueue([], [_update_seat_statement(table, seating.seat)], table, guard, job)
 
     async def open_seat(self, table: str, seating: Seating, guest: str) -> None:
-        """Let one more guest act for a seat, and write the seat as it is now: the link that opened it is used."""
+        """Let another guest act for a seat, and write the seat as it is now: the link that opened it is used up."""
         seat = seating.seat
         statements = [_update_seat_statement(table, seat), *_add_holder_statements(table, seat.seat, guest)]
         await self._writer.enqueue([], statements, table, _count_seating_statement(table, seating.written))
 
     async def revoke_seat(self, table: str, seating: Seating, guest: str) -> None:
-        """Write a seat with a new salt, and let nobody act for it but one guest."""
+        """Write a seat with a new salt, and let only one guest act for it."""
         seat = seating.seat
         others = (HolderRow.table_id == table) & (HolderRow.seat == seat.seat) & (HolderRow.guest != guest)
         statements = [_update_seat_statement(table, seat), delete(HolderRow).where(others)]
         await self._writer.enqueue([], statements, table, _count_seating_statement(table, seating.written))
 
     async def send_notices(self, notices: Sequence[Notice]) -> None:
-        """Tell other servers something that is not written down."""
+        """Send other servers notices that are not stored."""
         await self._writer.enqueue([], [], notices=notices)
 
     async def set_guest_name(self, guest: str, name: str) -> None:
@@ -146,7 +146,7 @@ class Store:
         await self._writer.enqueue([], [delete_old, insert(GuestRow).values(id=guest, name=name)])
 
     async def add_overlay(self, overlay: StoredOverlay) -> None:
-        """Keep an overlay; one with the same digest says the same and stays."""
+        """Keep an overlay; one with the same digest has the same content and stays."""
         if await self.reader.overlay(overlay.game, overlay.digest) is None:
             await self._insert_once(insert(OverlayRow).values(**overlay._asdict()))
 
@@ -164,7 +164,7 @@ class Store:
         try:
             await self._writer.enqueue([], [*before, statement])
         except Conflict:
-            return  # somebody else was faster, with the same
+            return  # somebody else was faster and has written the same
 
 
 def _change_row(table: str, change: Change) -> dict[str, Any]:

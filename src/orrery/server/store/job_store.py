@@ -1,4 +1,4 @@
-"""What bots have to do, where workers share it: jobs are written with changes, taken for a while, and dropped when they are done."""
+"""The jobs of bots that workers share: they are written with changes, leased by a worker, and dropped when they are done."""
 
 from orrery.server.store.batch_writer import BatchWriter
 from orrery.server.store.connections import Connections
@@ -25,11 +25,11 @@ class JobStore:
         self._writer = writer
 
     async def write(self, job: Job) -> None:
-        """Write that there is something to do at a table, or nothing more."""
+        """Write that there is something to do at a table, or that there no longer is."""
         await self._writer.enqueue([], [], job=job)
 
     async def take(self, slow: bool, lease: float) -> TakenJob | None:
-        """Take a job for so many seconds; None if none is free."""
+        """Take a job for a number of seconds; None if none is free."""
         async with self._connections.begin() as connection:
             row = (await connection.execute(take_job(self._connections.process, slow, lease))).one_or_none()
         return None if row is None else TakenJob(*row)
@@ -40,13 +40,13 @@ class JobStore:
             await connection.execute(renew_leases(self._connections.process, tables, lease))
 
     async def put_back(self, table: str, pause: float = 0.0, has_failed: bool = False) -> None:
-        """Let go of a job; it may be taken so many seconds from now."""
+        """Release a job; it may be taken again after a number of seconds."""
         async with self._connections.begin() as connection:
             await connection.execute(put_job_back(self._connections.process, table, pause, has_failed))
             await connection.execute(send_statement([Notice(JOBS, "")]))
 
     async def drop(self, table: str, version: TableVersion) -> bool:
-        """Drop the job at a table where there is nothing to do; False if the table has changed since it was looked at."""
+        """Drop the job at a table where there is nothing to do; False if the table has changed since that was found."""
         async with self._connections.begin() as connection:
             await connection.execute(lock_seats(table))
             return bool((await connection.execute(drop_job(table, version.number, version.seating))).rowcount)

@@ -1,7 +1,7 @@
-"""Jobs: what plays by itself at a table of a PostgreSQL database, done by one worker at a time, on any machine.
+"""Jobs: what plays automatically at a table of a PostgreSQL database, done by one worker at a time, on any machine.
 
-A job is written in the transaction of the change that it follows, so none is lost. A worker has it for the time of a lease that it
-renews; if it dies, the lease runs out and another worker takes the job. The answer that a job leads to has a number that is unique
+A job is written in the transaction of the change that it follows, so none is lost. A worker holds it on a lease that it
+renews; if the worker dies, the lease expires and another worker takes the job. The answer that a job leads to has a number that is unique
 at its table: should two workers ever do the same job, one of them is refused.
 """
 
@@ -16,8 +16,8 @@ from orrery.server.store.models import JobRow, TableRow
 FREE = 0.0
 """The lease of a job that nobody has."""
 LONGEST_WAIT = 600.0
-"""Seconds that a job waits or a lease lasts, at most. What is further off was written before the clock of the database was set back,
-and counts as past: otherwise the table would stand still until the clock is there again."""
+"""The most seconds that a job waits or a lease lasts. A later moment was written before the clock of the database was set back,
+and counts as past; otherwise the table would stand still until the clock reaches it again."""
 
 
 class Job(NamedTuple):
@@ -30,7 +30,7 @@ class Job(NamedTuple):
     pause: float | None = None
     """Seconds after which it may be done; None: there is nothing to do."""
     release: bool = False
-    """Whoever writes it had the job before, and lets go of it."""
+    """The writer held the job before, and releases it."""
 
 
 class TakenJob(NamedTuple):
@@ -43,12 +43,12 @@ class TakenJob(NamedTuple):
 
 
 def now() -> ColumnElement[float]:
-    """The clock of the database: all machines go by it."""
+    """The clock of the database, which all machines use."""
     return cast(func.extract("epoch", func.clock_timestamp()), Double)
 
 
 def _after(seconds: float) -> ColumnElement[float]:
-    """So many seconds from now."""
+    """A moment a number of seconds from now."""
     return now() + min(seconds, LONGEST_WAIT)
 
 
@@ -58,7 +58,7 @@ def _is_past(moment: InstrumentedAttribute[float]) -> ColumnElement[bool]:
 
 
 def write_job(job: Job) -> Executable:
-    """Write what is to be done at a table, in place of what was to be done before. Whoever has the job keeps it, unless they let go."""
+    """Write what to do at a table, in place of its earlier job. The worker that holds the job keeps it, unless it releases it."""
     if job.pause is None:
         return delete(JobRow).where(JobRow.table_id == job.table, JobRow.number <= job.number)
     values: dict[str, Any] = {"number": job.number, "slow": job.slow, "watched": job.watched, "tries": 0}
@@ -71,7 +71,7 @@ def write_job(job: Job) -> Executable:
 
 
 def take_job(worker: str, slow: bool, lease: float) -> Executable:
-    """Take the job that has been ready for longest, unless another worker has it or is just taking it."""
+    """Take the job that has been ready for longest and that no other worker holds or is taking now."""
     free = (
         select(JobRow.table_id)
         .where(JobRow.slow == slow, _is_past(JobRow.ready_at), _is_past(JobRow.leased_until))
@@ -92,7 +92,7 @@ def renew_leases(worker: str, tables: list[str], lease: float) -> Executable:
 
 
 def put_job_back(worker: str, table: str, pause: float, has_failed: bool) -> Executable:
-    """Let another worker have a job, so many seconds from now. Unless it has failed, it counts as never taken."""
+    """Let another worker have a job after a number of seconds. Unless it has failed, this try is not counted."""
     own = (JobRow.worker == worker) & (JobRow.table_id == table)
     tries = JobRow.tries - (0 if has_failed else 1)
     return update(JobRow).where(own).values(leased_until=FREE, worker="", ready_at=_after(pause), tries=tries)
@@ -104,13 +104,13 @@ def lock_seats(table: str) -> Executable:
 
 
 def drop_job(table: str, number: int, seating: int) -> Executable:
-    """Drop the job at a table, if the table is still as it was when nothing was found to do; whoever does so has locked its seats."""
+    """Drop the job at a table if the table has not changed since nothing was found to do; the caller has locked its seats."""
     unchanged = select(TableRow.seating).where(TableRow.id == table).scalar_subquery() == seating
     return delete(JobRow).where(JobRow.table_id == table, JobRow.number <= number, unchanged)
 
 
 def wait_for_job(slow: bool) -> Executable:
-    """Seconds until the next job is free; nothing if there is none."""
+    """Seconds until the next job is free; None if there is none."""
     waits = [case((_is_past(moment), 0.0), else_=moment - now()) for moment in (JobRow.ready_at, JobRow.leased_until)]
     return select(func.min(func.greatest(*waits))).where(JobRow.slow == slow)
 

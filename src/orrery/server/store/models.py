@@ -18,7 +18,7 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A table: what was decided when it was laid. Moments are ISO 8601 texts in UTC, which sort as they should everywhere."""
+    """A table: what was decided when it was created. Moments are ISO 8601 texts in UTC, which sort by time in every database."""
 
     __tablename__ = "tables"
 
@@ -36,11 +36,11 @@ class TableRow(Base):
     branched_from: Mapped[str] = mapped_column(String(16), default="")
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON, default=None)
     overlay: Mapped[str | None] = mapped_column(String(16), default=None)
-    """The digest of the overlay that its components come from; empty: none. Tables of old do not say."""
+    """The digest of the overlay that its components come from; empty: none. Old tables do not say."""
     numbers: Mapped[dict[str, str] | None] = mapped_column(JSON(none_as_null=True), default=None)
     """Numbers that players have mixed into the luck, by seat; `seed` is the server's half of it."""
     seating: Mapped[int] = mapped_column(Integer, server_default="0")
-    """Counts the writes of seats and their holders: of two servers that write on what they have read, one is refused."""
+    """Counts the writes of seats and their holders: of two servers that change the same state, one is refused."""
 
     __table_args__ = (Index(None, "over", "changed"),)
 
@@ -59,7 +59,7 @@ class SeatRow(Base):
     resigned: Mapped[bool] = mapped_column(Boolean, default=False)
     salt: Mapped[str] = mapped_column(String(32))
     links: Mapped[int] = mapped_column(Integer, server_default="0")
-    """How many links for other devices were used: it goes into the next one, so that each works once."""
+    """How many links for other devices were used; it is part of the next link, so that each works once."""
     votes: Mapped[int] = mapped_column(Integer, server_default="0")
     """A bit for each seat whose player wants a bot to play for this one."""
     ahead: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
@@ -110,7 +110,7 @@ class OverlayRow(Base):
 
 
 class ComponentsRow(Base):
-    """All components that some table was laid with, by their digest: the table plays on with them, whatever comes after."""
+    """All components that some table was created with, by their digest: the table keeps them when newer ones come."""
 
     __tablename__ = "components"
 
@@ -130,7 +130,7 @@ class ReviewRow(Base):
 
 
 class PackedHistoryRow(Base):
-    """The history of a long table up to a change, packed: it can be lost, for the changes have everything."""
+    """The history of a long table up to a change, packed. It may be lost, because it can be made again from the changes."""
 
     __tablename__ = "packed_histories"
 
@@ -152,7 +152,7 @@ class GuestRow(Base):
 
 
 class JobRow(Base):
-    """Something that plays by itself at a table: one worker has it for the time of its lease. Moments are seconds of the database's clock."""
+    """Something that plays automatically at a table: one worker holds it until its lease expires. Moments are seconds of the database's clock."""
 
     __tablename__ = "jobs"
 
@@ -162,7 +162,7 @@ class JobRow(Base):
     slow: Mapped[bool] = mapped_column(Boolean)
     """A bot looks ahead: such jobs wait in a queue of their own."""
     watched: Mapped[bool] = mapped_column(Boolean)
-    """Nobody has a seat, but somebody looks on."""
+    """No person has a seat, but somebody watches."""
     ready_at: Mapped[float] = mapped_column(Double)
     leased_until: Mapped[float] = mapped_column(Double)
     worker: Mapped[str] = mapped_column(String(16))
@@ -173,7 +173,7 @@ class JobRow(Base):
 
 
 class SecretRow(Base):
-    """What all servers at one database share and nobody else may know: the key that signs cookies and links."""
+    """A secret that all servers at one database share: the key that signs cookies and links."""
 
     __tablename__ = "secrets"
 

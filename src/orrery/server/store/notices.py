@@ -1,4 +1,4 @@
-"""What servers at one PostgreSQL database tell each other: notices that are sent with a transaction, and one connection that hears them."""
+"""Notices between servers at one PostgreSQL database: they are sent with a transaction, and one connection receives them."""
 
 import asyncio
 import logging
@@ -24,9 +24,9 @@ RETRY_LAST = 5.0
 PROBE_EVERY = 15.0
 """Seconds without a notice after which the connection is tried."""
 PROBE_SECONDS = 10.0
-"""Seconds in which a database that is there answers."""
+"""Seconds that the database has to answer before it counts as gone."""
 LONGEST = 7000
-"""Characters of a notice, at most: PostgreSQL takes 8,000 bytes."""
+"""The most characters of a notice: PostgreSQL takes 8,000 bytes."""
 
 
 class Notice(NamedTuple):
@@ -44,7 +44,7 @@ def send_statement(notices: Sequence[Notice]) -> Executable:
 
 
 class NoticeListener:
-    """One connection that hears the notices of some channels. If it is lost it is opened again, and whoever listens is told that
+    """One connection that receives the notices of some channels. If it is lost it is opened again, and the listener is told that
     notices may have been missed."""
 
     def __init__(
@@ -66,7 +66,7 @@ class NoticeListener:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
-        """Listen for good, on one connection after another."""
+        """Listen without end, on one connection after another."""
         from psycopg import AsyncConnection, Error
 
         delay = RETRY_FIRST
@@ -81,13 +81,13 @@ class NoticeListener:
                         await self._hear(connection)
             except (Error, OSError, TimeoutError) as error:
                 LOG.warning("notices of other servers are not heard now", extra={"why": " ".join(str(error).split())})
-            except Exception:  # whatever it was: who does not listen keeps people waiting
+            except Exception:  # any error at all, because people wait when nobody listens
                 LOG.exception("a notice could not be acted on")
             await asyncio.sleep(delay)
             delay = min(2 * delay, RETRY_LAST)
 
     async def _hear(self, connection: "AsyncConnection") -> None:
-        """Pass notices on until there was none for a while; then see whether the database is still there."""
+        """Pass notices on until none has come for a while; then check whether the database is still there."""
         async for notice in connection.notifies(timeout=PROBE_EVERY):
             try:
                 self._heard(Notice(notice.channel, notice.payload))

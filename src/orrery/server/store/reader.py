@@ -1,4 +1,4 @@
-"""What is read from the database."""
+"""The queries of the database."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,13 +38,13 @@ class StoreReader:
         self._connections = connections
 
     async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """What a module beside this one asks for."""
+        """The rows of a query of another module of the store."""
         async with self._connections.connect() as connection:
             rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
         return rows
 
     async def table_version(self, id: str) -> TableVersion | None:
-        """How far a table is; None if there is none of that id."""
+        """The version of a table; None if there is no table of that id."""
         last = select(func.coalesce(func.max(ChangeRow.number), 0)).where(ChangeRow.table_id == id).scalar_subquery()
         async with self._connections.connect("AUTOCOMMIT") as connection:
             row = (await connection.execute(select(TableRow.seating, last).where(TableRow.id == id))).one_or_none()
@@ -110,8 +110,8 @@ class StoreReader:
     async def finished_tables_for(
         self, guest: str, most: int, game: str = ""
     ) -> tuple[list[tuple[TableHeader, tuple[SeatState, ...]]], list[tuple[TableHeader, tuple[SeatState, ...]]]]:
-        """Finished tables with who played in them, the latest first: those of a guest, and those of others that all their people
-        let everybody see."""
+        """Finished tables with who played in them, the latest first: those of a guest, and those of others that all their players
+        agreed to show to everybody."""
         own_tables = select(HolderRow.table_id).where(HolderRow.guest == guest)
         own = (TableRow.host == guest) | TableRow.id.in_(own_tables)
         agreed = select(ChangeRow.table_id).where(ChangeRow.kind.in_(AGREEMENTS))
@@ -176,7 +176,7 @@ class StoreReader:
         return packed
 
     async def guest_name(self, guest: str) -> str:
-        """What a guest wants to be called; empty if they never said."""
+        """The name that a guest has chosen; empty if there is none."""
         async with self._connections.connect() as connection:
             return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
 

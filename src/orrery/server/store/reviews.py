@@ -25,7 +25,7 @@ class GuestGame(NamedTuple):
 
 
 async def read_review(store: Store, table: str) -> dict[str, Any] | None:
-    """The review of a game as it is packed; None if there is none yet."""
+    """The packed review of a game; None if there is none yet."""
     rows = await store.reader.rows(select(ReviewRow.review).where(ReviewRow.table_id == table))
     return rows[0].review if rows else None
 

@@ -11,22 +11,22 @@ from orrery.server.store.connections import ENCODING
 from orrery.server.store.models import Base
 
 VERSION_TABLE = "alembic_version"
-"""Where a database says which migrations it has."""
+"""The table in which a database notes its migrations."""
 MIGRATION_LOCK = 0x6F7272657279
-"""The number of the lock of PostgreSQL that servers migrate under: "orrery"."""
+"""The number of the PostgreSQL lock for migrations, which spells "orrery"."""
 
 
 def upgrade_schema(connection: Connection) -> None:
     """Run the migrations that a database does not have yet, all in one transaction: a kill leaves it as it was before.
 
-    The driver of SQLite begins none of its own for a change of the schema, so this one is begun by hand.
+    The driver of SQLite begins no transaction for a change of the schema, so this one is begun by hand.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _drop_half_made_tables(connection)
     elif connection.dialect.name == "postgresql":
         _check_encoding(connection)
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several that start, one migrates
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")  # of several servers, one migrates
     config = Config()
     config.set_main_option("script_location", str(files("orrery.server.store").joinpath("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -34,7 +34,7 @@ def upgrade_schema(connection: Connection) -> None:
 
 
 def _check_encoding(connection: Connection) -> None:
-    """Refuse a database that keeps text in another encoding: names would come back as bytes, or could not be written."""
+    """Refuse a database with another encoding of text: names would be read as bytes, or could not be written."""
     kept = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if kept != ENCODING:
         raise OrreryError(
@@ -43,7 +43,7 @@ def _check_encoding(connection: Connection) -> None:
 
 
 def _drop_half_made_tables(connection: Connection) -> None:
-    """Begin anew where an older Orrery was killed in its very first migration: no server has ever written there."""
+    """Start again where an older Orrery was killed during its first migration: no server has ever written there."""
     made = set(inspect(connection).get_table_names())
     if VERSION_TABLE in made and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
         for table in reversed(Base.metadata.sorted_tables):

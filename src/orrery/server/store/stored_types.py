@@ -1,4 +1,4 @@
-"""What the database keeps, as the server reads and writes it, and what can go wrong."""
+"""What the database keeps, as the server reads and writes it, and its errors."""
 
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ class StoreUnavailable(OrreryError):
 
 class Change(NamedTuple):
     """One change of a table: an answer, or what else happens to it. `key` is the sender's own id of an answer; `seen` has a bit
-    for each viewer who notices the change, the lowest for a watcher (-1: all)."""
+    for each viewer who notices the change, the lowest bit for a watcher (-1: all viewers)."""
 
     number: int
     kind: str
@@ -55,7 +55,7 @@ class TableHeader(NamedTuple):
 
     @property
     def mixed_seed(self) -> str:
-        """The seed of the game: the server's half, with the numbers of players."""
+        """The seed of the game: the server's half, mixed with the numbers of players."""
         return mix(self.seed, {int(seat): number for seat, number in (self.numbers or {}).items()})
 
 
@@ -86,14 +86,14 @@ class SeatState(NamedTuple):
 
 
 class TableVersion(NamedTuple):
-    """How often the seats of a table were written, and the number of its last change: what a server must know to be up to date."""
+    """How often the seats of a table were written, and the number of its last change, by which a server knows whether it is up to date."""
 
     seating: int
     number: int
 
 
 class PackedHistory(NamedTuple):
-    """The history of a table up to a change, packed, and a digest of what it was packed by."""
+    """The packed history of a table up to a change, and a digest of the rules and components that it was packed with."""
 
     number: int
     basis: str
@@ -111,7 +111,7 @@ class StoredTable(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """A seat as it is to be written, if the table's seats were written just so often."""
+    """A seat to be written, if nobody has written the table's seats since they were read."""
 
     written: int
     seat: SeatState
