@@ -102,7 +102,7 @@ class Sheet:
                 self.page.evaluate(RESIZE, way.size)
                 self.frame.evaluate(FONT, way.own_font)
                 if way.size[0] < PHONE:
-                    self.shows(case, lang, own=False)  # a question that is drawn again keeps its picks, and its rows stay
+                    self.shows(case, lang, own=False)  # otherwise the picks and the scrolling of the question before would stay
                     self.shows(case, lang)
                 faults += [f"{case.name} {way}: {fault}" for fault in self.frame.evaluate(f"({MEASURE})()")]
         return faults

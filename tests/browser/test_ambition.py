@@ -63,7 +63,7 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     faults: dict[str, list[str]] = {}
 
     def french(person: Person, what: str) -> None:
-        looked_at = (PHONE, DESK)[len(faults) % 2]  # every question is looked at in both by its own test
+        looked_at = (PHONE, DESK)[len(faults) % 2]  # its own test shows every question at both sizes
         for size in (PHONE, DESK):
             person.resizes(size)
             text = person.sees("body").inner_text()

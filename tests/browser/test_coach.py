@@ -18,7 +18,7 @@ def test_somebody_learns_from_a_game(comes: Comes) -> None:
     ann.plays(ann.lists)
     table = ann.page.url
 
-    ann.page.wait_for_selector(".ending .review .chart")  # the page brings it by itself as soon as it was made
+    ann.page.wait_for_selector(".ending .review .chart")  # without a reload, as soon as the review is ready
     assert ann.sees(".ending .review .chart g").count() == 2
     clean(ann, "the end with its review")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

@@ -37,7 +37,7 @@ def test_rounds_in_french_have_no_english_and_nothing_serious_for_axe(comes: Com
     def french() -> None:
         kind = ann.question.split("?")[0][:12]
         new = kind not in faults
-        looked_at = (PHONE, DESK)[len(faults) % 2]  # every question is looked at in both by its own test
+        looked_at = (PHONE, DESK)[len(faults) % 2]  # its own test shows every question at both sizes
         for size in (PHONE, DESK):
             ann.resizes(size)
             text = ann.sees("body").inner_text()

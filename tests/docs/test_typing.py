@@ -76,7 +76,7 @@ def test_an_editor_knows_tables_outcomes_and_players(tmp_path: Path) -> None:
     report = strict(tmp_path, "revealed.py")
     assert report.returncode == 0, report.stdout + report.stderr
     types = [re.sub(r"\b[a-z_]+\.", "", kind) for kind in re.findall(r'Revealed type is "(.*)"', report.stdout)]
-    named = [re.sub(r"tuple\[.*fallback=(\w+)\]", r"\1", kind) for kind in types]  # mypy spells a NamedTuple out
+    named = [re.sub(r"tuple\[.*fallback=(\w+)\]", r"\1", kind) for kind in types]  # mypy writes a NamedTuple as its tuple
     assert named == list(REVEALED.values())
 
 

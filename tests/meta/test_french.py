@@ -170,7 +170,7 @@ def test_a_component_of_several_games_has_one_name() -> None:
 def test_sentences_call_a_component_by_its_french_name(name: str) -> None:
     of = game(name)
     place = f"games/{name.replace('-', '_')}"
-    # A single word may be a word of the sentence; a name of several is the component.
+    # A single word may be an ordinary word of the sentence; a name of several words is always the component.
     named = [component for component in of.components if " " in component.name["en"]]
     english = {one.name["en"]: one.name_in("fr") for one in named if one.name["en"].casefold() != one.name_in("fr").casefold()}
     faults = {}

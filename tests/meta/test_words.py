@@ -258,7 +258,7 @@ def test_everything_in_a_game_has_words_in_both_languages(
         looked_at: dict[int, Ask] = {}
         while p.asks:
             for seat in sorted(p.asks):
-                if p.asks[seat] is not looked_at.get(seat):  # while others answer, a question stays as it is
+                if p.asks[seat] is not looked_at.get(seat):  # a question stays the same while others answer
                     looked_at[seat] = p.asks[seat]
                     asked_in_words(p, seat, clauses)
             for event in events:

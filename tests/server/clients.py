@@ -26,7 +26,7 @@ class Guest:
 
     def __init__(self, app: FastAPI, lang: str = "en") -> None:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        headers = {"accept-language": lang, "accept-encoding": "identity"}  # nothing is packed only to be unpacked
+        headers = {"accept-language": lang, "accept-encoding": "identity"}  # tests need no compression
         self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers=headers)
         self.app = app
 

@@ -108,4 +108,4 @@ def test_slow_bots_count_for_more_than_one_table() -> None:
         limit.spend("ann", 5)
     now = 5.0
     limit.spend("ann", 5)
-    RateLimit(0.1, lambda: now).spend("bob", 100)  # more than a full bucket holds: it empties the bucket
+    RateLimit(0.1, lambda: now).spend("bob", 100)  # a cost above a full bucket empties it

@@ -274,7 +274,7 @@ async def test_a_burst_of_connections_is_served_whole(tmp_path: Path) -> None:
             reader, writer = await asyncio.open_connection(client.host, client.port)
             readers.append(reader)
             writers.append(writer)
-        for writer in writers:  # as somebody busy does: the first request is sent when the last connection is open
+        for writer in writers:  # a busy client may send its first request only when its last connection is open
             writer.write(client.encode_request("GET", "/healthz", {"Connection": "close"}))
         async with asyncio.timeout(60):
             responses = await asyncio.gather(*(reader.read() for reader in readers))

@@ -127,7 +127,7 @@ async def test_a_running_game_keeps_components_that_a_later_release_has_put_righ
     settings: Settings, started_with: Callable[[Game], None]
 ) -> None:
     plain = orrery.game("jump-drive")
-    older = edition(plain, correct_components(plain, one_point_more(plain)))  # what the files of an earlier release had
+    older = edition(plain, correct_components(plain, one_point_more(plain)))  # the components of an earlier release
     started_with(older)
     async with running_app(settings, RandomBots()) as app:
         ann = Guest(app)

@@ -160,13 +160,13 @@ def goes(game: Game, options: dict[str, Any], seats: int) -> bool:
 
 async def create_live_table(app: FastAPI, game: str, seats: int, options: dict[str, Any]) -> tuple[LiveTable, list[str]]:
     """A table with luck that is the same in every run, and the passkeys of its seats; a browser holds each of them."""
-    app.state.tables.streams._patience = 1e9  # nobody goes away between two looks, however slow the machine is
+    app.state.tables.streams._patience = 1e9  # so that nobody counts as away, however slow the machine is
     table = await Guest(app).lays(*["me"] * seats, game=game, **options)
     await app.state.tables.live.wait_for_autoplay(table["id"])
     live: LiveTable = await app.state.tables.live.find(table["id"])
     for seat in live.seats:
         await app.state.tables.live.open_seat(live, seat, f"browser {seat.seat}")
-    app.state.tables.live.start_autoplay = lambda live: None  # the test plays, and a look must not make the server go on
+    app.state.tables.live.start_autoplay = lambda live: None  # only the test plays; a view must not make the server answer
     live.history = History(live.game, seats, f"leaks/{game}/{seats}", live.header.options)
     return live, [seat["passkey"] for seat in table["seats"]]
 

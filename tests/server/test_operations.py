@@ -103,7 +103,7 @@ async def test_a_server_that_is_told_to_stop_drains_first(tmp_path: Path) -> Non
     await stream.next_event()
     assert stream._streams is not None
     server.process.send_signal(signal.SIGTERM)
-    rest = (await stream._streams[0].readuntil(b"\r\n0\r\n\r\n")).decode()  # the connection stays for requests to come
+    rest = (await stream._streams[0].readuntil(b"\r\n0\r\n\r\n")).decode()  # ends the stream, not the connection
     assert re.search(r"retry: 1\d\d\d\n\n", rest), "a stream ends, and says when to come back"
     assert (await client.get("/healthz")).body["code"] == "stopping"
     assert (await client.get(f"/api/v1/tables/{table['id']}")).status == 200, "requests are still answered"

@@ -156,7 +156,7 @@ def test_what_roll_says_that_a_tile_needs_or_a_good_brings_is_what_it_does() -> 
                     after = p.copy()
                     after.choose(seat, code)
                     if after.table.now != p.table.now:
-                        continue  # the phase is over, and credits were spent since
+                        continue  # the phase is over, and credits have been spent
                     own, then = p.table.empires[seat], after.table.empires[seat]
                     way = "trade" if unpack_shipment(code)[0] == SELL else "consume"
                     gained = then.credits - own.credits if way == "trade" else then.chips - own.chips

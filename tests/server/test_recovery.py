@@ -167,7 +167,7 @@ async def test_a_look_writes_a_lost_job_anew_as_often_as_it_is_lost(app: FastAPI
     ann = Guest(app)
     table = (await ann.lays("me", "bot"))["id"]
     jobs = app.state.tables.store.jobs
-    await answer_one(ann, table, 0, "one")  # the server has written the job with this answer itself
+    await answer_one(ann, table, 0, "one")  # this answer already made the server write the job
     for _ in range(2):
         lose_job(postgres)
         await ann.looks(table)
@@ -253,7 +253,7 @@ async def test_a_process_that_stands_still_in_a_transaction_holds_nobody_up(
         async with frozen._connections.begin() as connection:
             await connection.execute(insert(ChangeRow).values(**row))
             async with asyncio.timeout(PATIENCE):
-                await answer_one(ann, table, 0, "one")  # waits for the number that the other has taken
+                await answer_one(ann, table, 0, "one")  # waits for the other transaction, which has taken the same number
             await connection.execute(text("SELECT 1"))
 
     with pytest.raises(StoreUnavailable):
@@ -292,7 +292,7 @@ async def test_all_processes_agree_whether_an_answer_makes_a_difference(
     ann = Guest(app)
     table = (await ann.lays("me", "me", game="tiny-epic-galaxies"))["id"]
     for seat in range(2):
-        await answer_one(ann, table, seat, "secret")  # what is asked in secret is always asked
+        await answer_one(ann, table, seat, "secret")  # the first asks are secret, so the table never answers them
     async with running_app(shared_settings, RandomBots()) as other:
         for tables in (app.state.tables, other.state.tables):
             live = await tables.live.find(table)

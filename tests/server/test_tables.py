@@ -341,7 +341,7 @@ async def test_a_form_counts_once_against_the_limit(app: FastAPI) -> None:
     tables: TableService = app.state.tables
     visitor = Visitor("ann", "en", "token")
     id = await tables.players.create_table(TableRequest("jump-drive", (SeatRequest("me"), SeatRequest("friend"))), visitor)
-    tables.access.write_limit = RateLimit(0.1, lambda: 0.0)  # one token, and no time in which it fills again
+    tables.access.write_limit = RateLimit(0.1, lambda: 0.0)  # a bucket of one token, with a clock that stands still
     view = await tables.queries.table_view(id, visitor)
     assert view.question is not None
     assert view.view.ask is not None

@@ -245,7 +245,7 @@ async def test_the_time_runs_anew_for_whoever_sits_down_or_comes_back(settings: 
         live.clock = lambda: started + tables.settings.idle
         await tables.players.join(table, BOB, (await tables.queries.table_view(table, ANN)).seats[1].invitation, "Bob")
         assert live.idle_time(1) == 0
-        live.clock = lambda: started + 2 * tables.settings.idle + 1  # more than enough, however it is rounded
+        live.clock = lambda: started + 2 * tables.settings.idle + 1  # well above the limit, so that rounding does not matter
         await tables.answers.take_over(table, ANN, 1)
         await tables.answers.hand_back(table, BOB, 1)
         assert 1 in live.history.position.asks

@@ -161,7 +161,7 @@ async def test_a_long_log_has_a_page_of_its_own(ann: Guest, game: str, monkeypat
         assert everything.startswith(find_log(late))
         assert 0 < len(find_log(late)) < len(everything)
         assert f'href="/tables/{table}/log?seat=0"' in late
-        ann.tables.access.views._logs = LogCache()  # the second time with nothing in words yet
+        ann.tables.access.views._logs = LogCache()  # the second time with an empty cache
     await ann.http.get(f"/tables/{table}", headers=html)
     assert find_log((await ann.http.get(f"/tables/{table}/log", headers=html)).text) == everything, "the rest is put before it"
 
@@ -183,7 +183,7 @@ async def test_pages_and_answers_are_compressed_and_streams_are_not(app: FastAPI
             app.state.tables.streams.close()
 
     async def receive() -> Any:
-        await asyncio.get_running_loop().create_future()  # whoever listens sends nothing more
+        await asyncio.get_running_loop().create_future()  # the listener sends nothing more
 
     headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
     path = f"/api/v1/tables/{table}/events"

@@ -251,7 +251,7 @@ class History:
                 if answer.seat != seat:
                     history._add_answer(answer.number, answer.seat, answer.answer, answer.by)
         except OrreryError:
-            return None  # another seat's answer is not legal without this one
+            return None  # another seat's answer depends on this one
         return history
 
     def _before_answer(self, index: int) -> "History":
@@ -388,7 +388,7 @@ class History:
     def _add_note(self, change: Change) -> None:
         note = LogItem(change.number, None, change.kind, change.seat)
         if change.kind == JOINED and change.seat in self._mixed and self.is_untouched:
-            self.ask_numbers = dict.fromkeys(self.position.asks, change.number)  # an answer to what was dealt before is stale
+            self.ask_numbers = dict.fromkeys(self.position.asks, change.number)  # the new deal makes earlier answers stale
         self._notes.append(note)
         self.log.append(note)
 
@@ -409,7 +409,7 @@ class History:
         before = self.position
         after, events, stored, moment = preview or self.preview(seat, answer)
         if before.revealed != after.revealed or before.luck.used != after.luck.used:
-            self._snapshots.clear()  # something new was shown: no answer up to here is taken back
+            self._snapshots.clear()  # something hidden was shown, so no earlier answer may be taken back
         else:
             self._snapshots[len(self.answers)] = Snapshot(before, self.ask_numbers)
         if by in OWN:
@@ -478,7 +478,7 @@ class History:
         history.record, history._mixed = empty.record, empty._mixed
         history.number = number = data["number"]
         now: Position = data["position"]
-        lasting, used = data["lasting"], now.luck.used  # the number of the first answer that might be taken back
+        lasting, used = data["lasting"], now.luck.used  # `lasting`: the first answer that may still be taken back
         columns = zip(data["numbers"], data["seats"], data["answers"], data["by"], strict=True)
         history.answers = [
             GivenAnswer(at, seat, answer=answer, by=by, revealed=now.revealed, used=used)

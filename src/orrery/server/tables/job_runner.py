@@ -78,7 +78,7 @@ class JobRunner:
         while True:
             await places.acquire()
             job = await self._next_job(slow)
-            if job is None or job.table in self._running:  # its lease ran out here, and it is being done all the same
+            if job is None or job.table in self._running:  # its lease expired, but this worker still does it
                 places.release()
                 continue
             task = asyncio.create_task(self._do(job), name=f"job {job.table}")
@@ -120,7 +120,7 @@ class JobRunner:
             try:
                 await self._store.jobs.renew_leases(list(self._running), self._lease)
             except StoreUnavailable:
-                pass  # another worker may take them then; of two answers one is refused
+                pass  # another worker may then take them; only one of two answers is accepted
             except Exception:
                 LOG.exception("leases could not be renewed")
 

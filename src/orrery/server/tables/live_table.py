@@ -222,7 +222,7 @@ class LiveTable:
         """The seats a visitor may act for: those they hold, and those whose secrets they brought."""
         own = {seat for guest, seat in self.holders if guest == visitor.guest}
         for passkey in visitor.passkeys:
-            number, _, _ = passkey.partition("-")  # which seat it is for is no secret
+            number, _, _ = passkey.partition("-")  # the number of the seat is not secret
             seat = self._numbered.get(number)
             if seat is not None and self.seats[seat].kind == "person":
                 secret = keys.seat_secret(self.id, seat, self.seats[seat].salt)
@@ -293,10 +293,10 @@ class LiveTable:
     def _makes_no_difference(self, p: Position, seat: int) -> bool:
         """Whether nothing depends on what a seat answers, worked out once for each position: what others do may make it matter."""
         if p.asks[seat].sealed:
-            return False  # as always: there is nothing to work out
+            return False  # a secret answer always matters
         known = self._alike.get(seat)
         if known is None or known[0] is not p:
-            luck = Luck.of(f"{self.header.seed}/alike/{seat}")  # the same at all servers and workers, and known to nobody
+            luck = Luck.of(f"{self.header.seed}/alike/{seat}")  # the same on all servers and workers, and secret
             known = self._alike[seat] = (p, makes_no_difference(p, seat, luck))
         return known[1]
 

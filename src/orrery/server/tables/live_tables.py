@@ -184,7 +184,7 @@ class LiveTables:
 
     async def catch_up(self, live: LiveTable) -> None:
         """Bring a table up to date with the database; the caller holds its lock."""
-        live.is_behind = False  # before anything is read: what is told from now on may be news
+        live.is_behind = False  # before reading, so that a notice that comes meanwhile is not lost
         try:
             version = await self._store.reader.table_version(live.id)
             if version is None:
@@ -236,7 +236,7 @@ class LiveTables:
                     await self.catch_up(live)
                 except StoreUnavailable:
                     if self._store.is_shared:
-                        self.note_change(live.id)  # the connection may have been lost when all was written
+                        self.note_change(live.id)  # the write may have succeeded before the connection was lost
                     raise
         raise RequestError("stale")
 
@@ -364,7 +364,7 @@ class LiveTables:
         if is_due(live.history) and not self._streams.is_closed:
             self._start_packing(live)
         if self._store.is_shared and live.has_people:
-            live.see_to_job()  # what is to be done was written with the change
+            live.see_to_job()  # its job was written with the change
         self.start_autoplay(live)
 
     # Bots and forced answers -----------------------------------------------------------------------------------------
@@ -471,7 +471,7 @@ class LiveTables:
             turn = self.next_autoplay(live, p) if has_company else None
             job = Job(live.id, number, release=release)
             if turn is None:
-                return job if release else None  # a job that is there already is dropped by the worker that finds nothing to do
+                return job if release else None  # the worker drops an old job when it finds nothing to do
             return self._job_for(live, job, turn)
         finally:
             live.seats = before

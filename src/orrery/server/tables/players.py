@@ -59,7 +59,7 @@ class PlayerService:
         except Conflict:
             if id:
                 return id
-            # The table of this offer was laid before: another one is laid, and its luck is the server's alone.
+            # The table of this offer exists already, so another one is created, with luck from the server alone.
             offered = header
             await self._store.create_table(header, seats, own, [])
         holders = frozenset((visitor.guest, seat) for seat in own)
@@ -99,7 +99,7 @@ class PlayerService:
     async def check_table_count(self, visitor: Visitor) -> None:
         """Refuse one unfinished table too many of a guest."""
         if visitor.fresh:
-            return  # somebody who came with this request has none
+            return  # a new guest has no tables
         if await self._store.reader.count_unfinished(visitor.guest) >= self._access.settings.most_tables:
             raise RequestError("too_many_tables", most=self._access.settings.most_tables)
 
@@ -166,7 +166,7 @@ class PlayerService:
         is_taken = any(str(seat.seat) == number and seat.kind == "person" for seat in live.seats)
         raise RequestError("seat_taken" if is_taken else "bad_secret")
 
-    # Together --------------------------------------------------------------------------------------------------------
+    # Playing together ------------------------------------------------------------------------------------------------
 
     async def nudge(self, table: str, visitor: Visitor, seat: int) -> None:
         """Tell somebody that the others at the table wait for them."""
@@ -193,7 +193,7 @@ class PlayerService:
             if not live.history.rematch:
                 seats = tuple(_rematch_seat(live, old, old in own) for old in _turned_seats(live))
                 request = TableRequest(live.game.name, seats, dict(live.header.options), live.game.overlay_digest)
-                id = self._keys.rematch_id(live.id)  # at another server somebody may do the same: both find one table
+                id = self._keys.rematch_id(live.id)  # the same id on every server, so that two who ask at once share one table
                 await self._live.add_note(live, REMATCH, own[0], await self.create_table(request, visitor, id))
 
         await self._live.change(live, lay_once)

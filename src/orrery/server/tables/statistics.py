@@ -172,7 +172,7 @@ def offered_level(results: Sequence[Result], table: str) -> tuple[str, bool]:
     return (offered, row[-1] > 0) if offered is not None else ("", False)
 
 
-# To take away ----------------------------------------------------------------------------------------------------------
+# Downloads -------------------------------------------------------------------------------------------------------------
 
 
 def plain_results(results: Sequence[Result], lang: str) -> list[dict[str, Any]]:

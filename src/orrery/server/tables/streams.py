@@ -106,7 +106,7 @@ class StreamHub:
         self._subscriptions.setdefault(table, set()).add(subscription)
         self._streams[address] += 1
         self._listening.update((table, seat) for seat in seats)
-        if seats:  # whoever only watches is nobody that the others are told of
+        if seats:  # the others are not told about watchers
             self.notify(table)
         return subscription
 
@@ -231,7 +231,7 @@ class StreamHub:
                 try:
                     update = await next_update(since, sent)
                 except StoreUnavailable:
-                    return  # whoever listens comes back, here or at another server
+                    return  # the client reconnects, here or to another server
                 since = update.number
                 if sent is None or update.number != sent.number:
                     yield encode_event("table", update, update.number)
@@ -245,7 +245,7 @@ class StreamHub:
                 for by in nudges:
                     yield encode_event("nudge", {"table": subscription.table, "by": by}, None)
                 if self.is_closed:
-                    yield f"retry: {RETRY_MS + secrets.randbelow(RETRY_MS)}\n\n".encode()  # not all at the same moment
+                    yield f"retry: {RETRY_MS + secrets.randbelow(RETRY_MS)}\n\n".encode()  # so that clients do not all reconnect at once
                     return
                 await subscription.news.wait()
                 if sign.take():

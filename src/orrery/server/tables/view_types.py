@@ -26,7 +26,7 @@ from orrery.core.game import Game
 from orrery.core.questions import Refusal
 from orrery.core.view import View
 
-# What is made anew for every look is not frozen: to set each field past that guard takes several times as long. Nobody changes it.
+# Nobody changes these objects, but they are not frozen: they are created for every view, and a frozen dataclass takes several times as long.
 
 MOMENT_MARK = "m"
 """Stands behind the number of a step that is a moment in the middle of an answer."""

@@ -113,9 +113,7 @@ class LogCache:
             self._logs.popitem(last=False)
         if first <= log.first:
             return log.lines
-        before = history.viewer_number(
-            viewer, first_change - 1
-        )  # a change that has a line for a viewer is one that they notice
+        before = history.viewer_number(viewer, first_change - 1)  # every line is of a change that the viewer notices
         return log.lines[bisect_right(log.lines, before, key=NUMBER) :]
 
 
@@ -290,7 +288,7 @@ class ViewBuilder:
         if not live.played_by_person(seat):
             return False
         waited = ((self._streams.absence(live.id, seat), self._streams.patience), (live.idle_time(seat), self._idle))
-        # A table is never less patient than that, and how patient it is takes longer to say.
+        # A table is never less patient than `least`, which is compared first because the table's patience takes longer to work out.
         return any(seconds >= least and seconds >= live.patience(least) for seconds, least in waited)
 
     def count_votes(self, live: LiveTable, seat: int) -> tuple[int, int]:

@@ -53,7 +53,7 @@ def play(address: str, table: str, seat: int, passkey: str, pause: float = PAUSE
         if ask := state["ask"]:
             body = {"seat": seat, "ask": ask["number"], "answer": choose(ask), "id": uuid.uuid4().hex}
             reply = call(address, f"/tables/{table}/answers", body, passkey)
-            state = reply["table"] or reply  # a refusal that brings no table is about the answer
+            state = reply["table"] or reply  # without a table, the refusal itself says what was wrong with the answer
         else:
             time.sleep(pause)
             state = call(address, f"/tables/{table}?seat={seat}", passkey=passkey)

@@ -95,7 +95,7 @@ class QuickEnvironment(Environment):
         self.globals.update(functions)
 
     def _generate(self, source: nodes.Template, name: str | None, *args: Any, **kwargs: Any) -> str:
-        own = {each.name for each in source.find_all(nodes.Name) if each.ctx != "load"}  # what a template itself calls so
+        own = {each.name for each in source.find_all(nodes.Name) if each.ctx != "load"}  # what the template assigns itself
         functions = {called: function for called, function in self.constant_calls.items() if called not in own}
         drawing = self.find_drawing(name or "")
         if drawing is not None:

@@ -57,7 +57,7 @@ def environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        auto_reload=False,  # to look at the files of seven templates takes a page longer than it should
+        auto_reload=False,  # checking the files of seven templates for changes would slow every page
         finalize=put_right,
     )
     templates.name_constants(say=page_text(lang), draw=pieces, static=static_files.address)

@@ -238,7 +238,7 @@ async def lay_table(name: str, request: Request, who: FormVisitor, tables: Servi
     return redirect(f"/tables/{table}")
 
 
-# What is the same everywhere ------------------------------------------------------------------------------------------
+# The rest of the site -------------------------------------------------------------------------------------------------
 
 
 def _remember(request: Request, cookie: str, value: str, allowed: Container[str], back: str) -> Response:

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from orrery.core.registry import game, names
 
 FOLDER = Path(str(files("orrery.server.web"))) / "static"
-mimetypes.add_type("font/woff2", ".woff2")  # Python knows it only where the machine's own list has it
+mimetypes.add_type("font/woff2", ".woff2")  # Python knows this type only if the machine's list has it
 
 
 def _files() -> dict[str, Path]:

@@ -48,7 +48,7 @@ async def table_page(
     eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
     values = {"here": here} if here else {}
     outside = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode)
-    if outside is not None:  # only these have the settings of the whole site
+    if outside is not None:  # only these pages show the settings of the whole site
         values["my_name"] = await tables.players.guest_name(who)
     return page(
         request,
@@ -74,7 +74,7 @@ async def table(request: Request) -> Response:
     try:
         shown = await tables.queries.table_view(table, who, seat, past=at, whole_log=False)
     except RequestError as error:
-        if error.code == "no_past" and "x-part" in request.headers:  # the script goes on with the table as it is
+        if error.code == "no_past" and "x-part" in request.headers:  # the script continues with the current table
             return await table_page(request, tables, who, await tables.queries.table_view(table, who, seat, whole_log=False))
         return await outdated_page(request, tables, who, table, error)
     return await table_page(request, tables, who, shown, held=request.query_params.get("held", ""))
