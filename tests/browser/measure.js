@@ -5,7 +5,7 @@
   const INK = 0.4; // of the side of a drawing, around its middle: a globe with its thorns, a plate without its corners
   const FAINT = 0.2; // a drawing that is no stronger than this may lie under words
   const SMALLEST = 10.9;
-  const LARGEST_PLACE = 0.2; // of the width: a larger place for a piece is nothing but room
+  const LARGEST_PLACE = 0.2; // of the width: a larger place for a piece counts as empty room
   const LARGEST_HOLE = 0.2; // of a table: larger pieces fill what is empty
   const NEAR = 0.18; // of the font size: words of different blocks that are closer, above or beside each other, read as one
   const SPACE = 6; // what lies between words and whatever is next to them, besides the room for another line
@@ -193,7 +193,7 @@
     }
   }
 
-  // An ellipsis is for want of room ---------------------------------------------------------------------------------------
+  // An ellipsis where there is room --------------------------------------------------------------------------------------
   const seenChildren = (element) => [...element.children].filter((each) => each.checkVisibility() && !["absolute", "fixed"].includes(style(each).position));
   const innerOf = (element) => {
     const [edge, looks] = [box(element), style(element)];

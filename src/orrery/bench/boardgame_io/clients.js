@@ -1,4 +1,4 @@
-// clients.js PORT TABLES SEATS SECONDS RATE: clients that play as fast as they may, or so many moves a second; tells how long each move took.
+// clients.js PORT TABLES SEATS SECONDS RATE: clients that play as fast as they may, or RATE moves a second; prints how long each move took.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { game } = require("./game.js");

@@ -1,4 +1,4 @@
-// A game of hands as plain as they come: play one of your seven cards, draw another, and it is the next player's turn.
+// A very simple game of hands: play one of your seven cards, draw another, and it is the next player's turn.
 const { PlayerView } = require("boardgame.io/core");
 
 const HAND = 7;
@@ -20,7 +20,7 @@ exports.game = {
         G.table = [...G.table, hand[at]].slice(-HAND);
         hand[at] = random.Die(CARDS);
       },
-      client: false, // an answer counts when the server has taken it
+      client: false, // so that a move counts only when the server has accepted it
     },
   },
   playerView: PlayerView.STRIP_SECRETS,

@@ -1,4 +1,4 @@
-// server.js [FOLDER]: a boardgame.io server in memory, or with its file store in a folder. It tells its port, and at its end the bytes it has sent.
+// server.js [FOLDER]: a boardgame.io server in memory, or with its file store in a folder. It prints its port, and when it stops the bytes it has sent.
 const { FlatFile, Origins, Server } = require("boardgame.io/server");
 const { game } = require("./game.js");
 

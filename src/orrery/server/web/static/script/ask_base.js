@@ -1,4 +1,4 @@
-// Building up an answer: what all shapes of a question share.
+// Putting an answer together: what all shapes of a question share.
 
 import { $, $$, phone, say } from "./dom.js";
 
@@ -72,16 +72,16 @@ export class Ask {
       }
     }
   }
-  /** The board was drawn anew around the same question. */
+  /** The board was drawn again with the same question. */
   redraw() { this.update(); }
   update() {}
   /** A line was pressed, with its number if that was by a key. @param {any} line @param {number} [digit] */
   press(line, digit) {}
   /** A piece on the board was touched. @param {HTMLElement} element */
   touch(element) {}
-  /** Forget all picks; whether there were any. @returns {boolean} */
+  /** Forget all picks; true if there were any. @returns {boolean} */
   clear() { return false; }
-  /** The picks, for the same question drawn anew. @returns {any} */
+  /** The picks, to restore them when the same question is drawn again. @returns {any} */
   readPicks() { return null; }
   /** Pick what was picked before. @param {any} picks */
   restore(picks) {}

@@ -21,7 +21,7 @@ export class One extends Ask {
       this.update();
     }
   }
-  /** The pieces of every answer: there is no choice about them. */
+  /** The pieces that every answer has, so that nobody needs to pick them. */
   commonPieces() {
     const shared = pieces(this.lines[0]).filter((piece) => this.lines.every((line) => pieces(line).includes(piece)));
     return shared.map((piece) => onBoard(piece)[0]).filter(Boolean);
@@ -94,7 +94,7 @@ export class One extends Ask {
     this.showFollows(this.line);
     if (this.line) list.scrollTop = 0;
   }
-  /** What all answers with a piece bring that go with the other picks; nothing if they differ. @param {string} piece @param {string[]} names */
+  /** The result that all answers with a piece and the other picks share; nothing if they differ. @param {string} piece @param {string[]} names */
   payOf(piece, names) {
     const fitting = (/** @type {string[]} */ wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
     const lines = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
@@ -106,7 +106,7 @@ export class One extends Ask {
     this.picks = this.picks.map((pick) => (pick.isConnected ? pick : onBoard(pieceOf(pick))[0])).filter(Boolean);
     this.update();
   }
-  /** The lines in the order in which they stand; headings between them are none. */
+  /** The lines in the order of the page, without the headings between them. */
   visibleLines() { return [...$(".list", this.form)?.children ?? []].filter((line) => this.lines.includes(line) && !line.hidden); }
   clear() {
     if (!this.compound || (!this.picks.length && !this.line)) return false;

@@ -1,4 +1,4 @@
-// A component at large: its drawing, what it does, the rules that name it and how sure we are, in a box over the table.
+// A component in large: its drawing, what it does, the rules that name it and how sure we are, in a box over the table.
 
 import { $, targetOf } from "./dom.js";
 import { hideTip } from "./tips.js";
@@ -35,7 +35,7 @@ export const openCard = async (element) => {
 };
 
 document.addEventListener("mouseover", (event) => { under = targetOf(event); });
-// A click on what is no choice opens it; choices are clicked to be chosen, and open by the key or a long press.
+// A click opens a component that is not a choice; a click picks a choice, so that it opens by the key or a long press.
 document.addEventListener("click", (event) => {
   const target = targetOf(event);
   if (!event.defaultPrevented && !target.closest?.("button, a, input, summary, label, [popover]") && drawnPiece(target)) openCard(target);

@@ -1,4 +1,4 @@
-// The page on which a component is put right: the drawing beside the form follows what is written there.
+// The page on which a component is corrected: the drawing beside the form follows the fields.
 
 import { $, targetOf } from "./dom.js";
 

@@ -1,9 +1,9 @@
-// The time after which others may let a bot play for somebody: everybody at the table sees it run.
+// The countdown after which others may let a bot play for somebody; everybody at the table sees it.
 
 import { $$ } from "./dom.js";
 import { refresh } from "./refresh.js";
 
-/** Seconds under which whoever is awaited is told. */
+/** Seconds left when the awaited player is told. */
 const HURRY = 60;
 /** When each countdown on the page ends, by its element. @type {WeakMap<HTMLElement, number>} */
 const ends = new WeakMap();

@@ -1,4 +1,4 @@
-// The question that is on the page now.
+// The question on the page.
 
 import { $, $$, rows, still } from "./dom.js";
 import { Ask } from "./ask_base.js";
@@ -33,7 +33,7 @@ const scrollBoard = () => {
   board.scrollBy({ top: ways.reduce((least, way) => (Math.abs(way) < Math.abs(least) ? way : least)), behavior: still.matches ? "auto" : "smooth" });
 };
 
-/** What can be touched can be dragged; a board that is drawn anew does not know that. */
+/** Pieces that can be touched can be dragged; a board that is drawn again has to be told. */
 const makeDraggable = () => { for (const element of ask?.touchable ?? []) element.draggable = true; };
 
 export const readAsk = () => {

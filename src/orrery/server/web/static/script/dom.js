@@ -20,10 +20,10 @@ export const say = (key, values = {}) => {
   const sentence = body.dataset[`say${key[0].toUpperCase()}${key.slice(1)}`] ?? "";
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), sentence);
 };
-/** The sentence of a page that refuses. @param {string} html @returns {string} */
+/** The sentence of an error page. @param {string} html @returns {string} */
 export const trouble = (html) => $("[data-trouble]", new DOMParser().parseFromString(html, "text/html"))?.textContent.trim() || say("failed");
 
-/** When the message that is shown goes. */
+/** The timer that hides the message. */
 let toastTimer = 0;
 /** @type {(words: string, stays?: boolean) => void} */
 export const toast = (words, stays = false) => {

@@ -1,4 +1,4 @@
-// Other people's moves appear by themselves; a lost connection is taken up again.
+// Other people's moves appear by themselves; a lost connection is opened again.
 
 import { body, say, toast } from "./dom.js";
 import { refresh } from "./refresh.js";
@@ -15,7 +15,7 @@ export const listen = () => {
   source.addEventListener("error", () => {
     if (!lost) toast(say("lost"), true);
     lost = true;
-    // A browser comes back by itself after a broken line, but not after a refusal: a server that starts, or one asked too often.
+    // A browser reconnects by itself after a broken connection, but not after a refusal by a server that is starting or asked too often.
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, PATIENCE);
   });
   const hear = (/** @type {MessageEvent} */ event) => {

@@ -9,7 +9,7 @@ let sending = 0;
 let onItsWay = "";
 let newest = 0;
 
-/** The table has come to a state; while an answer is on its way, its own page may bring it. @param {number} number */
+/** Note a new state of the table. While an answer is on its way its own page may bring that state, so nothing is loaded. @param {number} number */
 export const noteState = (number) => { if (sending) newest = Math.max(newest, number); else refresh(); };
 
 const UNAVAILABLE = 503;
@@ -28,7 +28,7 @@ const post = async (form, fields) => {
   }
 };
 
-/** A second press of the same button is dropped; the next question may be answered before the page of the last answer came.
+/** Ignore a second press of the same button, but let the next question be answered before the page of the last answer came.
  * @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 const send = async (form, submitter) => {
   const fields = fieldsOf(form, submitter);

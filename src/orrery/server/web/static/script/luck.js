@@ -1,4 +1,4 @@
-// A player's part in the luck: a number that is chosen after the server has committed to its half, and kept to be checked.
+// A player's part in the luck: a number chosen after the server has committed to its half, and kept to check it.
 
 import { $, targetOf } from "./dom.js";
 
@@ -16,7 +16,7 @@ document.addEventListener("submit", (event) => {
   try { localStorage.setItem(place(table), JSON.stringify({ number: field.value, commitment })); } catch { return; }
 }, true);
 
-/** The half that a seed begins with must have the hash that was shown before; where a page may not hash, the server's word is compared.
+/** The half that a seed begins with must have the hash that was shown before; where the page can't hash, that hash is taken as right.
  * @param {string} half @param {string} shown */
 const hashOf = async (half, shown) => {
   if (!crypto.subtle || !half) return shown;

@@ -6,13 +6,13 @@ import { $, $$, still } from "./dom.js";
 /** Milliseconds; nothing moves for longer. */
 const TRAVEL = 320;
 const ARRIVAL = 400;
-/** More pieces than anybody can follow. */
+/** The most pieces that move at once: nobody could follow more. */
 const MOST = 24;
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const PIECES = ".card, .tile, .devtile, .offer, .planet, .colony, .vessel, .shipspot, .dbtn, .facecard, .cell > [data-kind], .conv > [data-kind], .good";
 const TURNED = ".card, .tile, .devtile, .planet, .colony";
 const SHIPS = ".vessel, .shipspot";
-/** How a piece comes that was nowhere before. @type {Record<string, Keyframe[]>} */
+/** How a piece that was not on the page before appears. @type {Record<string, Keyframe[]>} */
 const ARRIVALS = {
   turn: [{ transform: "perspective(600px) rotateY(88deg)" }, { transform: "none" }],
   tumble: [{ transform: "rotate(-220deg) scale(.6)" }, { transform: "rotate(14deg) scale(1.08)", offset: .7 }, { transform: "none" }],
@@ -21,7 +21,7 @@ const ARRIVALS = {
 
 /** @type {ViewTransition | null} */
 let journey = null;
-/** Pieces stand where they went, at once. */
+/** End all movement at once, with the pieces where they go. */
 export const endMovement = () => journey?.skipTransition();
 
 /** Whose a piece is. @param {Element} piece @returns {string} */
@@ -134,7 +134,7 @@ const flight = (piece, from) => {
   }));
 };
 
-/** What is played now. @type {Animation[]} */
+/** The animations that are playing. @type {Animation[]} */
 let played = [];
 /** @type {(part: string, name: string, frames: Keyframe[], duration: number) => void} */
 const play = (part, name, frames, duration) => {
@@ -159,7 +159,7 @@ export const movePieces = async (fresh, apply) => {
     for (const { to, name } of moves) to.style.viewTransitionName = name;
   });
   journey = started;
-  // A key or a hidden page ends the journey; the page has changed all the same, and `ready` alone complains.
+  // A key or a hidden page ends the movement; the page has changed anyway, and only `ready` is rejected.
   started.ready.then(() => {
     for (const { to, name, start, face } of moves) {
       if (!start) play("new", name, ARRIVALS[arrivalOf(to)], ARRIVAL);

@@ -1,11 +1,11 @@
-// What goes with a request for the table of a script that has it already: the server sends only what changes, and names the parts of the page
-// that it has sent before. They are put in again here.
+// The headers of a script's request for a table that it has already. The server sends only what changes, and names the parts of the page that
+// it has sent before, which are put in again here.
 
 const MOST = 512;
 const MARK = /<!--part (\w+)-->([^]*?)<!--end-->|<!--kept (\w+)-->/g;
 /** Parts by their names, those of the latest pages last. @type {Map<string, string>} */
 const parts = new Map();
-/** The names of the parts of the page that came last. @type {string[]} */
+/** The names of the parts of the newest page. @type {string[]} */
 let newest = [];
 
 /** The headers of such a request. */

@@ -1,7 +1,7 @@
-// Changes a part of the page into what the server drew, and leaves alone what is the same: styling and drawing a whole table
-// anew takes a phone a tenth of a second, and few pieces change at a time.
+// Changes a part of the page into what the server drew, and leaves alone what is the same: to style and draw a whole table
+// again takes a phone a tenth of a second, and few pieces change at a time.
 
-/** What an element stands for; one that stands for something else is another element. @param {Element} element */
+/** A key for what an element stands for; two elements with different keys are never merged. @param {Element} element */
 const keyOf = (element) => {
   const { tip, piece, kind, rival, at } = /** @type {HTMLElement} */ (element).dataset;
   return [element.tagName, element.id, element.classList[0], element.getAttribute("aria-label"), tip, piece, kind, rival, at].join("|");
@@ -11,7 +11,7 @@ const WHOLE = "form, input, select, textarea, svg";
 const isSame = (here, there) => here.isEqualNode(there)
   || here instanceof Element && there.nodeType === Node.ELEMENT_NODE && !here.matches(WHOLE) && keyOf(here) === keyOf(/** @type {Element} */ (there));
 
-/** What the script and the reader added goes, but what they opened stays open. @type {(here: Element, there: Element) => void} */
+/** Remove what the script and the reader added, but keep open what they opened. @type {(here: Element, there: Element) => void} */
 const patchAttributes = (here, there) => {
   for (const { name } of [...here.attributes]) if (!there.hasAttribute(name) && name !== "open") here.removeAttribute(name);
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);

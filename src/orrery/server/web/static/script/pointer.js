@@ -52,7 +52,7 @@ document.addEventListener("drop", (event) => {
 });
 document.addEventListener("dragend", () => { dragged = null; releasePointer(); });
 
-/** Copying where the page may not use the clipboard itself: a server in the living room speaks plain HTTP. @param {string} text */
+/** Copy where the page may not use the clipboard, as on plain HTTP in a home network. @param {string} text */
 const copyFromBox = (text) => {
   const box = Object.assign(document.createElement("textarea"), { value: text, className: "sr" });
   document.body.append(box);

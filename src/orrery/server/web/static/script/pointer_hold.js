@@ -1,4 +1,4 @@
-// Nothing changes under a finger or a pressed button: whoever wants to change the page waits until it is let go.
+// Nothing changes under a finger or a pressed button: code that changes the page waits until it is released.
 
 /** @type {Promise<unknown> | null} */
 export let held = null;

@@ -1,4 +1,4 @@
-// What happened since one's last answer, shown again step by step on the board.
+// What happened since the viewer's last answer, shown again step by step on the board.
 
 import { $, $$, body, targetOf } from "./dom.js";
 import { leavePast, markChanges, showStep } from "./refresh.js";

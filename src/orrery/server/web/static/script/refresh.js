@@ -145,7 +145,7 @@ const applyPage = (fresh) => {
   return landed;
 };
 
-/** Until a moment such as Reveal was seen: the moves of others that follow it wait, an answer of one's own ends it. */
+/** Wait until a moment such as Reveal was seen: later moves of others wait for it, and the viewer's own answer ends it. */
 const momentOver = () => {
   if (document.hidden) return undefined;
   /** @type {Animation[]} */
@@ -156,15 +156,15 @@ const momentOver = () => {
 export const endMoment = () => $(".moment")?.classList.remove("moment");
 document.addEventListener("visibilitychange", endMoment);
 
-/** Whether a page of a game that goes on tells less than the one that is here: it was asked for before the last answer and came after it.
+/** Whether a page of a running game is older than the one shown: it was requested before the last answer and came after it.
  * @param {DOMStringMap} data */
 const isOlder = (data) => data.stream && Number(data.number) < Number(body.dataset.number) && [undefined, data.stream].includes(body.dataset.stream);
 
-/** The question that waits behind a step of the past; empty if none does. */
+/** The number of the question to return to from a step of the past; empty if there is none. */
 let askBehind = "";
 /** @type {(where: Document) => string} */
 const askNumber = (where) => $("#ask [name=ask]", where)?.value ?? "";
-/** Whether somebody looks at the past while a fresh page asks what was asked before: that others are ready ends no looking back.
+/** Whether the viewer looks at the past while a fresh page has the same question: others getting ready must not end that.
  * @param {Document} fresh */
 const keepsPast = (fresh) => Boolean(body.dataset.at) && askBehind !== "" && askNumber(fresh) === askBehind;
 
@@ -202,7 +202,7 @@ export const showStep = (page) => {
   return shown;
 };
 
-/** Back from the past to the table as it is. */
+/** Return from the past to the current table. */
 export const leavePast = () => { askBehind = ""; return refresh(); };
 
 let refreshing = false;

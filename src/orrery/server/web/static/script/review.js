@@ -1,13 +1,13 @@
-// A review that is being made: the page says how far it is, and shows it as soon as it is there.
+// A review in progress: the page says how far it is, and shows it as soon as it is ready.
 
 import { $, trouble } from "./dom.js";
 import { refresh } from "./refresh.js";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const AGAIN = 1200;
 let following = false;
 
-/** One look at the review; true if there is more to wait for. @param {HTMLElement} box */
+/** Ask for the review once; true if it is not ready. @param {HTMLElement} box */
 const look = async (box) => {
   const answer = await fetch(box.dataset.review ?? "");
   const html = await answer.text();

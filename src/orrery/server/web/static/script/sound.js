@@ -1,4 +1,4 @@
-// Short tones for one's turn, dice and cards. Silent until somebody asks for them; what was asked is kept in this browser alone.
+// Short tones for the viewer's turn, dice and cards. Silent until they are switched on; the choice is kept in this browser alone.
 
 import { $, $$, body, targetOf } from "./dom.js";
 
@@ -12,9 +12,9 @@ const SOUNDS = {
   card: [[330, 0, 0.06]],
 };
 
-/** @type {AudioContext | null} Made with the first sound: a browser lets nobody speak before they were touched. */
+/** @type {AudioContext | null} Created with the first sound, because a browser allows no audio before a click or key. */
 let speaker = null;
-/** Sounds that were played on this page, the last one at the end; for whoever wants to know without ears. @type {string[]} */
+/** Sounds that were played on this page, the last one at the end, so that tests can check them. @type {string[]} */
 const played = [];
 const isOn = () => localStorage.getItem(KEPT) === "on";
 

@@ -5,9 +5,9 @@ import { $, say, targetOf } from "./dom.js";
 /** Pixels between a tip and its piece, and between a tip and the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
-/** Milliseconds in which a pointer comes from a piece to the link in its tip. */
+/** Milliseconds that a pointer has to get from a piece to the link in its tip. */
 const WAY = 300;
-/** Milliseconds in which a browser makes a click of a finger that was lifted. */
+/** Milliseconds in which a browser sends the click of a finger that was lifted. */
 const AFTER = 400;
 /** @type {HTMLElement | null} */
 let tipped = null;
@@ -24,7 +24,7 @@ const ruleLink = (clause) => {
   link.append(" ", Object.assign(document.createElement("kbd"), { className: "kbd", textContent: "R" }));
   return [link];
 };
-/** A piece that is gone has nothing to say. */
+/** Hide the tip of a piece that has left the page. */
 export const forgetTip = () => { if (tipped && !tipped.isConnected) hideTip(); };
 /** @type {(element: HTMLElement, extra?: string) => void} */
 export const showTip = (element, extra = "") => {
@@ -67,7 +67,7 @@ document.addEventListener("mouseover", (event) => {
   const element = targetOf(event).closest?.("[data-tip]");
   clearTimeout(pause);
   if (targetOf(event).closest?.("#tip") || isOverLinked(event) || (element && element === tipped)) return;
-  if (!element && tipped?.matches(":focus-visible")) return; // a pointer that lies somewhere takes nothing from those who use keys
+  if (!element && tipped?.matches(":focus-visible")) return; // a resting pointer must not hide the tip of a keyboard user
   if (!element && tippedClause()) { pause = setTimeout(hideTip, WAY); return; }
   hideTip();
   if (element) pause = setTimeout(() => showTip(element), 350);
@@ -79,7 +79,7 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("scroll", hideTip, true);
 
-// A finger that stays reads a piece and does not pick it: what would follow when it is lifted is left out. It reads titles, too, which
+// A long touch reads a piece and does not pick it, so the click that follows is ignored. It reads titles, too, which
 // browsers show to pointers alone.
 let reading = false;
 document.addEventListener("touchstart", (event) => {
