@@ -135,8 +135,8 @@ SQUEEZED = """box => [...box.children].filter((each) => each.checkVisibility() &
 """What has less room in a box than its words need."""
 
 
-def test_a_phone_on_its_side_says_all_of_an_end_and_of_a_replay(finished: Person) -> None:
-    ann = finished
+def test_a_phone_on_its_side_says_all_of_an_end_and_of_a_replay(player_at_end: Person) -> None:
+    ann = player_at_end
     table = ann.page.url
     ann.resizes((844, 390))
     for address, box in ((table, ".ask.ended"), (f"{table}/replay?step=4", ".ask.player")):

@@ -32,6 +32,11 @@ def rule(*ids: str) -> Callable[[Test], Test]:
     return mark
 
 
+def name_of(question: Step | str) -> str:
+    """The name of a question that is given by it or by the step that takes the answer."""
+    return question if isinstance(question, str) else question.__name__
+
+
 class Player(Generic[T]):
     """One seat of a scenario."""
 
@@ -63,14 +68,14 @@ class Player(Generic[T]):
         assert isinstance(ask, shape), f"{self.name} is not asked for {shape.__name__}"
         return ask
 
-    def is_asked_by(self, *steps: Step) -> bool:
-        """Whether the answer this seat owes goes to one of these steps."""
-        return self.is_asked in [step.__name__ for step in steps]
+    def is_asked_by(self, *questions: Step | str) -> bool:
+        """Whether this seat is asked one of these questions, given by their names or by the steps that take the answers."""
+        return self.is_asked in [name_of(question) for question in questions]
 
     def answers(self, question: Step | str, answer: Answer) -> Self:
         """Answer a question, given by its name or by the step that takes the answer; it must be the one that is asked."""
         self.scenario.settle(self.seat)
-        name = question if isinstance(question, str) else question.__name__
+        name = name_of(question)
         assert self.is_asked == name, f"{self.name} is asked {self.is_asked!r}, not {name!r}"
         self.scenario.position.choose(self.seat, answer)
         return self

@@ -12,7 +12,7 @@ from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.luck import Luck, key_from
 from orrery.core.position import Option, Position, Step
-from orrery.core.scenario import Player, Scenario
+from orrery.core.scenario import Player, Scenario, name_of
 from orrery.games.tiny_epic_galaxies.rules.actions import (
     UPGRADE_BY_CULTURE,
     UPGRADE_BY_ENERGY,
@@ -141,9 +141,9 @@ class GalaxyPlayer(Player[GalaxyTable]):
         names = {UPGRADE_BY_ENERGY: "energy upgrade", UPGRADE_BY_CULTURE: "culture upgrade"}
         return {names.get(code) or self.scenario.planet_name(code) for code in self.codes(colony)}
 
-    def codes(self, question: Step) -> list[int]:
+    def codes(self, question: Step | str) -> list[int]:
         """The options of the question, which must be the one that is asked."""
-        assert self.is_asked_by(question), f"{self.name} is asked {self.is_asked!r}, not {question.__name__!r}"
+        assert self.is_asked_by(question), f"{self.name} is asked {self.is_asked!r}, not {name_of(question)!r}"
         return [code for code in self.options if isinstance(code, int)]
 
     def borrows(self, name: str) -> Self:

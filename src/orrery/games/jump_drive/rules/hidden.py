@@ -64,7 +64,8 @@ def draw_last(cards: list[int], count: int) -> list[int]:
     return drawn
 
 
-ASK_AGAIN: Final[dict[str, Callable[[Position, JumpTable, int], None]]] = {
+# In quotes: typing keeps what it was asked about, and the classes of an edition would stay after it.
+ASK_AGAIN: "Final[dict[str, Callable[[Position, JumpTable, int], None]]]" = {
     put_back.__name__: ask_for_first_hand,
     place.__name__: ask_for_placement,
     place_second.__name__: ask_for_second_world,
