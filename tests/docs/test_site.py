@@ -23,6 +23,7 @@ PUBLIC = [
 """Every package that has a page of the reference; what is public of the core is looked at by itself."""
 INSIDE = {
     "luck.KeyedHash",
+    "scenario.name_of",
     "view.check_view",
     "clauses.as_page",
     "clauses.parse_clauses",
