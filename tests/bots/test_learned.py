@@ -16,9 +16,11 @@ from orrery.bots import Look, bot
 from orrery.bots import value as judging
 from orrery.bots.learned import JudgedSearch, neighbours
 from orrery.bots.levels import LEVELS, LONG_GAME, Overlooking, offer_level
+from orrery.bots.observer import Observer
 from orrery.bots.search import Effort
 from orrery.bots.styles import STYLES, Style, style_of
-from orrery.bots.value import Network, Observer, find_judge, shipped_weights, staleness
+from orrery.bots.value import Network, find_judge, staleness
+from orrery.bots.weights import THREADS, shipped_weights
 from orrery.core.ask import Answer, Ask, One, Some, Split
 from orrery.core.position import Position
 from orrery.play.match import bot_luck, play
@@ -111,7 +113,7 @@ print(len(os.listdir("/proc/self/task")))
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir() or os.cpu_count() == 1, reason="threads are counted by Linux")
 @pytest.mark.parametrize(("chosen", "threads"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
 def test_a_network_is_multiplied_on_one_thread_unless_others_were_chosen(chosen: dict[str, str], threads: int) -> None:
-    environment = {name: value for name, value in os.environ.items() if name not in judging.THREADS} | chosen
+    environment = {name: value for name, value in os.environ.items() if name not in THREADS} | chosen
     said = subprocess.run(
         [sys.executable, "-c", JUDGES_IN_A_NEW_PROCESS], env=environment, capture_output=True, text=True, check=True
     )

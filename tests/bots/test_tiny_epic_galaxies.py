@@ -6,7 +6,7 @@ import pytest
 
 import orrery
 from orrery.bots import Look, bot
-from orrery.bots.value import Observer
+from orrery.bots.observer import Observer
 from orrery.core.ask import One
 from orrery.play.arena import arena
 from orrery.play.match import Tally, play

@@ -20,7 +20,7 @@ from browser.test_lessons import begins, obeys
 from orrery.core.ask import One, Split
 from orrery.core.record import Record
 from orrery.games.roll_for_the_galaxy.rules.components import TWO_PHASES
-from orrery.games.roll_for_the_galaxy.rules.table import symbol_of
+from orrery.games.roll_for_the_galaxy.rules.dice import symbol_of
 from orrery.render import picture
 
 KINDS = {"desktop": DESK, "large": (1920, 1080), "phone": PHONE}

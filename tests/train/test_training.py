@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from orrery.bots.value import Network, Observer, plain_outputs, read_weights, write_weights
+from orrery.bots.observer import Observer
+from orrery.bots.value import Network, plain_outputs
+from orrery.bots.weights import read_weights, write_weights
 from orrery.core.errors import BadRecord, OrreryError, UnknownName
 from orrery.core.registry import game as game_named
 from orrery.core.view import Outcome

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from orrery.bots.bot import Bot, Look
+from orrery.bots.observer import moments
 from orrery.bots.search import LONGEST, Effort, Search
 from orrery.bots.styles import Style, style_of
-from orrery.bots.value import Judge, Judgement, find_judge, moments
+from orrery.bots.value import Judge, Judgement, find_judge
 from orrery.core.ask import Answer, Ask, Some, Split
 from orrery.core.luck import Luck
 from orrery.core.position import Position

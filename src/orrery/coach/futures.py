@@ -8,8 +8,9 @@ from types import ModuleType
 from typing import NamedTuple
 
 from orrery.bots import Bot, Look, bot, bots
+from orrery.bots.observer import moments
 from orrery.bots.search import LONGEST, Effort, other_answers
-from orrery.bots.value import find_judge, moments
+from orrery.bots.value import find_judge
 from orrery.core.ask import Answer
 from orrery.core.coaching import Figures, Plan
 from orrery.core.game import Game

@@ -11,7 +11,7 @@ from time import thread_time
 from typing import Any, NamedTuple, SupportsIndex
 
 from orrery.bots import Bot, Look
-from orrery.bots.value import moments
+from orrery.bots.observer import moments
 from orrery.coach.advice import DOUBT, TEXT, Reason, compare, mean_and_doubt, mean_chance, percent_words
 from orrery.coach.futures import Future, candidate_answers, chance_to_win, effort_of, guide_of, plan_of, play_future
 from orrery.core.ask import Answer

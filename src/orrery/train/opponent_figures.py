@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from orrery.bots.levels import LEVELS, thoughts_of
-from orrery.bots.value import LEAD_SCALE, shipped_weights
+from orrery.bots.value import LEAD_SCALE
+from orrery.bots.weights import shipped_weights
 from orrery.core.errors import BadRecord
 from orrery.core.position import Option
 from orrery.core.registry import game as game_named

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import orrery
-from orrery.bots.value import DIGEST_BYTES, Layer, Observer, Weights, read_weights, weights_name, write_weights
+from orrery.bots.observer import DIGEST_BYTES, Observer
+from orrery.bots.weights import Layer, Weights, read_weights, weights_name, write_weights
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
 from orrery.core.position import Option

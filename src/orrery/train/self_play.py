@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from orrery.bots import Bot, Look
+from orrery.bots.observer import Observer
 from orrery.bots.search import Effort, Search
-from orrery.bots.value import LEAD_SCALE, Observer
+from orrery.bots.value import LEAD_SCALE
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.registry import game as game_named

@@ -28,8 +28,8 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     SYMBOL_NAMES,
     faction_faces,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.events import Rolled
-from orrery.games.roll_for_the_galaxy.rules.table import kind_of, symbol_of
 from orrery.testing import Scenario, rule
 
 # First part and its cost, second part with colour and cost, whether it takes a die, and what it grants: cup, Citizenry, goods, credits.

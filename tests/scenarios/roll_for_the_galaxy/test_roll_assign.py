@@ -8,8 +8,8 @@ import orrery
 from orrery.games.roll_for_the_galaxy.rules.assign import pack_selection, unpack_movement
 from orrery.games.roll_for_the_galaxy.rules.bits import bit
 from orrery.games.roll_for_the_galaxy.rules.components import DICE, ROLLS, SHIP, SYMBOL_NAMES
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.events import PhaseBegan, RolledExtra, Stocked
-from orrery.games.roll_for_the_galaxy.rules.table import kind_of, symbol_of
 from orrery.testing import Scenario, rule
 
 

@@ -17,6 +17,18 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
 )
 from orrery.games.roll_for_the_galaxy.rules.build import NO_CUT, pack_cut, unpack_cut
 from orrery.games.roll_for_the_galaxy.rules.components import KINDS, PHASES, TOKEN, face_of, side_of, tile_of
+from orrery.games.roll_for_the_galaxy.rules.dice import (
+    VIRTUAL,
+    at_task,
+    is_virtual,
+    kind_of,
+    moved_to,
+    phase_of,
+    returning_die,
+    returns,
+    symbol_of,
+    worker,
+)
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
     REARRANGE,
@@ -38,21 +50,7 @@ from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
 )
 from orrery.games.roll_for_the_galaxy.rules.produce import pack_production, unpack_production
 from orrery.games.roll_for_the_galaxy.rules.ship import pack_shipment, pack_spending, unpack_shipment, unpack_spending
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    HIDDEN,
-    VIRTUAL,
-    at_task,
-    is_virtual,
-    kind_of,
-    moved_to,
-    pack_abandoned,
-    phase_of,
-    returning_die,
-    returns,
-    symbol_of,
-    unpack_abandoned,
-    worker,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, pack_abandoned, unpack_abandoned
 
 WORKERS = (worker(0, 0, 0), worker(KINDS - 2, VIRTUAL, 4), UNASSIGNED)
 DICE = (0, KINDS - 1, returning_die(0), returning_die(KINDS - 2))

@@ -1,8 +1,8 @@
 """How the opponents of Jump Drive that judge by a network think, what their networks see besides the encoding, and their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.observer import Hints, hints_of_two
 from orrery.bots.styles import Style
-from orrery.bots.value import Hints, hints_of_two
 from orrery.core.ask import Answer, Ask
 from orrery.games.jump_drive.bot import hint_names, write_hints
 from orrery.games.jump_drive.rules.components import DEFENSE, NONE

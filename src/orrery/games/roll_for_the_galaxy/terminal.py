@@ -19,6 +19,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WORLD,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
 from orrery.games.roll_for_the_galaxy.rules.table import (
@@ -30,7 +31,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
     RollTable,
     builders_needed,
-    phase_of,
 )
 from orrery.games.roll_for_the_galaxy.words.components import TEXT as GAME_TEXT
 from orrery.games.roll_for_the_galaxy.words.components import (

@@ -1,8 +1,8 @@
 """How the opponents of Tiny Epic Galaxies that judge by a network think, and what their networks see besides the encoding."""
 
 from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.observer import Hints
 from orrery.bots.styles import Style
-from orrery.bots.value import Hints
 from orrery.core.ask import Answer, Ask
 from orrery.core.position import Position
 from orrery.games.tiny_epic_galaxies.rules.actions import borrow, colony, follow_free, land, move

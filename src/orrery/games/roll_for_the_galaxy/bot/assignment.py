@@ -21,8 +21,9 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     use_power,
 )
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, WILD
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.round import select_anew
-from orrery.games.roll_for_the_galaxy.rules.table import NONE, Empire, RollTable, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import NONE, Empire, RollTable
 
 WILD_PRICE: Final = 0.02
 TWO_PHASES_PRICE: Final = 0.01

@@ -6,7 +6,8 @@ from typing import Final
 from orrery.games.roll_for_the_galaxy.bot.assignment import Plan, count_columns
 from orrery.games.roll_for_the_galaxy.bot.worth import likelihood, phase_values, time_left
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASE_NAMES, PHASES, WILD
-from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 
 SOME_WORKERS: Final = 3
 MUCH: Final = 10.0

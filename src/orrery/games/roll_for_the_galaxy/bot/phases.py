@@ -36,6 +36,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WORLD,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, returns
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
     SCOUT,
@@ -70,8 +71,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
     RollTable,
     builders_needed,
-    kind_of,
-    returns,
 )
 
 BACK_IN_CUP: Final = 0.5

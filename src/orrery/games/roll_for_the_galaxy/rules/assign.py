@@ -18,21 +18,17 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WILD,
     Power,
 )
-from orrery.games.roll_for_the_galaxy.rules.table import (
+from orrery.games.roll_for_the_galaxy.rules.dice import (
     KIND_MASK,
-    NONE,
-    Empire,
-    RollTable,
     each_once,
     in_column,
     kind_of,
     of_kinds,
     phase_of,
-    shift,
-    step,
     symbol_of,
     worker,
 )
+from orrery.games.roll_for_the_galaxy.rules.table import NONE, Empire, RollTable, shift, step
 
 APART: Final = WILD
 """The place of Talent tokens that are not assigned, beside the five columns."""

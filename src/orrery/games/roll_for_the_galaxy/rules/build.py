@@ -23,6 +23,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     Power,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import at_task, kind_of, phase_of
 from orrery.games.roll_for_the_galaxy.rules.events import (
     BroughtBack,
     Completed,
@@ -52,16 +53,13 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     EVERYBODY,
     Empire,
     RollTable,
-    at_task,
     builders_needed,
     dismiss,
     find_worker,
     finish,
     go_on,
     in_order,
-    kind_of,
     pack_completed,
-    phase_of,
     spend,
     step,
 )

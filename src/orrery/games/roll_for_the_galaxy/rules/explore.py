@@ -7,6 +7,7 @@ from orrery.core.ask import One, Some
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.bits import bit, has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import EXPLORE
+from orrery.games.roll_for_the_galaxy.rules.dice import VIRTUAL, is_virtual, kind_of, worker
 from orrery.games.roll_for_the_galaxy.rules.events import (
     Abandoned,
     AbandonedReturned,
@@ -26,18 +27,14 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     EVERYBODY,
     HIDDEN,
     NONE,
-    VIRTUAL,
     Empire,
     RollTable,
     go_on,
     in_order,
-    is_virtual,
-    kind_of,
     pack_abandoned,
     retire,
     step,
     unpack_abandoned,
-    worker,
 )
 
 CALL_IN_FROM: Final = 3

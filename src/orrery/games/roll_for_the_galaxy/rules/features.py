@@ -18,19 +18,15 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     TILES,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import KIND_MASK, PHASE_BITS, SYMBOL_BITS, SYMBOL_MASK, phase_of
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
 from orrery.games.roll_for_the_galaxy.rules.table import (
     END_TILES,
-    KIND_MASK,
-    PHASE_BITS,
     POOL_PER_SEAT,
-    SYMBOL_BITS,
-    SYMBOL_MASK,
     Empire,
     RollTable,
     builders_needed,
-    phase_of,
     unpack_abandoned,
 )
 

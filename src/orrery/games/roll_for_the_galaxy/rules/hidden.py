@@ -14,6 +14,7 @@ from orrery.games.roll_for_the_galaxy.rules.assign import (
     take_token,
 )
 from orrery.games.roll_for_the_galaxy.rules.components import COLUMNS, PHASES, SYMBOLS_PER_DIE, TALENT, WILD
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.explore import abandon, abandon_tiles, give_up_tile, place_tile, put_tile
 from orrery.games.roll_for_the_galaxy.rules.round import ROLLED, lay_start_tiles
 from orrery.games.roll_for_the_galaxy.rules.table import (
@@ -22,10 +23,8 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     NONE,
     Empire,
     RollTable,
-    kind_of,
     pack_abandoned,
     shift,
-    symbol_of,
     unpack_abandoned,
 )
 

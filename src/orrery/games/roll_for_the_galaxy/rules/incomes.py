@@ -3,8 +3,9 @@
 from orrery.core.position import Option, Position
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import COLOUR, COST, IS_WORLD, KINDS, Power
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of
 from orrery.games.roll_for_the_galaxy.rules.events import Earned, EarnedPoints
-from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, kind_of, take_chips
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, take_chips
 
 
 def pay_at_start(p: Position, phase: int) -> None:

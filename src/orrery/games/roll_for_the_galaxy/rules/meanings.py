@@ -65,6 +65,16 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WORLD,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import (
+    VIRTUAL,
+    is_virtual,
+    kind_of,
+    phase_of,
+    returning_die,
+    returns,
+    symbol_of,
+    worker,
+)
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
     REARRANGE,
@@ -112,19 +122,7 @@ from orrery.games.roll_for_the_galaxy.rules.ship import (
     unpack_shipment,
     unpack_spending,
 )
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    CONSUME,
-    SELL,
-    VIRTUAL,
-    RollTable,
-    is_virtual,
-    kind_of,
-    phase_of,
-    returning_die,
-    returns,
-    symbol_of,
-    worker,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import CONSUME, SELL, RollTable
 
 DOES: Final = (
     STOP,

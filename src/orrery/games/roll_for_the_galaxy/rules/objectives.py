@@ -23,6 +23,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     ROLLED_KINDS,
     TALENT,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import of_kinds
 from orrery.games.roll_for_the_galaxy.rules.events import Claimed
 from orrery.games.roll_for_the_galaxy.rules.table import (
     CONSUME,
@@ -30,7 +31,6 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
     RollTable,
     in_order,
-    of_kinds,
     step,
     unpack_completed,
     unpack_shipped,

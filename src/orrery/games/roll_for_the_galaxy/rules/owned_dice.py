@@ -5,18 +5,9 @@ from typing import Final
 from orrery.core.ask import One
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, KINDS, WORLD
+from orrery.games.roll_for_the_galaxy.rules.dice import DICE_AT_TASKS, at_task, is_virtual, kind_of, phase_of
 from orrery.games.roll_for_the_galaxy.rules.events import RemovedDie
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    DICE_AT_TASKS,
-    Empire,
-    RollTable,
-    at_task,
-    go_on,
-    is_virtual,
-    kind_of,
-    phase_of,
-    step,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable, go_on, step
 
 # Where a die can be taken from. The stacks stand in the order of their sides; goods follow, by their place in the tableau.
 FROM_CUP: Final = 0

@@ -6,24 +6,12 @@ from orrery.core.ask import One
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import COLOUR, GRAY, KEEPS_GOODS, PRODUCE
+from orrery.games.roll_for_the_galaxy.rules.dice import DICE_AT_TASKS, at_task, each_once, kind_of, returning_die, returns
 from orrery.games.roll_for_the_galaxy.rules.events import Earned, PhaseBegan, Produced
 from orrery.games.roll_for_the_galaxy.rules.explore import muster
 from orrery.games.roll_for_the_galaxy.rules.incomes import pay_at_end, pay_at_start
 from orrery.games.roll_for_the_galaxy.rules.objectives import claim
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    DICE_AT_TASKS,
-    EVERYBODY,
-    Empire,
-    RollTable,
-    at_task,
-    dismiss,
-    each_once,
-    find_worker,
-    kind_of,
-    returning_die,
-    returns,
-    step,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import EVERYBODY, Empire, RollTable, dismiss, find_worker, step
 
 AT_BITS: Final = 4
 RETURNS_BITS: Final = 12

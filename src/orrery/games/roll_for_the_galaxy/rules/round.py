@@ -34,6 +34,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     faction_faces,
     home_face,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, phase_of, symbol_of, worker
 from orrery.games.roll_for_the_galaxy.rules.events import (
     Began,
     Ended,
@@ -76,13 +77,9 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     SETTING_UP,
     Empire,
     RollTable,
-    kind_of,
     new_empire,
-    phase_of,
     shift,
     step,
-    symbol_of,
-    worker,
 )
 
 CUP_AT_START: Final = 3

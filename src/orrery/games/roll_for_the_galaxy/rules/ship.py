@@ -6,6 +6,15 @@ from orrery.core.ask import One, YesNo
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.bits import all_bits, has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import COLOUR, KEEPS_GOODS, MATCHES, SHIP, TRADE, Power
+from orrery.games.roll_for_the_galaxy.rules.dice import (
+    DICE_AT_TASKS,
+    at_task,
+    each_once,
+    is_virtual,
+    kind_of,
+    returning_die,
+    returns,
+)
 from orrery.games.roll_for_the_galaxy.rules.events import BoughtPoints, Consumed, PhaseBegan, Traded
 from orrery.games.roll_for_the_galaxy.rules.explore import muster
 from orrery.games.roll_for_the_galaxy.rules.incomes import income, pay_at_start, pay_end_of, pay_income
@@ -13,23 +22,16 @@ from orrery.games.roll_for_the_galaxy.rules.objectives import claim
 from orrery.games.roll_for_the_galaxy.rules.table import (
     CONSUME,
     CREDIT_LIMIT,
-    DICE_AT_TASKS,
     EVERYBODY,
     SELL,
     Empire,
     RollTable,
     ShippedGood,
-    at_task,
     dismiss,
-    each_once,
     finish,
     go_on,
     in_order,
-    is_virtual,
-    kind_of,
     retire,
-    returning_die,
-    returns,
     spend,
     step,
     take_chips,

@@ -49,6 +49,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     side_of,
     tile_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import is_virtual, kind_of, phase_of, returns, symbol_of, worker
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
     REARRANGE,
@@ -86,13 +87,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     Empire,
     RollTable,
     builders_needed,
-    is_virtual,
-    kind_of,
     new_empire,
-    phase_of,
-    returns,
-    symbol_of,
-    worker,
 )
 from orrery.games.roll_for_the_galaxy.scenario.ambition import (
     AmbitionPlayer,

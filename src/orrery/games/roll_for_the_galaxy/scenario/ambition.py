@@ -18,6 +18,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     faction_faces,
     faction_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import at_task, kind_of, phase_of, returning_die, returns
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, progress
 from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     FROM_CITIZENRY,
@@ -31,15 +32,7 @@ from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
 )
 from orrery.games.roll_for_the_galaxy.rules.round import select_anew
 from orrery.games.roll_for_the_galaxy.rules.ship import pack_spending, spend_credits
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    Empire,
-    RollTable,
-    at_task,
-    kind_of,
-    phase_of,
-    returning_die,
-    returns,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 
 if TYPE_CHECKING:
     from orrery.games.roll_for_the_galaxy.scenario import RollScenario

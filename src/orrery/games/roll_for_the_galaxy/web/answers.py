@@ -7,9 +7,10 @@ from orrery.draw.glyphs import cost, icon
 from orrery.draw.html import Html
 from orrery.games.roll_for_the_galaxy.rules.assign import NO_PHASE, lay_on_strip, unpack_selection
 from orrery.games.roll_for_the_galaxy.rules.components import COST, DEVELOPMENT, IS_WORLD, KIND, face_of
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, phase_of, returning_die
 from orrery.games.roll_for_the_galaxy.rules.explore import FINISH, REARRANGE, STOCK, do_task, unpack_task
 from orrery.games.roll_for_the_galaxy.rules.ship import consume_value, ship_good, trade_value, unpack_shipment
-from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, RollTable, kind_of, phase_of, returning_die
+from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, plain_die, tile, worker_die
 from orrery.games.roll_for_the_galaxy.words.components import phase_name

@@ -21,6 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     PRODUCE,
     SHIP,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import at_task, is_virtual, phase_of
 from orrery.games.roll_for_the_galaxy.rules.owned_dice import FROM_COLUMNS, remove_die, unpack_taking
 from orrery.games.roll_for_the_galaxy.rules.powers import STOCK_CREDITS
 from orrery.games.roll_for_the_galaxy.rules.produce import lay_good
@@ -34,10 +35,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     REVEALING,
     SETTING_UP,
     RollTable,
-    at_task,
     builders_needed,
-    is_virtual,
-    phase_of,
 )
 from orrery.games.roll_for_the_galaxy.web.answers import ahead, follows, glyph, hint
 from orrery.games.roll_for_the_galaxy.web.art import ART

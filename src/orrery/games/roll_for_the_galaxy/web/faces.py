@@ -18,9 +18,10 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     SYMBOL_NAMES,
     TRADE,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import VIRTUAL, kind_of, returns, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.scoring import bonus_points
 from orrery.games.roll_for_the_galaxy.rules.ship import trade_value
-from orrery.games.roll_for_the_galaxy.rules.table import VIRTUAL, Empire, builders_needed, kind_of, returns, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, builders_needed
 from orrery.games.roll_for_the_galaxy.web.art import ART
 from orrery.games.roll_for_the_galaxy.words.components import die_name, explain, face_name, short_powers, worker_name
 from orrery.games.roll_for_the_galaxy.words.questions.common import die_id

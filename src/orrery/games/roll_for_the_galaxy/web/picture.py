@@ -31,8 +31,9 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     PHASE_NAMES,
     SYMBOL_NAMES,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, phase_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
-from orrery.games.roll_for_the_galaxy.rules.table import RollTable, kind_of, phase_of, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import RollTable
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT
 from orrery.games.roll_for_the_galaxy.words.components import face_name
 

@@ -3,10 +3,11 @@
 from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.components import COLOUR, COST, FIXED, IS_WORLD, MATCHES, REASSIGNS, TRADE, face_of
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of
 from orrery.games.roll_for_the_galaxy.rules.explore import put_tile, unpack_placement
 from orrery.games.roll_for_the_galaxy.rules.powers import Powers
 from orrery.games.roll_for_the_galaxy.rules.ship import MATCH_POINTS, ship_good, unpack_shipment
-from orrery.games.roll_for_the_galaxy.rules.table import SELL, Empire, kind_of
+from orrery.games.roll_for_the_galaxy.rules.table import SELL, Empire
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT
 from orrery.games.roll_for_the_galaxy.words.components import face_name
 

@@ -27,10 +27,11 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     Power,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of
 from orrery.games.roll_for_the_galaxy.rules.explore import abandon_tiles, give_up_tile
 from orrery.games.roll_for_the_galaxy.rules.incomes import income
 from orrery.games.roll_for_the_galaxy.rules.ship import spend_credits
-from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable, phase_of
+from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, tile, worker_die
 from orrery.games.roll_for_the_galaxy.words.components import face_name, short_powers

@@ -20,8 +20,9 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WORLD,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import at_task, is_virtual, kind_of, returns, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES
-from orrery.games.roll_for_the_galaxy.rules.table import Empire, at_task, is_virtual, kind_of, returns, symbol_of
+from orrery.games.roll_for_the_galaxy.rules.table import Empire
 
 TEXT = Text.of("orrery.games.roll_for_the_galaxy", "sentences", "sentences-ambition")
 

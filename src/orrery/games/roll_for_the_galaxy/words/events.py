@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from orrery.core.events import Sentences, Telling
 from orrery.games.roll_for_the_galaxy.rules import events
 from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, PHASES, PLACES, TALENT, WORLD, face_of
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of
 from orrery.games.roll_for_the_galaxy.rules.owned_dice import unpack_taking
-from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, phase_of
+from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     dice_counts,

@@ -33,13 +33,9 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     WORLD,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import phase_of, symbol_of
 from orrery.games.roll_for_the_galaxy.rules.round import lay_start_tiles, select_anew
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    Empire,
-    RollTable,
-    phase_of,
-    symbol_of,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, RollTable
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     face_name,

@@ -21,6 +21,7 @@ from orrery.games.roll_for_the_galaxy.rules.build import (
 from orrery.games.roll_for_the_galaxy.rules.components import (
     TALENT,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import at_task, kind_of, phase_of
 from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     FROM_COLUMNS,
     FROM_CUP,
@@ -31,13 +32,7 @@ from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     world_of,
 )
 from orrery.games.roll_for_the_galaxy.rules.round import hire, recall_dice, remove_start_die
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    Empire,
-    at_task,
-    builders_needed,
-    kind_of,
-    phase_of,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import Empire, builders_needed
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     die_name,

@@ -5,19 +5,14 @@ from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.components import (
     DICE,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of, returns
 from orrery.games.roll_for_the_galaxy.rules.owned_dice import (
     FROM_CITIZENRY,
     FROM_CUP,
     FROM_DEVELOPERS,
     FROM_SETTLERS,
 )
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    CREDIT_LIMIT,
-    Empire,
-    RollTable,
-    kind_of,
-    returns,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, Empire, RollTable
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
 )

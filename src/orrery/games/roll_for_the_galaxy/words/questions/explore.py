@@ -11,6 +11,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
     FACE,
     face_of,
 )
+from orrery.games.roll_for_the_galaxy.rules.dice import kind_of
 from orrery.games.roll_for_the_galaxy.rules.explore import (
     FINISH,
     REARRANGE,
@@ -22,10 +23,7 @@ from orrery.games.roll_for_the_galaxy.rules.explore import (
     unpack_placement,
     unpack_task,
 )
-from orrery.games.roll_for_the_galaxy.rules.table import (
-    builders_needed,
-    kind_of,
-)
+from orrery.games.roll_for_the_galaxy.rules.table import builders_needed
 from orrery.games.roll_for_the_galaxy.words.components import (
     TEXT,
     explain,
