@@ -10,15 +10,14 @@ import pytest
 
 from orrery.cli import main
 from orrery.core.errors import BadRecord
+from orrery.train import opponent_matches
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
 from orrery.train.opponent_figures import (
     Setting,
     bar_words,
-    calibrate,
     cross_table,
     level_words,
-    measure,
     page_text,
     pair_words,
     rating_points,
@@ -28,6 +27,7 @@ from orrery.train.opponent_figures import (
     step_words,
     write_figures,
 )
+from orrery.train.opponent_matches import calibrate, measure, measure_missing, missing_matches, read_deals
 from orrery.train.self_play import Samples
 
 
@@ -122,6 +122,63 @@ def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:
     assert "no time left" in said[0]
     measure(figures, 1, 60.0, 1, said.append)
     assert "measured" in read_back(figures, tmp_path)["matches"][0]
+
+
+@pytest.fixture
+def three_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three fast levels of one game, and four games for each match."""
+    monkeypatch.setattr(opponent_matches, "LEVELS", ("novice", "easy", "medium"))
+    monkeypatch.setattr(opponent_matches, "LEVEL_SETTINGS", (Setting("jump-drive"),))
+    monkeypatch.setattr(opponent_matches, "FEWEST_FAST_GAMES", 4)
+
+
+@pytest.mark.usefixtures("three_matches")
+def test_missing_matches_are_those_of_levels_with_too_few_games() -> None:
+    enough = {**row("easy", "novice"), "games": 4}
+    turned = {**row("easy", "medium"), "games": 4}
+    pairs = [(match.contender, match.rival) for match in missing_matches(figures_of(enough, turned, row("medium", "novice")))]
+    assert pairs == [("medium", "novice")]
+    assert [(match.contender, match.rival) for match in missing_matches(figures_of())] == [
+        ("easy", "novice"),
+        ("medium", "easy"),
+        ("medium", "novice"),
+    ]
+
+
+@pytest.mark.usefixtures("three_matches")
+def test_measuring_what_is_missing_goes_on_where_it_was_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures: dict[str, Any] = figures_of({**row("easy", "novice"), "games": 4}, row("medium", "easy"))
+    said: list[str] = []
+    folder = tmp_path / "deals"
+    measure_missing(figures, folder, 0.0, 1, said.append, lambda: None)
+    assert said == ["no time left: jump-drive for 2, medium against easy has 0 of 2 deals"]
+    file = folder / "jump-drive-2-medium-easy.jsonl"
+    first = play_deal(Match("jump-drive", "medium", "easy"), 0)
+    file.write_text(json.dumps(first) + "\n[[1.0, 0.0], [", "utf-8")  # a kill in the middle of a line
+    played: list[int] = []
+
+    def play(match: Match, number: int) -> Deal:
+        played.append(number)
+        return play_deal(match, number)
+
+    monkeypatch.setattr(opponent_matches, "play_deal", play)
+    kept: list[int] = []
+    measure_missing(figures, folder, 60.0, 1, said.append, lambda: kept.append(len(figures["matches"])))
+    assert played == [1, 0, 1], "what was written down is not played again"
+    assert kept == [2, 3], "each match is kept as soon as it is complete"
+    assert [(r["contender"], r["rival"], r["games"]) for r in figures["matches"]] == [
+        ("easy", "novice", 4),
+        ("medium", "easy", 4),
+        ("medium", "novice", 4),
+    ]
+    assert read_deals(file)[0] == first
+    assert not list(missing_matches(figures))
+
+
+def test_other_files_hold_no_deals(tmp_path: Path) -> None:
+    (tmp_path / "deals.jsonl").write_text("[1, 2]\n")
+    with pytest.raises(BadRecord, match=r"deals\.jsonl holds no deals"):
+        read_deals(tmp_path / "deals.jsonl")
 
 
 def read_back(figures: dict[str, Any], tmp_path: Path) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import argparse
 import shlex
 import sys
+from math import inf
 from pathlib import Path
 
 from orrery.cli.arguments import (
@@ -75,12 +76,17 @@ def run_train(args: argparse.Namespace) -> None:
 
 
 def run_opponents(args: argparse.Namespace) -> None:
-    from orrery.train.opponent_figures import measure, read_figures, write_figures, write_page
+    from orrery.train.opponent_figures import read_figures, write_figures, write_page
+    from orrery.train.opponent_matches import measure, measure_missing
 
-    figures = read_figures(Path(args.figures))
-    if args.limit:
+    file = Path(args.figures)
+    figures = read_figures(file)
+    if args.missing:
+        limit = args.limit or inf
+        measure_missing(figures, Path(args.missing), limit, args.jobs, print, lambda: write_figures(figures, file))
+    elif args.limit:
         measure(figures, args.deals, args.limit, args.jobs, print)
-        write_figures(figures, Path(args.figures))
+        write_figures(figures, file)
     write_page(figures, Path(args.page))
     print(f"{args.page} is written from {args.figures}")
 
@@ -136,6 +142,16 @@ def add_commands(command: Command) -> None:
     )
     opponents.add_argument("--figures", default="bench/opponents.json", metavar="FILE", help="where the figures are kept")
     opponents.add_argument("--page", default="docs/opponents.md", metavar="FILE", help="the page written from them")
-    opponents.add_argument("--limit", type=seconds(0.0), default=0.0, help="seconds to measure; 0 writes the page alone (0)")
+    opponents.add_argument(
+        "--limit",
+        type=seconds(0.0),
+        default=0.0,
+        help="seconds to measure; 0 writes the page alone, or with --missing plays to the end (0)",
+    )
+    opponents.add_argument(
+        "--missing",
+        metavar="FOLDER",
+        help="play only matches between levels that have too few games; deals are kept in the folder, and the same command goes on there",
+    )
     opponents.add_argument("--deals", type=whole(1, MANY), default=200, help="mirrored deals for each match (200)")
     opponents.add_argument("--jobs", type=whole(1, MANY), default=1, help="processes (1)")

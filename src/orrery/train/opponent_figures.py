@@ -1,30 +1,20 @@
 """How strong the opponents are: figures kept in a file, and the page that is written from them."""
 
 import json
-import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from itertools import pairwise
 from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from orrery.bots.levels import LEVELS, thoughts_of
-from orrery.bots.value import LEAD_SCALE
 from orrery.bots.weights import shipped_weights
 from orrery.core.errors import BadRecord
 from orrery.core.position import Option
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
-from orrery.train.fitting import predict
-from orrery.train.matches import Deal, Match, play_deal, read_match, summarize
-from orrery.train.self_play import Samples
 
 Figures = dict[str, Any]
-Report = Callable[[str], None]
 RATING_BASE = 400.0
 """So many rating points make odds of ten to one."""
 EVEN_EDGE = 0.005
@@ -33,10 +23,11 @@ BINS = 10
 DUEL = 2
 MIDDLE = "medium"
 GUIDE = "heuristic"
-DIGITS = 4
-EXACT = 2
 FEWEST_GAMES = 400
-"""A bar is met by the lower end of the interval over at least so many games."""
+"""A bar is met by the lower end of the interval over at least so many games; `expert` plays as many against each level."""
+FEWEST_FAST_GAMES = 1000
+"""So many games the other levels play against each other."""
+SLOW = "expert"
 BARS: dict[tuple[str, str, int], dict[str, float]] = {
     ("learned", "heuristic", 2): {
         "jump-drive": 0.60,
@@ -105,56 +96,6 @@ def write_figures(figures: Figures, file: Path) -> None:
     file.write_text("{\n" + ",\n".join(parts) + "\n}\n", "utf-8")
 
 
-# Measuring ---------------------------------------------------------------------------------------------------------------
-
-
-def measure(figures: Figures, deals: int, limit: float, jobs: int, report: Report) -> None:
-    """Play every match of the figures anew; after `limit` seconds nothing more is begun, and what was not played stays."""
-    ends = time.monotonic() + limit
-    for at, row in enumerate(figures["matches"]):
-        match = read_match(row)
-        if time.monotonic() >= ends:
-            report(f"no time left: {match_words(row)} stays as it was")
-            continue
-        figures["matches"][at] = {**summarize(match, play_match(match, deals, jobs)), "measured": today()}
-        report(f"{match_words(row)}: {figures['matches'][at]['rate']:.3f}")
-
-
-def play_match(match: Match, deals: int, jobs: int) -> list[Deal]:
-    """The deals of a match, in several processes."""
-    if jobs == 1:
-        return [play_deal(match, number) for number in range(deals)]
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(play_deal, [match] * deals, range(deals)))
-
-
-def today() -> str:
-    return datetime.now(UTC).date().isoformat()
-
-
-def calibrate(parameters: list[Any], samples: Samples) -> dict[str, Any]:
-    """How well chances and leads fit how games ended: the Brier score, beside that of the base rate, and chances in bins."""
-    places = samples.shares.shape[1]
-    shares, leads = predict(parameters, samples.seen, places)
-    forecasts, won = shares[:, 0], samples.shares[:, 0]
-    bins = np.minimum((forecasts * BINS).astype(int), BINS - 1)
-    curve = [
-        [round(float(forecasts[bins == n].mean()), EXACT), round(float(won[bins == n].mean()), EXACT), int((bins == n).sum())]
-        for n in range(BINS)
-        if (bins == n).any()
-    ]
-    return {
-        "samples": len(forecasts),
-        "brier": round(float(((forecasts - won) ** 2).mean()), DIGITS),
-        "base": round(float(((won.mean() - won) ** 2).mean()), DIGITS),
-        "lead_error": round(float(np.abs(leads[:, 0] - samples.leads[:, 0]).mean() * LEAD_SCALE), EXACT),
-        "reliability": curve,
-    }
-
-
-# The page ----------------------------------------------------------------------------------------------------------------
-
-
 def rating_points(rate: float, seats: int = DUEL) -> float:
     """By how many rating points somebody is ahead of each of the others who wins at a rate against them.
 
@@ -196,7 +137,8 @@ def page_text(figures: Figures) -> str:
 
 
 INTRODUCTION = """Every game has the bots `random`, `heuristic`, `search` and `learned`, and five levels: `novice`, `easy`, `medium`, `hard` and `expert`.
-`orrery opponents` writes this page from `bench/opponents.json`; with `--limit SECONDS` it plays the matches anew first.
+`orrery opponents` writes this page from `bench/opponents.json`; with `--limit SECONDS` it plays the matches anew first, and with
+`--missing FOLDER` those between levels that have too few games, going on where it was interrupted.
 
 All matches are on mirrored deals: the contender sits in each seat of a deal once, and meets the same cards, dice and tiles there. The
 interval is 95 %, from deal to deal. A deal that splits was won by whoever sat in the right seat: that share of deals is luck. Times
