@@ -27,6 +27,8 @@ def test_bots_of_another_version_are_measured_along() -> None:
         ("heuristic", "before"),
     ]
     assert all(row["beside_before"] > 0 for row in figures["bots"])
+    assert all(row["game"] == "jump-drive" and row["microseconds"] > 0 for row in figures["networks"])
+    assert "interpreted" in {row["engine"] for row in figures["networks"]}
 
 
 def test_a_folder_without_the_package_is_refused(tmp_path: Path) -> None:
@@ -37,8 +39,9 @@ def test_a_folder_without_the_package_is_refused(tmp_path: Path) -> None:
 def test_the_table_of_bots_has_a_row_for_each_engine() -> None:
     row = {"game": "jump-drive", "bot": "heuristic", "engine": "compiled", "decisions_per_second": 21000.4, "ratio": 3.21}
     learned = {"game": "jump-drive", "bot": "learned", "engine": "compiled", "milliseconds": 4.44}
-    table = bots_table({"measured": "2001-01-01", "bots": [row, learned], "catanatron": None})
-    assert "| Jump Drive | compiled | 21,000 | 3.2 |  | 4.4 |  |  |  |" in table
+    network = {"game": "jump-drive", "engine": "compiled", "microseconds": 45.04}
+    table = bots_table({"measured": "2001-01-01", "bots": [row, learned], "networks": [network], "catanatron": None})
+    assert "| Jump Drive | compiled | 21,000 | 3.2 |  | 4.4 |  |  |  | 45.0 |" in table
 
 
 def test_the_table_of_many_games_has_a_row_for_each_way() -> None:

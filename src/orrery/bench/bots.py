@@ -1,4 +1,5 @@
-"""The speed of bots: decisions a second of each bot and game, in turns with Catanatron's player that tries every action.
+"""The speed of bots: decisions a second of each bot and game, in turns with Catanatron's player that tries every action; and how long
+the networks take that they judge by.
 
 Catanatron's player with a value function is not in its package. The one that is there also copies the game for every action, and
 judges the copy by its points.
@@ -14,7 +15,7 @@ from statistics import median
 from types import ModuleType
 from typing import Any
 
-from orrery.bench.engine import ROUNDS
+from orrery.bench.engine import ROUNDS, cost, positions_halfway
 from orrery.bench.flavours import HERE, PACKAGE, flavour, native_folder
 from orrery.core.errors import UnknownName
 
@@ -83,6 +84,37 @@ class OwnDeciding(Deciding):
         return is_decision
 
 
+class Judging:
+    """The network of a game in one flavour, which judges positions one by one: what it sees of each is worked out, then multiplied."""
+
+    def __init__(self, game: str, engine: str, positions: Sequence[Any], judge: Any) -> None:
+        self.game = game
+        self.engine = engine
+        self.positions = positions
+        self.judge = judge
+        self.costs: list[float] = []
+
+    def measure(self, seconds: float) -> None:
+        judge = self.judge.judge
+        self.costs += cost(lambda p: judge(p, min(p.asks)), self.positions, seconds)
+
+    def figures(self) -> dict[str, Any]:
+        return {"game": self.game, "engine": self.engine, "microseconds": round(median(self.costs), 1)}
+
+
+def judging_networks(package: ModuleType, games: Sequence[str], engine: str) -> list[Judging]:
+    """The networks of those games that have one."""
+    value = importlib.import_module(f"{package.__name__}.bots.value")
+    networks = []
+    for game in games:
+        halfway = positions_halfway(package, package.game(game), SEATS)  # type: ignore[attr-defined, unused-ignore]
+        positions = [p for p in halfway if p.asks]
+        judge = value.find_judge(positions[0])
+        if judge is not None:
+            networks.append(Judging(game, engine, positions, judge))
+    return networks
+
+
 class CatanatronDeciding(Deciding):
     """Catanatron with four players that try every action and count points."""
 
@@ -118,22 +150,26 @@ def version_before(folder: Path, games: Sequence[str], bots: Sequence[str]) -> l
 def bench_bots(
     games: Sequence[str], bots: Sequence[str] = BOTS, seconds: float = 2.0, before: Path | None = None
 ) -> dict[str, Any]:
-    """Measure every bot of every game in every flavour, in turns; `seconds` for each of them.
+    """Measure every bot and the network of every game in every flavour, in turns; `seconds` for each of them.
 
     `before` is the folder of another version's package, which is measured as well.
     """
     with flavour(HERE, native=False) as package:
         measured: list[Deciding] = [OwnDeciding(package, game, bot, "interpreted") for game in games for bot in bots]
+        judging = judging_networks(package, games, "interpreted")
     native = native_folder()
     if native is not None:
         with flavour(native, native=True) as package:
             measured += [OwnDeciding(package, game, bot, "compiled") for game in games for bot in bots]
+            judging += judging_networks(package, games, "compiled")
     if before is not None:
         measured += version_before(before, games, bots)
     beside = [CatanatronDeciding()] if find_spec("catanatron") else []
     for _ in range(ROUNDS):
         for one in (*measured, *beside):
             one.measure(seconds / ROUNDS)
+        for network in judging:
+            network.measure(seconds / ROUNDS)
     rows = [one.figures() for one in measured]
     catanatron = beside[0].figures() if beside else None
     rates = {(row["game"], row["bot"]): row["decisions_per_second"] for row in rows if row["engine"] == BEFORE}
@@ -142,4 +178,11 @@ def bench_bots(
             row["ratio"] = round(row["decisions_per_second"] / catanatron["decisions_per_second"], 3)
         if (row["game"], row["bot"]) in rates:
             row["beside_before"] = round(row["decisions_per_second"] / rates[row["game"], row["bot"]], 2)
-    return {"seats": SEATS, "rounds": ROUNDS, "seconds": seconds, "bots": rows, "catanatron": catanatron}
+    return {
+        "seats": SEATS,
+        "rounds": ROUNDS,
+        "seconds": seconds,
+        "bots": rows,
+        "networks": [one.figures() for one in judging],
+        "catanatron": catanatron,
+    }

@@ -104,7 +104,7 @@ class Engine(Subject):
         self.rules = package.game(game)
         self.seats = SEATS if SEATS in self.rules.seat_counts else max(self.rules.seat_counts)
         self.luck = package.Luck.of("bench")
-        self.halfway = [self._halfway(number) for number in range(SAMPLES)]
+        self.halfway = positions_halfway(package, self.rules, self.seats)
         self.look = importlib.import_module(f"{package.__name__}.bots").Look
         self.player = importlib.import_module(f"{package.__name__}.play.match").seat_bots(self.rules, 1, "heuristic")[0]
         self.going_on = self.rules.start(self.seats, "heuristic", {})
@@ -136,23 +136,24 @@ class Engine(Subject):
                     p.choose(seat, ask.sample(luck))
         return decisions
 
-    def _halfway(self, number: int) -> Any:
-        """A position in the middle of a random game."""
-        answers: list[tuple[int, Any]] = []
-        for total in (None, 2):
-            p = self.rules.start(self.seats, number, {})
-            luck = self.package.Luck.of(number)
-            while p.asks and (total is None or p.answered < len(answers) // total):
-                seat = min(p.asks)
-                answer = p.asks[seat].sample(luck)
-                if total is None:
-                    answers.append((seat, answer))
-                p.choose(seat, answer)
-        return p
-
     def verbs(self) -> dict[str, Verb]:
         luck = self.luck
         return {"copy": lambda p: p.copy(), "view": lambda p: p.view(0), "guess": lambda p: p.guess(0, luck)}
+
+
+def positions_halfway(package: Any, rules: Any, seats: int) -> list[Any]:
+    """Positions in the middle of random games, by one flavour of the package."""
+
+    def play(number: int, answers: int | None) -> Any:
+        """Play a random game, or only so many of its answers."""
+        p = rules.start(seats, number, {})
+        luck = package.Luck.of(number)
+        while p.asks and (answers is None or p.answered < answers):
+            seat = min(p.asks)
+            p.choose(seat, p.asks[seat].sample(luck))
+        return p
+
+    return [play(number, play(number, None).answered // 2) for number in range(SAMPLES)]
 
 
 class Catanatron(Subject):

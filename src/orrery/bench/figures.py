@@ -238,7 +238,9 @@ def bots_table(bots: dict[str, Any]) -> str:
         "x Catanatron",
         "x before",
         *(f"`{bot}`, ms" for bot in TIMED_BOTS),
+        "a position judged, µs",
     )
+    judging = {(row["game"], row["engine"]): row["microseconds"] for row in bots.get("networks", ())}
     rows: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
     for row in bots["bots"]:
         rows.setdefault((row["game"], row["engine"]), {})[row["bot"]] = row
@@ -251,7 +253,15 @@ def bots_table(bots: dict[str, Any]) -> str:
             number(quick.get("ratio"), 1),
             number(quick.get("beside_before"), 1),
         )
-        cells.append((title(game), "interpreted, before" if engine == BEFORE else engine, *rates, *times))
+        cells.append(
+            (
+                title(game),
+                "interpreted, before" if engine == BEFORE else engine,
+                *rates,
+                *times,
+                number(judging.get((game, engine)), 1),
+            )
+        )
     if bots["catanatron"]:
         beside = bots["catanatron"]
         cells.append(("Catanatron", beside["engine"], number(beside["decisions_per_second"], 0), *[""] * (len(columns) - 3)))

@@ -200,6 +200,10 @@ def run_bench_bots(args: argparse.Namespace) -> None:
         ratios = [f"{row[key]:.2f}" if key in row else "" for key in ("ratio", "beside_before")]
         table.add_row(row["game"], row["bot"], row["engine"], rate, each, *ratios)
     lay_out(table)
+    judging = TextTable("game", "engine", "µs a position", title="Positions judged by networks")
+    for row in figures["networks"]:
+        judging.add_row(row["game"], row["engine"], f"{row['microseconds']:.1f}")
+    lay_out(judging)
 
 
 def run_bench_figures(args: argparse.Namespace) -> None:
