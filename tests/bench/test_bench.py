@@ -14,7 +14,7 @@ import pytest
 import orrery
 from orrery.bench.drawings import measure_drawings
 from orrery.bench.engine import BATCH, Subject, Verb, cost
-from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_tables
+from orrery.bench.figures import measure_strength, read_figures, strength_table, today, write_page
 from orrery.bench.flavours import native_folder
 from orrery.bench.processor_time import processor_seconds
 from orrery.bench.simulation import ways
@@ -110,7 +110,7 @@ def read_kept_figures() -> dict[str, Any]:
 def test_the_page_is_what_the_figures_say(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
     page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"), "utf-8")
-    write_tables(read_kept_figures(), page)
+    write_page(read_kept_figures(), page)
     assert page.read_text("utf-8") == (ROOT / "bench" / "README.md").read_text("utf-8"), "make figures writes it anew"
 
 

@@ -13,21 +13,18 @@ from orrery.core.errors import BadRecord
 from orrery.train import opponent_matches
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
-from orrery.train.opponent_figures import (
-    Setting,
+from orrery.train.opponent_figures import Setting, rating_points, read_figures, write_figures
+from orrery.train.opponent_matches import calibrate, measure, measure_missing, missing_matches, read_deals
+from orrery.train.opponent_page import (
     bar_words,
     cross_table,
     level_words,
-    page_text,
     pair_words,
-    rating_points,
     rating_words,
-    read_figures,
     step_table,
     step_words,
-    write_figures,
+    write_page,
 )
-from orrery.train.opponent_matches import calibrate, measure, measure_missing, missing_matches, read_deals
 from orrery.train.self_play import Samples
 
 
@@ -106,7 +103,7 @@ def test_among_four_a_weak_level_is_rated_by_one_medium_among_three_of_it() -> N
 
 
 def figures_of(*rows: dict[str, object]) -> dict[str, object]:
-    return {"matches": list(rows), "calibration": [], "notes": ["Nothing is missing."]}
+    return {"matches": list(rows), "calibration": []}
 
 
 def row(contender: str, rival: str, seats: int = 2, game: str = "jump-drive") -> dict[str, Any]:
@@ -188,12 +185,23 @@ def read_back(figures: dict[str, Any], tmp_path: Path) -> dict[str, Any]:
     return again
 
 
-def test_the_page_has_every_match() -> None:
-    text = page_text(figures_of(row("expert", "heuristic"), row("hard", "medium"), row("expert", "medium", 4)))
+PAGE = Path(__file__).parents[2] / "docs" / "opponents.md"
+
+
+def page_text(figures: dict[str, Any], tmp_path: Path) -> str:
+    """The page in the documentation, with the tables of some figures."""
+    page = tmp_path / "page.md"
+    page.write_text(PAGE.read_text("utf-8"), "utf-8")
+    write_page(figures, page)
+    return page.read_text("utf-8")
+
+
+def test_the_page_has_every_match(tmp_path: Path) -> None:
+    text = page_text(figures_of(row("expert", "heuristic"), row("hard", "medium"), row("expert", "medium", 4)), tmp_path)
     assert "| Jump Drive | 2 | `expert` | `heuristic` | 2 | 1.000 |" in text
     assert "| Jump Drive | 4 | `expert` | `medium` | 4 |" in text
     assert "1.000 of 2, 25.0 ms" in text
-    assert "- Nothing is missing." in text
+    assert "## What is missing" in text, "what people wrote stays"
 
 
 @pytest.mark.parametrize(
@@ -204,17 +212,16 @@ def test_the_page_has_every_match() -> None:
         (0.59, 4000, "0.590 (0.60): missed, 4000 games"),
     ],
 )
-def test_bars_are_told_beside_what_was_measured(low: float, games: int, words: str) -> None:
+def test_bars_are_told_beside_what_was_measured(low: float, games: int, words: str, tmp_path: Path) -> None:
     measured = {**row("learned", "heuristic"), "interval": [low, 0.9], "games": games}
     assert bar_words(measured, 0.6) == words
-    assert words in page_text(figures_of(measured))
+    assert words in page_text(figures_of(measured), tmp_path)
     assert bar_words(None, 0.6) == "not measured (0.60)"
 
 
-def test_the_page_in_the_documentation_is_written_from_the_figures() -> None:
-    root = Path(__file__).parents[2]
-    text = page_text(read_figures(root / "bench" / "opponents.json"))
-    assert (root / "docs" / "opponents.md").read_text("utf-8") == text
+def test_the_page_in_the_documentation_is_written_from_the_figures(tmp_path: Path) -> None:
+    figures = read_figures(PAGE.parents[1] / "bench" / "opponents.json")
+    assert page_text(figures, tmp_path) == PAGE.read_text("utf-8"), "`orrery opponents` writes it anew"
 
 
 def test_other_files_are_no_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

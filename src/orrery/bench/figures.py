@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -19,6 +20,7 @@ from orrery.core.errors import BadRecord, UnknownName
 from orrery.core.luck import Luck
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
+from orrery.draw.markdown import table_text, write_tables
 from orrery.play.arena import arena, wilson
 from orrery.play.match import seat_bots
 from orrery.play.simulate import is_compiled
@@ -178,12 +180,8 @@ def weighing_times(name: str, seats: int) -> list[float]:
 # Tables ------------------------------------------------------------------------------------------------------------------
 
 
-def write_tables(figures: Figures, page: Path) -> None:
-    """Replace each table, which stands between two comments of the page; everything else stays."""
-    try:
-        text = page.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"the page {page} can't be read: {error}") from error
+def write_page(figures: Figures, page: Path) -> None:
+    """Write the tables of the page anew."""
     tables: dict[str, Callable[[Any], str]] = {
         "engine": engine_table,
         "bots": bots_table,
@@ -192,20 +190,7 @@ def write_tables(figures: Figures, page: Path) -> None:
         "effort": effort_table,
         "server": server_table,
     }
-    for name, table in tables.items():
-        begin, end = f"<!-- {name}: written by `make figures` -->\n", f"<!-- end of {name} -->"
-        before, marker, rest = text.partition(begin)
-        _, closed, after = rest.partition(end)
-        if not marker or not closed:
-            raise BadRecord(f"{page} has no place for the table of {name}: it stands between {begin.strip()} and {end}")
-        text = f"{before}{begin}\n{table(figures[name])}\n{end}{after}"
-    page.write_text(text, "utf-8")
-
-
-def table_text(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown."""
-    lines = [columns, ["---"] * len(columns), *rows]
-    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+    write_tables(page, {name: partial(table, figures[name]) for name, table in tables.items()}, "make figures")
 
 
 def title(name: str) -> str:

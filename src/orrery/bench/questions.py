@@ -16,6 +16,7 @@ from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.registry import game, names
+from orrery.draw.markdown import table_text
 from orrery.play.automatic import StandingAnswer, makes_no_difference, standing_answer
 
 GAMES = 200
@@ -68,12 +69,12 @@ def _count_question(count: Count, p: Position, seat: int, answer: Answer, standi
 
 def questions_table(games: int) -> str:
     """The questions a round of every game, as a table of Markdown."""
-    lines = ["| game | before | without those alike | and those given ahead |", "| --- | --- | --- | --- |"]
+    rows = []
     for name in names():
         count = count_questions(game(name), games)
         before, alike, ahead = count.a_round(), count.a_round(count.alike), count.a_round(count.alike, count.ahead)
-        lines.append(f"| {name} | {before:.2f} | {alike:.2f} | {ahead:.2f} |")
-    return "\n".join(lines) + "\n"
+        rows.append((name, *(f"{rate:.2f}" for rate in (before, alike, ahead))))
+    return table_text(("game", "before", "without those alike", "and those given ahead"), rows)
 
 
 if __name__ == "__main__":

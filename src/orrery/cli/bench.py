@@ -207,7 +207,7 @@ def run_bench_bots(args: argparse.Namespace) -> None:
 
 
 def run_bench_figures(args: argparse.Namespace) -> None:
-    from orrery.bench.figures import measure, read_figures, write_figures, write_tables
+    from orrery.bench.figures import measure, read_figures, write_figures, write_page
 
     file, page = Path(args.file), Path(args.page)
     figures = read_figures(file)
@@ -224,7 +224,7 @@ def run_bench_figures(args: argparse.Namespace) -> None:
             before=before,
         )
         write_figures(figures, file)
-    write_tables(figures, page)
+    write_page(figures, page)
     print(f"{page} is written from {file}")
 
 

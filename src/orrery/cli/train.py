@@ -76,8 +76,9 @@ def run_train(args: argparse.Namespace) -> None:
 
 
 def run_opponents(args: argparse.Namespace) -> None:
-    from orrery.train.opponent_figures import read_figures, write_figures, write_page
+    from orrery.train.opponent_figures import read_figures, write_figures
     from orrery.train.opponent_matches import measure, measure_missing
+    from orrery.train.opponent_page import write_page
 
     file = Path(args.figures)
     figures = read_figures(file)
@@ -141,7 +142,9 @@ def add_commands(command: Command) -> None:
         "orrery opponents --limit 3600 --jobs 8",
     )
     opponents.add_argument("--figures", default="bench/opponents.json", metavar="FILE", help="where the figures are kept")
-    opponents.add_argument("--page", default="docs/opponents.md", metavar="FILE", help="the page written from them")
+    opponents.add_argument(
+        "--page", default="docs/opponents.md", metavar="FILE", help="the page whose tables are written from them"
+    )
     opponents.add_argument(
         "--limit",
         type=seconds(0.0),

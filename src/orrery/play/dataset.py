@@ -7,6 +7,7 @@ from typing import Any
 from orrery.bots.levels import LEVELS
 from orrery.core.registry import game as game_named
 from orrery.core.version import VERSION
+from orrery.draw.markdown import table_text
 from orrery.encode import encoding
 from orrery.play.folder import BadFolder, Output, check_formats, write_file
 from orrery.play.match import seat_bots
@@ -59,9 +60,17 @@ def write_datasheet(rows: Sequence[dict[str, Any]], formats: Sequence[str], deci
     """What the data set is: why and how it was made, what it holds, what it is good for and what not."""
     bots = ", ".join(dict.fromkeys(rows[0]["bots"]))
     names = ",".join(row["game"] for row in rows)
-    table = [
-        f"| {row['game']} | {row['games']} | {row['decisions']} | {row['mean_rounds']:g} | "
-        f"{row['wins'][0] / row['games']:.3f} | {row['features']} | `{row['digest'][:16]}` |"
+    columns_of_games = ("game", "games", "decisions", "rounds a game", "first seat won", "features", "digest")
+    cells = [
+        (
+            row["game"],
+            str(row["games"]),
+            str(row["decisions"]),
+            f"{row['mean_rounds']:g}",
+            f"{row['wins'][0] / row['games']:.3f}",
+            str(row["features"]),
+            f"`{row['digest'][:16]}`",
+        )
         for row in rows
     ]
     columns = [f"- `{name}`: {words}" for name, words in GAME_COLUMNS.items()]
@@ -75,10 +84,7 @@ def write_datasheet(rows: Sequence[dict[str, Any]], formats: Sequence[str], deci
         "",
         "## What it holds",
         "",
-        "| game | games | decisions | rounds a game | first seat won | features | digest |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-        *table,
-        "",
+        table_text(columns_of_games, cells),
         f"Each game has a folder of its own, in the form{'s' if len(formats) > 1 else ''} {', '.join(formats)}. Every row of `games` is one whole "
         "game of two seats: it plays again to its digest (`orrery verify FOLDER`). No row is missing, none comes twice.",
         "",

@@ -17,7 +17,6 @@ from orrery.core.errors import BadRecord
 from orrery.train.fitting import predict
 from orrery.train.matches import Deal, Match, play_deal, read_match, summarize
 from orrery.train.opponent_figures import (
-    BINS,
     FEWEST_FAST_GAMES,
     FEWEST_GAMES,
     LEVEL_SETTINGS,
@@ -27,6 +26,7 @@ from orrery.train.opponent_figures import (
     match_words,
     setting_of,
 )
+from orrery.train.opponent_page import BINS
 from orrery.train.self_play import Samples
 
 Report = Callable[[str], None]
