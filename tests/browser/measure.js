@@ -72,7 +72,7 @@
   // Words -----------------------------------------------------------------------------------------------------------
   const items = [];
   const shortened = new Set(); // elements whose words end in an ellipsis
-  const skipped = "script, style, .sr, .sprite, [popover], #tip, #toast, [hidden], .kbd, .racetrack, .opened, .skip, .followers, noscript, .log";
+  const skipped = "script, style, .visually-hidden, .sprite, [popover], #tip, #toast, [hidden], .kbd, .race-track, .opened, .skip, .followers, noscript, .log";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
     if (node.matches(skipped) || !node.checkVisibility() || style(node).clipPath !== "none") return NodeFilter.FILTER_REJECT;
@@ -115,7 +115,7 @@
       const middle = (rect.top + rect.bottom) / 2;
       const letters = { left: rect.left, right: rect.right, top: middle - LINE * size, bottom: middle + LINE * size };
       const { left, cut } = clip(letters, element);
-      if (cut && whole && element.closest(".name, .nm, h3")) tell("name cut", `${node.data} in ${called(element)}`);
+      if (cut && whole && element.closest(".name, .name-line, h3")) tell("name cut", `${node.data} in ${called(element)}`);
       if (cut && !readable) tell("cut", `${node.data} in ${called(element)}`);
       if (empty(left)) { if (cut) unseen = true; continue; }
       seen = true;
@@ -134,11 +134,11 @@
   }
 
   // Overlaps --------------------------------------------------------------------------------------------------------
-  const MARKS = ".vp, .cost, .seat, .good, .empty-good, .kbd, .die, svg.i";
+  const MARKS = ".vp, .cost, .seat, .good, .empty-good, .kbd, .die, svg.icon";
   const seenWhole = { visibilityProperty: true, opacityProperty: true };
   for (const mark of document.querySelectorAll(`#main :is(${MARKS}), #side :is(${MARKS}), #main :is(svg, img), #side :is(svg, img)`)) {
-    if (!mark.checkVisibility(seenWhole) || mark.matches(".art-of") || mark.closest(".opened, .sr, .sky, .racetrack, .chart, [popover]")) continue;
-    if (mark.parentElement.closest(`${MARKS}, .orb, .ghost`) || parseFloat(style(mark).opacity) <= FAINT) continue;
+    if (!mark.checkVisibility(seenWhole) || mark.matches(".art-of") || mark.closest(".opened, .visually-hidden, .sky, .race-track, .chart, [popover]")) continue;
+    if (mark.parentElement.closest(`${MARKS}, .orb, .watermark`) || parseFloat(style(mark).opacity) <= FAINT) continue;
     const edge = box(mark);
     const { left } = clip({ left: edge.left + 1, right: edge.right - 1, top: edge.top + 1, bottom: edge.bottom - 1 }, mark.parentElement);
     if (!empty(left)) items.push({ ...left, element: mark, words: "", mark: true });
@@ -153,7 +153,7 @@
     return false;
   };
   for (const drawing of document.querySelectorAll("#main svg.art-of, #side svg.art-of")) {
-    if (!drawing.checkVisibility(seenWhole) || drawing.closest(".opened, .orb, .rname, [popover]") || parseFloat(style(drawing).opacity) <= FAINT) continue;
+    if (!drawing.checkVisibility(seenWhole) || drawing.closest(".opened, .orb, .rogue-name, [popover]") || parseFloat(style(drawing).opacity) <= FAINT) continue;
     const edge = box(drawing);
     const [x, y, reach] = [(edge.left + edge.right) / 2, (edge.top + edge.bottom) / 2, INK * Math.min(edge.width, edge.height)];
     const { left } = clip({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }, drawing.parentElement);
@@ -262,20 +262,20 @@
     intersect(left, { left: 0, right: innerWidth, top: element.closest(".bar") ? 0 : bar.bottom, bottom: dock && !ask.contains(element) ? dock.top : innerHeight });
     return empty(left) ? 0 : ((left.right - left.left) * (left.bottom - left.top)) / (edge.width * edge.height);
   };
-  const question = document.querySelector("#q");
+  const question = document.querySelector("#question");
   if (question && share(question) < 0.97) tell("out of sight", "the question");
   const asked = [...document.querySelectorAll("#main button[data-piece]")].filter((each) => each.checkVisibility());
   const hidden = asked.filter((each) => share(each) < 0.9);
   if (narrow && asked.length && hidden.length === asked.length) tell("out of sight", `all of ${asked.length} pieces, as ${asked[0].dataset.piece}`);
   if (!narrow && hidden.length) tell("out of sight", `${hidden.length} of ${asked.length} pieces, as ${hidden[0].dataset.piece} (${Math.round(share(hidden[0]) * 100)} %)`);
-  for (const button of document.querySelectorAll("#ask .acts button")) {
+  for (const button of document.querySelectorAll("#ask .buttons button")) {
     if (button.checkVisibility() && share(button) < 0.95) tell("out of sight", button.textContent);
   }
   const answers = [...document.querySelectorAll("#ask .list > .answer, #ask .list > .split-row")].filter((each) => each.checkVisibility() && !each.hidden);
   if (answers.length && !answers.some((each) => share(each) > 0.95)) tell("out of sight", "the answers");
   if (dock && !ask.classList.contains("open") && dock.height > innerHeight * 0.42) tell("dock", `${Math.round((dock.height / innerHeight) * 100)} % of the height`);
   if (narrow) {
-    for (const button of [...asked, ...document.querySelectorAll("#ask .acts button, #ask .answer, .bar a, .bar button")]) {
+    for (const button of [...asked, ...document.querySelectorAll("#ask .buttons button, #ask .answer, .bar a, .bar button")]) {
       if (!button.checkVisibility()) continue;
       const edge = box(button);
       const after = getComputedStyle(button, "::after");
@@ -298,7 +298,7 @@
     };
     inside.forEach(fill);
     const pieces = [...main.querySelectorAll(":is([data-piece], [data-tip], [data-kind], svg, img):not(.zone, .slot, .phases), .slot")];
-    const isSeen = (each) => each.checkVisibility() && !each.closest(".opened, .sr") && !(each.matches(".slot") && box(each).width > LARGEST_PLACE * room.width);
+    const isSeen = (each) => each.checkVisibility() && !each.closest(".opened, .visually-hidden") && !(each.matches(".slot") && box(each).width > LARGEST_PLACE * room.width);
     pieces.filter(isSeen).map(box).filter((edge) => edge.bottom > room.top && edge.top < room.bottom).forEach(fill);
     let largest = 0;
     const deep = new Array(columns).fill(0); // how many cells above this one, and it, are empty
@@ -326,7 +326,7 @@
     if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
     const least = Math.min(...inside.filter((each) => !each.mark).map((each) => parseFloat(style(each.element).fontSize)));
     if (least < 11 * growth) tell("not grown", `${least} px words`);
-    for (const each of document.querySelectorAll(".racetrack .n")) {
+    for (const each of document.querySelectorAll(".race-track .axis-number")) {
       if (parseFloat(style(each).fontSize) < 11 * growth) tell("not grown", `${style(each).fontSize} numbers of the race`);
     }
   }

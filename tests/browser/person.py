@@ -72,7 +72,7 @@ class Person:
 
     @property
     def question(self) -> str:
-        return self.sees("#q").inner_text()
+        return self.sees("#question").inner_text()
 
     @property
     def over(self) -> bool:
@@ -141,9 +141,9 @@ class Person:
         """Lay a table for two, hand over its link, and a friend sits down."""
         self.goes(f"/new/{game}?seats=2")
         self.sees("#kind-1").select_option("friend")
-        self.sees(".lay .go").click()
+        self.sees(".new-table-form .go").click()
         friend.page.goto(self.sees("#invite-1").input_value())
-        friend.sees(".lay .go").click()
+        friend.sees(".new-table-form .go").click()
 
     def resigns(self, looks_on: bool = False) -> None:
         """A bot plays on to the end; whoever does not look on comes back then, for a page that follows hundreds of moves is work."""
@@ -190,7 +190,7 @@ class Person:
                 self.lists()
             case "some":
                 for at in range(int(form.get_attribute("data-least") or 0)):
-                    self.sees("#main button.may").nth(at).click()
+                    self.sees("#main button.choosable").nth(at).click()
                 self.sees("[data-go]").click()
             case "one" if self.sees("#ask.compound").count():
                 self.sees("#main button[data-piece]").last.click()

@@ -37,7 +37,7 @@ def lays(person: Person, game: str, *switches: str) -> None:
     person.goes(f"/new/{game}?seats=3")
     for name in switches:
         person.sees(f".option:has([name='option.{name}']) label").click()
-    person.sees(".lay .go").click()
+    person.sees(".new-table-form .go").click()
     person.waits_for_question()
 
 

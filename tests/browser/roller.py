@@ -29,7 +29,7 @@ class Roller:
                 self._puts_wilds()
             case "some":
                 for _ in range(int(ann.sees("#ask").get_attribute("data-least") or 0)):
-                    ann.sees("#main button.may[data-piece]:not(.chosen)").first.click()
+                    ann.sees("#main button.choosable[data-piece]:not(.chosen)").first.click()
                 ann.sees("[data-go]").click()
             case "one" if ann.sees("#ask.compound").count():
                 self._picks()

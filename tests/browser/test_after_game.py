@@ -58,9 +58,9 @@ def test_a_replay_is_seen_through_any_seat_s_eyes(player_at_end: Person, comes: 
     table = player_at_end.page.url
     cat = comes()
     cat.page.goto(f"{table}/replay?step=2&seat=1")
-    assert cat.sees(".handzone .card").count() > 0, "the hand of the seat looked through is there"
+    assert cat.sees(".hand-zone .card").count() > 0, "the hand of the seat looked through is there"
     cat.sees("#eyes").select_option("-1")
-    cat.page.wait_for_function("() => !document.querySelector('.handzone')")
+    cat.page.wait_for_function("() => !document.querySelector('.hand-zone')")
 
 
 def test_one_can_play_on_from_any_moment(player_at_end: Person) -> None:
@@ -144,4 +144,4 @@ def test_a_phone_on_its_side_says_all_of_an_end_and_of_a_replay(player_at_end: P
         ask = ann.sees(box)
         assert ask.evaluate(SQUEEZED) == []
         assert ask.evaluate("box => getComputedStyle(box).overflowY") == "auto", "what is below can be scrolled to"
-        assert ann.sees("#q").evaluate("(q) => q.getBoundingClientRect().bottom <= innerHeight")
+        assert ann.sees("#question").evaluate("(q) => q.getBoundingClientRect().bottom <= innerHeight")

@@ -18,7 +18,7 @@ def lays(ann: Person, seats: int) -> None:
         assert len(switch.locator("small").inner_text()) > 80, "the switch explains itself"
         switch.locator("label").click()
         assert switch.locator("input[role=switch]").is_checked()
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     ann.waits_for_question()
 
 
@@ -33,7 +33,7 @@ def test_objectives_bring_ambition_and_go_with_it(ann: Person, comes: Comes) -> 
     plain = comes(java_script_enabled=False)
     plain.goes(f"/new/{GAME}")
     plain.sees(label.format("objectives")).click()
-    plain.sees(".lay .go").click()
+    plain.sees(".new-table-form .go").click()
     plain.waits_for_question()
     assert plain.sees(".objective").count() == 6
 

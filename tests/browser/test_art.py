@@ -21,7 +21,7 @@ def test_a_card_opens_large_and_closes(ann: Person) -> None:
     card.hover()
     ann.page.keyboard.press("i")
     ann.page.wait_for_selector("#card:popover-open .large-card")
-    assert ann.sees("#card-t").inner_text() == name
+    assert ann.sees("#card-title").inner_text() == name
     drawn = ann.sees("#card .piece-art use").evaluate("use => use.getBoundingClientRect().width")
     assert drawn > 100
     assert ann.sees(".hand .chosen").count() == 0

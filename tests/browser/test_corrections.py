@@ -27,7 +27,7 @@ def test_a_card_is_corrected_and_played_with(ann: Person) -> None:
     assert page.locator(".sum-broken").count() == 1
     page.get_by_role("link", name="Play with it").click()
     assert "Mine" in page.locator("#overlay option:checked").inner_text()
-    page.locator("form.lay button.go").click()
+    page.locator("form.new-table-form button.go").click()
     ann.waits_for_question()
     assert page.locator(".unsure").count() == 0
 
@@ -72,13 +72,13 @@ def test_one_of_each_is_corrected_and_a_round_is_played_with_it(ann: Person, gam
     on = ""
     for id, changes in components.items():
         ann.goes(f"/components/{game}/{id}/correct?on={on}")
-        fill(ann, "form.correct", {**changes, "source": "my box", "title": "Each"})
+        fill(ann, "form.correction-form", {**changes, "source": "my box", "title": "Each"})
         ann.sees("button[name=save]").click()
         on = ann.sees("[data-digest]").inner_text()
     assert ann.sees(".differences tbody th a").count() >= len(components)
     ann.goes(f"/new/{game}?overlay={on}&seats={seats}")
-    fill(ann, "form.lay", options)
-    ann.sees("form.lay button.go").click()
+    fill(ann, "form.new-table-form", options)
+    ann.sees("form.new-table-form button.go").click()
     ann.plays(ann.lists, A_ROUND, until=lambda: bool(re.search(r"\b2\b", ann.sees("h1 small").inner_text())))
     assert ann.over or re.search(r"\b2\b", ann.sees("h1 small").inner_text()), "a round was played"
     assert ann.sees(f"a[href='/corrections/{game}/{on}']").count() == 1
@@ -87,7 +87,7 @@ def test_one_of_each_is_corrected_and_a_round_is_played_with_it(ann: Person, gam
 READABLE = 150
 """Pixels in which a value can be read."""
 CONTROLS = """() => {
-  const controls = [...document.querySelectorAll("form.correct :is(input:not([type=checkbox], [type=hidden]), select)")];
+  const controls = [...document.querySelectorAll("form.correction-form :is(input:not([type=checkbox], [type=hidden]), select)")];
   const boxes = controls.map((control) => control.getBoundingClientRect());
   return [Math.min(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.right))];
 }"""

@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[str, int, dict[str, Option]]] = {
 TALLER = """() => [document.documentElement, document.querySelector('#main')]
     .map((part) => part.scrollHeight - part.clientHeight).filter((more) => more > 1)"""
 """By how much the page or the table is taller than the screen."""
-CUT = """[...document.querySelectorAll('.objective > b > span, .rival .st, .rival .nm b, [data-go]')]
+CUT = """[...document.querySelectorAll('.objective > b > span, .rival .stats, .rival .name-line b, [data-go]')]
     .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
 """What is not read to its end."""
 SHIFTS = """() => { window.shifted = 0; new PerformanceObserver((seen) => {
@@ -50,17 +50,17 @@ def test_what_a_page_shows_is_drawn_with_our_own_file(comes: Comes, lang: str) -
     ann = comes(lang=lang)
     ann.starts()
     ann.page.evaluate("() => document.fonts.ready.then(() => true)")
-    for what in ("#q", ".handzone h2", ".hand .card .name", "[data-go]", "#ask .list .w"):
+    for what in ("#question", ".hand-zone h2", ".hand .card .name", "[data-go]", "#ask .list .answer-words"):
         assert drawn_with(ann, what) == {("Inter", True)}, what
-    ann.sees("#q").evaluate("(box) => { box.textContent = 'Žižka, Łódź'; }")
+    ann.sees("#question").evaluate("(box) => { box.textContent = 'Žižka, Łódź'; }")
     ann.page.evaluate("() => document.fonts.ready.then(() => true)")
-    assert drawn_with(ann, "#q") == {("Inter", True)}, "names of other European languages"
+    assert drawn_with(ann, "#question") == {("Inter", True)}, "names of other European languages"
 
 
 @pytest.mark.parametrize("own_font", [False], ids=["fallback"])
 def test_a_font_that_does_not_come_is_stood_in_for(ann: Person) -> None:
     ann.starts()
-    assert "Inter" not in {family for family, _ in drawn_with(ann, "#q")}
+    assert "Inter" not in {family for family, _ in drawn_with(ann, "#question")}
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -73,12 +73,12 @@ def test_nothing_jumps_when_the_font_comes(comes: Comes, size: tuple[int, int]) 
     ann.page.evaluate(SHIFTS)
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     assert held, "the page is shown before its font is there"
-    assert "Inter" not in {family for family, _ in drawn_with(ann, "#q")}
+    assert "Inter" not in {family for family, _ in drawn_with(ann, "#question")}
     for route in held:
         route.continue_()
     ann.page.wait_for_function("() => document.fonts.check('14px Inter')")
     ann.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
-    assert drawn_with(ann, "#q") == {("Inter", True)}
+    assert drawn_with(ann, "#question") == {("Inter", True)}
     assert ann.page.evaluate("window.shifted") < BARELY
 
 

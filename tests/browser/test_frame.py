@@ -26,19 +26,19 @@ def test_long_names_break_nothing(comes: Comes, size: tuple[int, int]) -> None:
         ann.sees(f"#kind-{seat}").select_option("friend" if seat else "me")
         ann.sees(f"#name-{seat}").fill(LONG)
     assert fits(ann)
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     link = ann.sees("#invite-1").input_value()
     assert fits(ann)
     bob.page.goto(link)
     assert fits(bob)
-    bob.sees(".lay .go").click()
+    bob.sees(".new-table-form .go").click()
     for person in (ann, bob):
         person.waits_for_question()
         assert fits(person)
     ann.sees("#bar [popovertarget=menu]").click()
     assert fits(ann)
     bob.goes("/")
-    assert bob.sees(".cont-card .asks").inner_text()
+    assert bob.sees(".link-card .asks").inner_text()
     assert fits(bob)
 
 
@@ -46,10 +46,10 @@ def test_a_table_keeps_what_was_chosen_when_the_number_of_seats_changes(ann: Per
     ann.goes("/new/jump-drive?seats=4")
     ann.sees("#name-0").fill("Ada")
     assert ann.sees(".places > li:visible").count() == 4
-    ann.sees(".lay label:has(input[name=seats][value='2'])").click()
+    ann.sees(".new-table-form label:has(input[name=seats][value='2'])").click()
     assert ann.sees(".places > li:visible").count() == 2
     assert ann.sees("#name-0").input_value() == "Ada"
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     ann.waits_for_question()
     assert ann.sees(".rival-box").count() == 1, "two seats were laid"
 
@@ -106,7 +106,7 @@ def test_a_page_that_comes_late_never_takes_the_place_of_a_newer_one(ann: Person
 def test_a_link_is_copied_where_the_page_may_not_use_the_clipboard(ann: Person) -> None:
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     ann.page.wait_for_selector("#invite-1")
     ann.page.wait_for_load_state("load")
     ann.page.evaluate(
@@ -139,7 +139,7 @@ def test_a_seat_opens_on_another_device_by_its_link(ann: Person, comes: Comes) -
     link = ann.sees("#my-seat").input_value()
     phone = comes(PHONE)
     phone.page.goto(link)
-    phone.sees(".lay .go").click()
+    phone.sees(".new-table-form .go").click()
     phone.waits_for_question()
     assert phone.ask_number == ann.ask_number
 
@@ -156,6 +156,6 @@ def test_every_control_of_the_menu_stands_at_its_edge(comes: Comes, lang: str) -
     ann = comes(lang=lang)
     ann.starts(seats=2)
     ann.sees("#bar [popovertarget=menu]").click()
-    rows = ann.sees("#menu .opt").evaluate_all(ROWS)
+    rows = ann.sees("#menu .field").evaluate_all(ROWS)
     assert len(rows) > 5
     assert [row for row in rows if row[1] > 1] == []

@@ -131,7 +131,7 @@ def test_a_whole_lesson_on_a_phone_with_a_mistake_and_a_pause(comes: Comes) -> N
 
     def look() -> None:
         ann.holds_a_phone()
-        steps.append(ann.sees(".lesson .num").inner_text())
+        steps.append(ann.sees(".lesson .number").inner_text())
 
     ann.plays(learn, each=look)
     assert ann.over

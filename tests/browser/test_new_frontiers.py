@@ -36,12 +36,12 @@ class Frontier:
             goals.click()
         elif shape == "some":
             for at in range(int(ann.sees("#ask").get_attribute("data-least") or 0)):
-                ann.sees("#main button.may").nth(at).click()
+                ann.sees("#main button.choosable").nth(at).click()
             ann.sees("[data-go]").click()
         elif ann.sees("#ask.compound").count():
             self.picks()
         else:
-            pieces = ann.sees("#main button.may")
+            pieces = ann.sees("#main button.choosable")
             pieces.nth(self.given % pieces.count()).click()
 
     def picks(self) -> None:
@@ -50,7 +50,7 @@ class Frontier:
         for _ in range(4):
             if not ann.sees("[data-go][aria-disabled=true]").count():
                 break
-            ann.sees("#main button.may:not(.spare):not(.chosen)").first.click()
+            ann.sees("#main button.choosable:not(.spare):not(.chosen)").first.click()
         if ann.sees("[data-go][aria-disabled=true]").count():
             ann.sees("#ask .answer:visible").first.click()
         ann.sees("[data-go]").click()
@@ -192,7 +192,7 @@ def reaches_a_sale(ann: Person) -> bool:
         goods = ann.sees(".empire-zone .tile .good").count()
         wanted = ["action/trade-consume"] if goods else []
         wanted += [
-            "action/settle" if ann.sees(".empire-zone .explored .sum.ok").count() else "action/explore",
+            "action/settle" if ann.sees(".empire-zone .explored .sum.reached").count() else "action/explore",
             "action/produce",
         ]
         question = ann.ask_number
@@ -215,7 +215,7 @@ def test_the_plan_of_trade_and_consume_says_where_each_answer_leads(ann: Person)
     rows = ann.sees(".outcomes .outcome")
     assert rows.count() == ann.sees("#ask .answer").count() > 1, "one outcome for each answer"
     row = ann.sees(".outcomes li").filter(has=ann.sees(".outcome .good")).first
-    promised = int(row.locator(".got .stat").first.inner_text().split()[0])
+    promised = int(row.locator(".earned .stat").first.inner_text().split()[0])
     sale = row.locator(".outcome").first
     label = sale.get_attribute("aria-label") or ""
     question = ann.ask_number

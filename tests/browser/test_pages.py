@@ -10,7 +10,7 @@ from browser.person import PHONE, Person
 def invites(ann: Person) -> str:
     ann.goes("/new/jump-drive?seats=3")
     ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     return ann.sees("#invite-1").input_value()
 
 
@@ -83,7 +83,7 @@ def test_lobby_invitation_curtain_and_watching_are_accessible(comes: Comes) -> N
     clean(ann, "lobby")
     bob.page.goto(link)
     clean(bob, "invitation")
-    bob.sees(".lay .go").click()
+    bob.sees(".new-table-form .go").click()
     ann.waits_for_question()
     ann.clicks()
     ann.page.wait_for_selector(".waiting")
@@ -93,8 +93,8 @@ def test_lobby_invitation_curtain_and_watching_are_accessible(comes: Comes) -> N
     clean(cat, "watching")
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("me")
-    ann.sees(".lay .go").click()
-    ann.page.wait_for_selector(".veil")
+    ann.sees(".new-table-form .go").click()
+    ann.page.wait_for_selector(".curtain")
     clean(ann, "curtain")
 
 
@@ -110,7 +110,7 @@ def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> N
     ann.starts()
     table = ann.page.url
     ann.goes("/")
-    assert ann.sees(".cont-card.turn").count() == 1
+    assert ann.sees(".link-card.turn").count() == 1
     greeting = ann.sees(".greeting").bounding_box()
     assert greeting is not None
     assert greeting["height"] < 100, "a name is asked for in one line"
@@ -120,7 +120,7 @@ def test_home_lists_the_tables_that_wait_and_the_theme_is_kept(ann: Person) -> N
     ann.sees(".bar [popovertarget=settings]").click()
     ann.sees("#my-name").fill("Ada")
     ann.sees("#settings button:has-text('Save')").click()
-    ann.sees(".cont-card.turn").click()
+    ann.sees(".link-card.turn").click()
     ann.waits_for_question()
     assert ann.page.url == table
 
@@ -140,9 +140,9 @@ def test_a_table_is_laid_without_script(comes: Comes) -> None:
     ann = comes(java_script_enabled=False)
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#kind-1").select_option("me")
-    ann.sees(".lay .go").click()
-    ann.page.wait_for_selector(".veil")
-    assert ann.sees(".veil a.btn").count() == 2
+    ann.sees(".new-table-form .go").click()
+    ann.page.wait_for_selector(".curtain")
+    assert ann.sees(".curtain a.button").count() == 2
 
 
 def test_axe_finds_what_it_is_asked_to_find(ann: Person) -> None:

@@ -24,13 +24,13 @@ def test_a_whole_game_by_clicking_stays_on_one_screen_and_is_followed_live(comes
     def one_screen() -> None:
         tall = ann.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
         assert tall[0] <= tall[1], f"the page scrolls at {ann.question!r}"
-        assert ann.sees("#q").is_visible()
+        assert ann.sees("#question").is_visible()
         assert ann.sees(".hand .card, .hand").first.is_visible()
 
     ann.starts(seats=3)
     bob.page.goto(ann.page.url)
     assert "You are watching" in bob.sees(".waiting").inner_text()
-    assert bob.sees(".handzone").count() == 0
+    assert bob.sees(".hand-zone").count() == 0
     assert ann.plays(ann.clicks, each=one_screen) > 5
     bob.page.wait_for_selector(".ended")
     assert re.search("wins? with|share the victory", ann.question)
@@ -98,18 +98,18 @@ def test_two_people_in_two_browsers_play_to_the_end_without_reloading(comes: Com
     ann.goes("/new/jump-drive?seats=2")
     ann.sees("#name-0").fill("Ann")
     ann.sees("#kind-1").select_option("friend")
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     link = ann.sees("#invite-1").input_value()
     bob.page.goto(link)
     bob.sees("#join-name").fill("Bob")
-    bob.sees(".lay .go").click()
+    bob.sees(".new-table-form .go").click()
     bob.waits_for_question()
     ann.waits_for_question()
     for person in (ann, bob):
         person.page.evaluate("window.sameDocument = true")
     for _ in range(200):
         for person in (ann, bob):
-            person.page.wait_for_selector("#q")
+            person.page.wait_for_selector("#question")
             if person.sees("#ask").count():
                 question = person.ask_number
                 person.clicks()
@@ -135,9 +135,9 @@ def test_a_lost_connection_is_told_and_made_good(comes: Comes) -> None:
     ann.page.context.set_offline(True)
     bob.clicks()
     ann.page.wait_for_selector("#toast:has-text('connection is lost')")
-    bob.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    bob.page.wait_for_function("() => document.querySelector('#question').textContent.includes('place')")
     ann.page.context.set_offline(False)
-    ann.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    ann.page.wait_for_function("() => document.querySelector('#question').textContent.includes('place')")
 
 
 def test_a_sealed_choice_can_be_taken_back(comes: Comes) -> None:
@@ -159,7 +159,7 @@ def test_people_on_one_device_play_behind_a_curtain(ann: Person, most: int) -> N
     ann.sees("#kind-1").select_option("me")
     ann.sees("#name-0").fill("Ann")
     ann.sees("#name-1").fill("Ben")
-    ann.sees(".lay .go").click()
+    ann.sees(".new-table-form .go").click()
     curtains = 0
     for _ in range(most):
         match ann.stage:
@@ -168,11 +168,11 @@ def test_people_on_one_device_play_behind_a_curtain(ann: Person, most: int) -> N
             case "veil":
                 curtains += 1
                 assert ann.sees(".card").count() == 0, "nobody's cards are on the curtain"
-                ann.sees(".veil .go").click()
+                ann.sees(".curtain .go").click()
                 ann.page.wait_for_selector("#side")
             case "waiting":
                 ann.page.evaluate("() => document.querySelector('.waiting .go')?.click()")
-                ann.page.wait_for_selector(".veil, .ended, #ask")
+                ann.page.wait_for_selector(".curtain, .ended, #ask")
             case _:
                 question = ann.ask_number
                 ann.clicks()

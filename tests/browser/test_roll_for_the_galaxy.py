@@ -61,16 +61,16 @@ def test_every_step_of_assigning_can_be_taken_back(comes: Comes) -> None:
             question = person.ask_number
             Roller(person).answers()
             person.waits_after(question)
-    ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
-    ann.sees(".dbtn.may").first.click()
+    ann.page.wait_for_function("() => document.querySelector('#question').textContent.startsWith('Select a phase')")
+    ann.sees(".die-button.choosable").first.click()
     ann.sees("#main [data-piece='strip/settle']").click()
     assert "Settle" in ann.sees("#follows").inner_text()
     ann.sees("[data-go]").click()
-    ann.page.wait_for_selector(".mine-sel")
-    assert bob.sees(".mine-sel, .chose").count() == 0, "nobody sees it behind the screen"
+    ann.page.wait_for_selector(".own-choice")
+    assert bob.sees(".own-choice, .selected-by").count() == 0, "nobody sees it behind the screen"
     ann.page.keyboard.press("u")
-    ann.page.wait_for_function("() => document.querySelector('#q').textContent.startsWith('Select a phase')")
-    assert ann.sees(".mine-sel").count() == 0
+    ann.page.wait_for_function("() => document.querySelector('#question').textContent.startsWith('Select a phase')")
+    assert ann.sees(".own-choice").count() == 0
 
 
 WATCH = """() => {
@@ -103,6 +103,6 @@ def test_a_die_can_be_dragged_onto_the_phase_it_selects(ann: Person) -> None:
         question = ann.ask_number
         roller.answers()
         ann.waits_after(question)
-    ann.sees(".dbtn.may").first.drag_to(ann.sees("#main [data-piece='strip/ship']"))
+    ann.sees(".die-button.choosable").first.drag_to(ann.sees("#main [data-piece='strip/ship']"))
     assert ann.sees("[data-go]").inner_text() == "Confirm"
     assert ann.sees("#ask .answer[aria-pressed=true]").inner_text().count("Ship") >= 1

@@ -33,7 +33,7 @@ from server.roll_situations import (
 )
 
 ANSWER = "**/tables/x/answer"
-CUT = """[...document.querySelectorAll('.roll-low > .zone, .objective > b > span')]
+CUT = """[...document.querySelectorAll('.build-and-empire > .zone, .objective > b > span')]
     .filter(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
 """Zones that scroll inside themselves, and names that are not read to their end."""
 
@@ -110,7 +110,7 @@ def test_tiles_are_placed_without_scrolling_at_three_seats(ann: Person) -> None:
         seat = min(p.asks)
         p.choose(seat, p.asks[seat].sample(luck))
     LaidTable(ann, p)
-    assert ann.sees(".build .lay").count() > 2, "under both stacks, or on top"
+    assert ann.sees(".build .lay-button").count() > 2, "under both stacks, or on top"
     assert ann.page.evaluate(CUT) == []
 
 
@@ -215,7 +215,7 @@ def test_dice_are_dragged_from_column_to_column_and_onto_other_dice(ann: Person)
     assert table.given is None
     moved = LaidTable(ann, position(use_power))
     ann.sees(".phase[aria-label=Produce] .rare").drag_to(ann.sees(".phase[aria-label=Settle] .military"))
-    assert ann.sees(".phase .dbtn.chosen .rare").count() == 1
+    assert ann.sees(".phase .die-button.chosen .rare").count() == 1
     ann.sees("#main .way:has-text('Space Mercenaries')").click()
     assert moved.words(moved.confirms()) == "Space Mercenaries: Rare Elements (Produce) from Produce to Settle"
 

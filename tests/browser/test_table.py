@@ -71,7 +71,7 @@ UNDER = """() => { const { left, top } = document.querySelector('#tip').getBound
 
 def test_what_cannot_be_chosen_says_why(ann: Person) -> None:
     ann.starts(seats=2)
-    shut = ann.sees(".hand .cannot")
+    shut = ann.sees(".hand .refused")
     ann.plays(ann.clicks, until=lambda: "Choose what to place" in ann.question and shut.count() > 0)
     ann.page.wait_for_function("() => !document.querySelector('.rival .pill.wait')")
     shut.first.hover()
@@ -125,7 +125,7 @@ def test_keys_open_and_close_everything(ann: Person) -> None:
     keys.press("Escape")
     assert ann.sees("details[data-rival][open]").count() == 0
     keys.press("q")
-    assert ann.page.evaluate("document.activeElement.id") == "q"
+    assert ann.page.evaluate("document.activeElement.id") == "question"
     keys.press("1")
     keys.press("2")
     assert ann.sees("#ask input:checked").count() == 2
@@ -158,10 +158,10 @@ def test_a_stale_answer_is_refused_with_a_sentence_and_the_current_question(come
         ann.sees(".hand button.card").nth(at).click()
     ann.page.evaluate("document.body.dataset.stream = ''")
     other.locator("[data-go]").click()
-    other.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    other.wait_for_function("() => document.querySelector('#question').textContent.includes('place')")
     ann.sees("[data-go]").click()
     ann.page.wait_for_function("words => document.querySelector('#toast').textContent === words", arg=TEXT("en", "error.stale"))
-    ann.page.wait_for_function("() => document.querySelector('#q').textContent.includes('place')")
+    ann.page.wait_for_function("() => document.querySelector('#question').textContent.includes('place')")
 
 
 def test_pieces_travel_when_motion_is_welcome(comes: Comes) -> None:

@@ -40,17 +40,17 @@ class Player:
         if person.sees("#ask").get_attribute("data-shape") == "some":
             question = person.ask_number
             for _ in range(int(person.sees("#ask").get_attribute("data-least") or 0)):
-                self._touch("#main button.may:not(.chosen)")
+                self._touch("#main button.choosable:not(.chosen)")
             if person.ask_number == question:
                 person.sees("#ask [data-go]").click()
             return
-        if not person.sees("#main button.may").count():
+        if not person.sees("#main button.choosable").count():
             person.sees("#ask button[name=answer]").last.click()
             return
         whole = len((person.sees("#ask [data-pieces]").first.get_attribute("data-pieces") or "").split())
         question = person.ask_number
         for _ in range(whole - person.sees("#main .chosen").count()):
-            self._touch("#main button.may:not(.spare):not(.chosen)")
+            self._touch("#main button.choosable:not(.spare):not(.chosen)")
             if person.page.evaluate(SENT, question):
                 return
         if person.sees("#ask.compound:not([data-quick])").count():
@@ -65,14 +65,14 @@ def everything_is_on_the_table(person: Person) -> None:
     """Whatever an answer touches is there and glows."""
     missing = person.page.evaluate(
         """elsewhere => [...document.querySelectorAll('#ask [data-pieces]')].flatMap(line => line.dataset.pieces.split(' '))
-        .filter(piece => piece && !elsewhere.includes(piece) && !document.querySelector(`#main button.may[data-piece="${piece}"]`))""",
+        .filter(piece => piece && !elsewhere.includes(piece) && !document.querySelector(`#main button.choosable[data-piece="${piece}"]`))""",
         ELSEWHERE,
     )
     assert missing == [], f"at {person.question!r}"
 
 
 def one_screen(person: Person) -> None:
-    for what in ("document.documentElement", "document.querySelector('#main')", "document.querySelector('.dicezone')"):
+    for what in ("document.documentElement", "document.querySelector('#main')", "document.querySelector('.dice-zone')"):
         tall, room = person.page.evaluate(f"[{what}.scrollHeight, {what}.clientHeight]")
         assert tall <= room + 1, f"{what} scrolls at {person.question!r}"
 
@@ -115,7 +115,7 @@ def test_a_game_by_touching_the_table(comes: Comes, ann: Person, seats: int, mos
 
     ann.starts(GAME, seats=seats)
     assert ann.sees(".planet").count() == 4
-    assert ann.sees(".roguebox").count() == (1 if seats == 1 else 0)
+    assert ann.sees(".rogue-zone").count() == (1 if seats == 1 else 0)
     player = Player(ann, f"touch/{seats}")
     assert ann.plays(player.touches, most=WATCHED, each=each) == WATCHED
     is_watched(comes, ann, seats)
@@ -188,10 +188,10 @@ def test_what_can_not_be_done_says_why(ann: Person) -> None:
         if ann.sees("button[data-piece=reroll]").count():
             ann.sees("button[data-piece=reroll]").click()
             ann.page.wait_for_selector("#ask.shape-some")
-            ann.sees(".facelist button.may").first.click()
+            ann.sees(".face-list button.choosable").first.click()
             ann.sees("#ask [data-go]").click()
             ann.page.wait_for_selector("#ask.shape-one")
-    shut = ann.sees(".dicezone .btn[aria-disabled=true]")
+    shut = ann.sees(".dice-zone .button[aria-disabled=true]")
     shut.hover()
     ann.page.wait_for_selector("#tip:not([hidden])")
     assert "no energy" in ann.sees("#tip .why").inner_text()
@@ -217,7 +217,7 @@ def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> 
     waits_until(ann, "button[data-piece='die/move']")
     ann.sees("button[data-piece='die/move']").first.click()
     ann.page.wait_for_selector(".spot.go")
-    assert ann.sees(".shipspot.chosen").count() == 1, "all ships are at home: there is no choice which one goes"
+    assert ann.sees(".ship-place.chosen").count() == 1, "all ships are at home: there is no choice which one goes"
     ann.sees(".spot.go").nth(2).click()
     ann.page.wait_for_selector(".planet:nth-child(3) .vessel.own")
     ann.page.keyboard.press("u")
@@ -230,7 +230,7 @@ def test_a_ship_is_dragged_to_a_planet(ann: Person) -> None:
     waits_until(ann, "button[data-piece='die/move']")
     ann.sees("button[data-piece='die/move']").first.click()
     ann.page.wait_for_selector(".spot.go")
-    ann.sees(".shipspot.may").first.drag_to(ann.sees(".spot.go").nth(1))
+    ann.sees(".ship-place.choosable").first.drag_to(ann.sees(".spot.go").nth(1))
     ann.page.wait_for_selector(".planet:nth-child(2) .vessel.own")
     assert ann.sees(".vessel.own").count() == 1
 
@@ -253,7 +253,7 @@ def test_a_phone_shows_what_can_be_touched_at_the_far_end_of_the_row(comes: Come
             return box.left >= 0 && box.right <= innerWidth;
         })"""
     )
-    boxes = [ship.bounding_box() for ship in ann.sees(".planets .vessel.may").all()]
+    boxes = [ship.bounding_box() for ship in ann.sees(".planets .vessel.choosable").all()]
     assert len(boxes) == 2
 
 
@@ -294,8 +294,8 @@ def test_the_game_is_looked_back_on_through_any_eyes(ann: Person) -> None:
     ann.resigns()
     ann.page.goto(f"{ann.page.url}/replay?step=12&seat=0")
     assert ann.sees(".planet").count() == 4
-    assert ann.sees(".galaxyzone").count() == 1
-    assert ann.sees("#main button.may").count() == 0
+    assert ann.sees(".galaxy-zone").count() == 1
+    assert ann.sees("#main button.choosable").count() == 0
     ann.page.keyboard.press("ArrowRight")
     ann.page.wait_for_function("() => document.querySelector('.player .pill').textContent.startsWith('13 /')")
     one_screen(ann)

@@ -10,7 +10,7 @@ from browser.person import PHONE, Person
 from browser.test_roll_questions import LaidTable
 
 CARD = "#main .hand button[data-piece]"
-COVERED = """() => { const tip = document.querySelector('#tip').getBoundingClientRect(), acts = document.querySelector('.ask .acts').getBoundingClientRect();
+COVERED = """() => { const tip = document.querySelector('#tip').getBoundingClientRect(), acts = document.querySelector('.ask .buttons').getBoundingClientRect();
     return tip.left < acts.right && tip.right > acts.left && tip.top < acts.bottom && tip.bottom > acts.top; }"""
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CODE = "xx"
 LANGUAGE = 'name = "Xxish"\nlocale = "pl"\nplurals = ["one", "few", "many"]\n'
 FORMS = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
-SWITCH = re.compile(r'<span\s+aria-hidden="true">XX</span><span class="sr">Xxish</span>')
+SWITCH = re.compile(r'<span\s+aria-hidden="true">XX</span><span class="visually-hidden">Xxish</span>')
 """The language among those that a page lets its reader choose."""
 MOVES = 60
 """How many answers of each game are looked at."""

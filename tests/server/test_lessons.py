@@ -63,7 +63,7 @@ async def test_an_answer_that_the_lesson_does_not_want_is_explained_and_stands_w
         page = (await ann.http.get(table)).text
         assert "A first game of Jump Drive" in page
         assert "These cards are your hand" in page
-        assert 'data-glow=".handzone"' in page
+        assert 'data-glow=".hand-zone"' in page
         assert 'data-wanted="hand/mining-conglomerate hand/galactic-trendsetters"' in page
         unwanted = {**fields(page), "answer": ["5", "38"]}
         response = await ann.http.post(f"{table}/answer", data=unwanted)

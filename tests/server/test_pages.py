@@ -176,10 +176,10 @@ async def test_a_refusal_at_a_table_leads_back_to_it(app: FastAPI) -> None:
     table = await lay_table(ann, token, kind_1="me")
     stale = await ann.http.post(f"{table}/answer", data={"csrf": token, "seat": "0", "ask": "77", "id": "x", "answer": "0"})
     assert stale.status_code == 409
-    assert f'<a class="btn go" href="{table}">' in stale.text
+    assert f'<a class="button go" href="{table}">' in stale.text
     assert "Nothing was changed." in stale.text
     nowhere = (await ann.http.get("/tables/none")).text
-    assert 'class="btn go" href="/"' in nowhere
+    assert 'class="button go" href="/"' in nowhere
     assert "Nothing was changed." not in nowhere
 
 
@@ -218,7 +218,14 @@ async def test_behind_https_no_cookie_goes_over_plain_http(settings: Settings) -
 
 
 @pytest.mark.parametrize(
-    ("cards", "cls"), [(7, "hand"), (8, "hand c8"), (9, "hand slim c5 nine"), (14, "hand slim c7"), (18, "hand slim c9")]
+    ("cards", "cls"),
+    [
+        (7, "hand"),
+        (8, "hand columns-8"),
+        (9, "hand slim columns-5 cards-9"),
+        (14, "hand slim columns-7"),
+        (18, "hand slim columns-9"),
+    ],
 )
 async def test_a_hand_of_any_size_has_its_row(app: FastAPI, cards: int, cls: str) -> None:
     ann, token = browser(app)

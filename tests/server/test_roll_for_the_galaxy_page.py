@@ -68,7 +68,7 @@ def test_long_names_of_objectives_get_two_lines_and_claims_are_badges(lang: str)
     assert long
     assert page.count('class="objective long') == len(long)
     claimed = next(o for o in sheet.board.objectives if o.claimed)
-    assert f'<span class="sr">{claimed.standing}</span>' in page
+    assert f'<span class="visually-hidden">{claimed.standing}</span>' in page
 
 
 def test_credits_of_others_are_told_once() -> None:
@@ -130,10 +130,10 @@ def test_the_tiles_under_a_stack_and_in_a_hand_are_for_their_owner() -> None:
 
 def test_dice_behind_a_screen_are_not_on_the_page_of_others() -> None:
     p, seat = positions_by_ask()["use_power", False]
-    assert 'class="mine-sel"' in draw_page(p, seat, "en")[1]
+    assert 'class="own-choice"' in draw_page(p, seat, "en")[1]
     for eyes in {WATCHER, (seat + 1) % p.seats}:
         page = draw_page(p, eyes, "en", own=False)[1]
-        assert 'class="chose"' not in page
+        assert 'class="selected-by"' not in page
         assert 'class="lane others' not in page
 
 
@@ -175,4 +175,6 @@ def test_few_tiles_have_as_few_columns_as_fill_the_room() -> None:
     while 0 not in p.asks or p.asks[0].name == "lay_start_tiles":
         seat, ask = next(iter(p.asks.items()))
         p.choose(seat, ask.sample(Luck.of("columns")))
-    assert len(re.findall(r'class="tableau c4 four"', draw_page(p, 0, "en")[1])) == 1, "three tiles and the place of the next"
+    assert len(re.findall(r'class="tableau columns-4 tiles-4"', draw_page(p, 0, "en")[1])) == 1, (
+        "three tiles and the place of the next"
+    )

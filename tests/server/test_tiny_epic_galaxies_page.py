@@ -83,7 +83,7 @@ def test_random_games_meet_every_ask() -> None:
 def test_whatever_an_answer_touches_is_on_the_table(lang: str) -> None:
     for (name, solo), (p, seat) in positions_by_ask().items():
         sheet, page = draw_page(p, seat, lang)
-        buttons = set(re.findall(r'<button class="[^"]*\bmay\b[^"]*"[^>]*data-piece="([^"]+)"', page))
+        buttons = set(re.findall(r'<button class="[^"]*\bchoosable\b[^"]*"[^>]*data-piece="([^"]+)"', page))
         wanted = {piece for entry in sheet.entries for piece in entry.pieces} - ELSEWHERE
         assert wanted == buttons, f"{name}, {'alone' if solo else 'with others'}"
         assert wanted or name in ("follow", "land", "force")
@@ -114,7 +114,7 @@ def test_nothing_glows_for_those_who_watch_wait_or_look_back(lang: str) -> None:
             if eyes == seat and not replay:
                 continue
             _, page = draw_page(p, eyes, lang, own, replay)
-            assert not re.search(r'<button class="[^"]*\bmay\b', page)
+            assert not re.search(r'<button class="[^"]*\bchoosable\b', page)
             assert 'style="' not in page
 
 
@@ -216,7 +216,7 @@ def test_a_long_list_of_moves_is_divided_by_ship() -> None:
     table.ann.activates("move")
     sheet, page = draw_page(table.position, 0, "en")
     assert sheet.headings == ("Ship at home", "Ship in orbit around Gort", "Ship on Jakks")
-    assert '<b>Land on Gort<span class="sr">, from home</span></b>' in page
+    assert '<b>Land on Gort<span class="visually-hidden">, from home</span></b>' in page
     assert all(entry.words.endswith(entry.known) and entry.known for entry in sheet.entries)
     alone: Any = Scenario(GAME.name, "ann", "bob").dice("move", "energy")
     alone.ann.activates("move")

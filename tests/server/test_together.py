@@ -156,7 +156,7 @@ async def test_a_step_of_a_replay_is_a_sentence_with_a_verb(ann: Guest) -> None:
     headings = []
     for step in range(1, 12):
         page = (await ann.http.get(f"/tables/{table}/replay", params={"step": step})).text
-        headings.append(re.findall(r'<h2 id="q"[^>]*>([^<]+)</h2>', page)[0])
+        headings.append(re.findall(r'<h2 id="question"[^>]*>([^<]+)</h2>', page)[0])
     assert not any(re.match(r"\S+( \d)?: ", heading) for heading in headings), headings
     assert any(re.search(" (choose|discard|place|explore|pa)", heading) for heading in headings), headings
 

@@ -141,7 +141,7 @@ async def test_a_script_gets_the_page_with_its_answer(ann: Guest, game: str) -> 
 
 
 def find_log(page: str) -> str:
-    match = re.search(r'<ol class="loglines"[^>]*>(.*?)</ol>', page, re.S)
+    match = re.search(r'<ol class="log-lines"[^>]*>(.*?)</ol>', page, re.S)
     assert match is not None
     return match[1]
 

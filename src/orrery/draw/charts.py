@@ -60,11 +60,11 @@ def chart(
     unit = next(gap for gap in (5, 10, 20, 25, 50, 100, 200, 500) if (most - least) / gap <= (5 if height > LOW else 3))
     for value in range(0, most + 1, unit):
         parts.append(tag("path", d=f"M{LEFT} {y(value):.1f}H{width - RIGHT}", cls="grid"))
-        parts.append(tag("text", str(value), x=LEFT - 8, y=f"{y(value) + 4:.1f}", cls="n end"))
+        parts.append(tag("text", str(value), x=LEFT - 8, y=f"{y(value) + 4:.1f}", cls="axis-number end"))
     every = max(1, -(-len(rows) // 12))
     for i, round in enumerate(rounds):
         if i % every == 0 and round not in rounds[:i]:  # the end of the game has the number of the last round
-            parts.append(tag("text", str(round), x=f"{x(i):.1f}", y=height - 7, cls="n"))
+            parts.append(tag("text", str(round), x=f"{x(i):.1f}", y=height - 7, cls="axis-number"))
     if at >= 0:
         here = max([i for i, (_, step, _) in enumerate(rows) if step <= at], default=0)
         parts.append(tag("path", d=f"M{x(here):.1f} {TOP}V{height - BOTTOM}", cls="now"))
@@ -90,7 +90,7 @@ def chart(
                     height=FLAG_SIZE,
                     cls="flag",
                 ),
-                tag("text", letter, x=width - RIGHT + 22, y=f"{end + (6.5 if number == TRIANGLE else 4.5):.1f}", cls="l"),
+                tag("text", letter, x=width - RIGHT + 22, y=f"{end + (6.5 if number == TRIANGLE else 4.5):.1f}", cls="letter"),
                 cls=f"seat-{number}",
             )
         )

@@ -19,6 +19,6 @@ def component_card(game: Game, component: Component, lang: str) -> Html:
     return tag(
         "div",
         tag("div", drawn, copies, cls="drawn"),
-        tag("p", game.explain(component, lang), cls="does"),
+        tag("p", game.explain(component, lang), cls="explanation"),
         cls=f"one-piece {game.name}",
     )

@@ -38,13 +38,13 @@ def use(name: str, cls: str = "") -> Html:
 @cache
 def icon(name: str) -> Html:
     """A glyph as large as the words beside it."""
-    return use(f"i-{name}", "i")
+    return use(f"i-{name}", "icon")
 
 
 @keep_results(MOST_KEPT)
 def spoken_words(words: str) -> Html:
     """Words for screen readers only."""
-    return tag("span", words, cls="sr")
+    return tag("span", words, cls="visually-hidden")
 
 
 @keep_results(MOST_KEPT)
@@ -78,13 +78,13 @@ def badge(seat: int, name: str, size: str = "") -> Html:
 
 
 @keep_results(MOST_KEPT)
-def cost(kind: str, number: object, colour: str = "", size: str = "s") -> Html:
+def cost(kind: str, number: object, colour: str = "", size: str = "small") -> Html:
     """What a card costs: a diamond for a development, a world as a circle, spikes where it must be conquered."""
     if kind == "development":
-        return tag("span", tag("b", tag("i", str(number))), cls=f"cost dev {size}".strip())
+        return tag("span", tag("b", tag("i", str(number))), cls=f"cost development {size}".strip())
     orb = use(f"orb-{colour}", "orb")
     if kind == "military":
-        return tag("span", use("spikes"), orb, tag("b", str(number)), cls=f"cost {colour} mil {size}".strip())
+        return tag("span", use("spikes"), orb, tag("b", str(number)), cls=f"cost {colour} conquest {size}".strip())
     return tag("span", orb, tag("b", str(number)), cls=f"cost {colour} {size}".strip())
 
 

@@ -23,7 +23,7 @@ COLOURS = {
 }
 
 TOKENS = {
-    "--mil": "#cf3f37",
+    "--conquest": "#cf3f37",
     "--vp": "#efe6cf",
     "--vp-edge": "#c9bd9c",
     "--credit": "#e7c372",
@@ -42,7 +42,7 @@ def _symbol(name: str, colours: tuple[str, str, str] = COLOURS[""], ink: str = W
     text = files("orrery.draw").joinpath(GLYPHS).read_text("utf-8")
     symbols = findall(rf'<symbol id="{name}" viewBox="0 0 (\d+) \d+">(.*?)</symbol>', text)
     size, shapes = symbols[0]
-    values = {**TOKENS, "--c": colours[0], "--c2": colours[1], "--c3": colours[2], "--edge": colours[1]}
+    values = {**TOKENS, "--piece": colours[0], "--piece-dark": colours[1], "--piece-light": colours[2], "--edge": colours[1]}
     for variable, value in values.items():
         shapes = shapes.replace(f"var({variable})", value)
     shapes = shapes.replace("var(--ship-line)", SPACE)

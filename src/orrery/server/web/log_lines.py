@@ -83,6 +83,6 @@ def _draw_line(line: Line, name: str, is_news: bool, lang: str) -> Html:
     if line.mark:
         drawn = tag("li", line.words, cls="mark", data_n=line.number)
     else:
-        who = badge(line.seat, name, "s") if line.seat >= 0 else tag("span", cls="dotmark", aria_hidden="true")
-        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="told" if is_news else None)
+        who = badge(line.seat, name, "small") if line.seat >= 0 else tag("span", cls="bullet", aria_hidden="true")
+        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="in-recap" if is_news else None)
     return Html(language_of(lang).put_page_right(drawn) + "\n")

@@ -232,7 +232,7 @@ class PageModel:
         """The mark of a piece in the list; somebody at the table has the badge that stands everywhere for them."""
         kind, _, which = piece.partition("/")
         if kind == "seat" and which.isdigit():
-            return badge(int(which), self.names[int(which)], "s")
+            return badge(int(which), self.names[int(which)], "small")
         drawn: Html | None = self.draw.glyph(piece, self.lang)
         return drawn
 

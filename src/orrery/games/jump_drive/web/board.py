@@ -175,9 +175,9 @@ def _icons(f: Face, lang: str) -> Html:
     icons: list[Html] = []
     words: list[str] = []
     for count, name, cls, key in (
-        (f.eyes, "explore", "e", "eyes"),
-        (f.military, "military", "m", "military"),
-        (f.chromosomes, "chromosome", "g", "chromosomes"),
+        (f.eyes, "explore", "explore-icon", "eyes"),
+        (f.military, "military", "military-icon", "military"),
+        (f.chromosomes, "chromosome", "chromosome-icon", "chromosomes"),
     ):
         if count:
             words.append(TEXT(lang, "icons", n=count, what=TEXT(lang, key)))
@@ -201,7 +201,7 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     ghost = f"orb-{f.colour}" if f.colour else "i-develop"
     classes = [
         "card",
-        "world" if f.colour else "dev-card",
+        "world" if f.colour else "development-card",
         colour,
         "brief" if 0 < len(f.powers) <= BRIEF else "",
         _marks(f),
@@ -211,14 +211,14 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
         attributes = {"type": "button", **attributes}
     return tag(
         element,
-        use(ghost, "ghost"),
+        use(ghost, "watermark"),
         ART.reference(f.id),
         tag("span", cost(f.kind, f.number, f.colour), _icons(f, lang), cls="head"),
         tag("span", f.name, cls="name wide" if max(map(len, f.name.split())) >= WIDE else "name"),
-        tag("span", tag("span", f.powers, cls="lit"), cls="txt long" if len(f.powers) > LONG else "txt"),
+        tag("span", tag("span", f.powers, cls="power-words"), cls="power long" if len(f.powers) > LONG else "power"),
         tag(
             "span",
-            points(f.points, lang, "s"),
+            points(f.points, lang, "small"),
             tag("span", icon("cards"), f.income, spoken_words(f" {TEXT(lang, 'income')}"), cls="stat"),
             cls="foot",
         ),
@@ -247,7 +247,7 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
     for mark in range(0, GOAL + 1, 10):
         x = f"{mark * 100 // GOAL}%"
         parts.append(tag("line", x1=x, y1="3rem", x2=x, y2="3.7rem", cls="stop"))
-        parts.append(tag("text", str(mark), x=x, y="5rem", cls="n goal" if mark == GOAL else "n"))
+        parts.append(tag("text", str(mark), x=x, y="5rem", cls="axis-number goal" if mark == GOAL else "axis-number"))
     last = -ROOM
     for e in sorted(racers, key=lambda e: (e.points, e.seat == own)):
         at = min(e.points, GOAL) * 100 / GOAL
@@ -266,13 +266,17 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
                     cls="flag",
                 ),
                 tag(
-                    "text", e.name.strip()[:1].upper(), cls="l", x=f"{last:g}%", y="1.7rem" if number == TRIANGLE else "1.55rem"
+                    "text",
+                    e.name.strip()[:1].upper(),
+                    cls="letter",
+                    x=f"{last:g}%",
+                    y="1.7rem" if number == TRIANGLE else "1.55rem",
                 ),
                 cls=f"seat-{number}",
             )
         )
     who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(racers, key=lambda e: -e.points))
-    return tag("svg", *parts, cls="racetrack", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
+    return tag("svg", *parts, cls="race-track", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
 
 
 __all__ = [

@@ -408,7 +408,7 @@ def glyph(piece: str, lang: str) -> Html | None:
     if place == "colonists":
         return icon("colonist")
     if place == "credits":
-        return use("credit", "i")
+        return use("credit", "icon")
     if place == "type":
         return good(id, type_words(id, lang))
     if id in BY_ID:

@@ -15,10 +15,10 @@ def draw(component: Component, lang: str) -> Html | None:
             return development(face(NUMBERS[component.id], lang), lang)
         case "goal":
             rungs = [
-                tag("span", tag("span", str(rung["at_least"])), points(rung["vp"], lang, "s"), cls="rung")
+                tag("span", tag("span", str(rung["at_least"])), points(rung["vp"], lang, "small"), cls="rung")
                 for rung in component.data["scoring"]
             ]
-            head = tag("span", icon("goal"), tag("b", component.name_in(lang), cls="name"), cls="hd")
-            return tag("div", tag("div", head, tag("span", *rungs, cls="ladder"), cls="goalmain"), cls="goalcard")
+            head = tag("span", icon("goal"), tag("b", component.name_in(lang), cls="name"), cls="head")
+            return tag("div", tag("div", head, tag("span", *rungs, cls="ladder"), cls="goal-main"), cls="goal-card")
         case _:
             return None

@@ -141,8 +141,10 @@ def short_effect(power: dict[str, Any], lang: str) -> Effect:
 @keep_results(MOST_KEPT)
 def effects(f: Face, lang: str, most: int = 2) -> Html:
     """The powers of a tile, one line each."""
-    lines = [tag("span", icon(effect.glyph), tag("span", _join_signs(effect.words)), cls="ln") for effect in f.effects[:most]]
-    return tag("span", *lines, cls="fx")
+    lines = [
+        tag("span", icon(effect.glyph), tag("span", _join_signs(effect.words)), cls="power-line") for effect in f.effects[:most]
+    ]
+    return tag("span", *lines, cls="power")
 
 
 def _join_signs(words: str) -> str:
@@ -192,7 +194,7 @@ def needs(sum: Sum) -> Html:
     """Whether an explored world is within reach."""
     return tag(
         "span",
-        tag("span", use("i-check") if sum.reaches else "", sum.words, cls="sum ok" if sum.reaches else "sum"),
+        tag("span", use("i-check") if sum.reaches else "", sum.words, cls="sum reached" if sum.reaches else "sum"),
         cls="needs",
     )
 
@@ -215,11 +217,11 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
     return tag(
         element,
         ART.reference(f.id),
-        tag("span", head(f, lang), colonists_wanted(f, lang) if explored else colony_contents(f, lang), cls="hd"),
+        tag("span", head(f, lang), colonists_wanted(f, lang) if explored else colony_contents(f, lang), cls="head"),
         name(f),
         effects(f, lang),
         needs(f.sum) if f.sum else "",
-        points(f.points, lang, "s"),
+        points(f.points, lang, "small"),
         tick() if element == "button" else "",
         cls=" ".join([c for c in classes if c]),
         data_tip=f.name,
@@ -239,13 +241,13 @@ def development(f: Face, lang: str, element: str = "div", cls: str = "", **attri
     if element == "button":
         attributes = {"type": "button", **attributes}
     signs = [use(f"i-{glyph}") for glyph in dict.fromkeys(effect.glyph for effect in f.effects)]
-    classes = ["devtile", f"size-{f.size}", f"marks-{len(signs)}", cls]
+    classes = ["development-tile", f"size-{f.size}", f"marks-{len(signs)}", cls]
     return tag(
         element,
         ART.reference(f.id),
         name(f),
-        tag("span", *signs, cls="pw"),
-        points(f.points, lang, "s"),
+        tag("span", *signs, cls="power-icons"),
+        points(f.points, lang, "small"),
         tick() if element == "button" else "",
         cls=" ".join([c for c in classes if c]),
         data_tip=f.name,

@@ -78,7 +78,7 @@ def glyph(piece: str, lang: str) -> Html | None:
     """The small mark of a piece in a list of answers."""
     place, _, rest = piece.partition("/")
     if place == "worker":
-        return worker_die(int(rest), "", lang, "xs").drawn
+        return worker_die(int(rest), "", lang, "tiny").drawn
     if place in ("column", "strip"):
         return icon(rest)
     if place == "side":
@@ -91,5 +91,5 @@ def glyph(piece: str, lang: str) -> Html | None:
     id = rest.rsplit("/", 1)[-1].removeprefix("virtual-")
     if id.removesuffix("$") in KIND:
         kind = KIND[id.removesuffix("$")]
-        return plain_die(returning_die(kind) if id.endswith("$") else kind, "", lang, "xs").drawn
+        return plain_die(returning_die(kind) if id.endswith("$") else kind, "", lang, "tiny").drawn
     return icon("tiles") if place == "tableau" else None

@@ -220,7 +220,7 @@ def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
         workers = e.in_phase(phase)
         selects = e.selected == phase
         if seat != view.seat:
-            theirs = tuple(worker_die(w, "", lang, "xs") for w in workers)
+            theirs = tuple(worker_die(w, "", lang, "tiny") for w in workers)
             if theirs or selects:
                 others.append(Others(seat, names[seat], theirs, selects))
             continue
@@ -234,7 +234,7 @@ def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
                 dice.append(worker_die(w, piece, lang))
     extra = None
     if t.extra == phase:
-        extra = die(HOME, phase, TEXT(lang, "extra", phase=phase_name(phase, lang)), "xs")
+        extra = die(HOME, phase, TEXT(lang, "extra", phase=phase_name(phase, lang)), "tiny")
     return Column(
         id=PHASE_NAMES[phase],
         name=phase_name(phase, lang),
@@ -325,7 +325,7 @@ def art(id: str) -> Html:
 
 def stat_credits(n: int, words: str) -> Html:
     """Credits as a counter."""
-    return tag("span", use("credit"), str(n), tag("span", f" {words}", cls="sr"), cls="stat")
+    return tag("span", use("credit"), str(n), tag("span", f" {words}", cls="visually-hidden"), cls="stat")
 
 
 __all__: list[str] = [

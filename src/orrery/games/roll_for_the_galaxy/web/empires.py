@@ -89,7 +89,7 @@ def empire(view: View, seat: int, name: str, lang: str) -> Empire:
 
 def _pile(counts: list[int], place: str, own: bool, lang: str) -> tuple[Die, ...]:
     return tuple(
-        plain_die(kind, f"{place}/{DICE[kind].id}" if own else "", lang, "xs")
+        plain_die(kind, f"{place}/{DICE[kind].id}" if own else "", lang, "tiny")
         for kind in range(KINDS)
         if kind != TALENT
         for _ in range(counts[kind])
@@ -100,7 +100,7 @@ def _citizens(view: View, e: Seat, lang: str) -> tuple[Die, ...]:
     """The Citizenry; where dice of it are chosen, as many can be touched as the question names."""
     offered = view.ask.items if isinstance(view.ask, Some) and view.ask.name in FROM_CITIZENRY else ()
     dice = [kind for kind in range(KINDS) for _ in range(e.citizenry[kind])]
-    return tuple(plain_die(kind, piece, lang, "xs") for kind, piece in _with_pieces(dice, offered, "citizenry"))
+    return tuple(plain_die(kind, piece, lang, "tiny") for kind, piece in _with_pieces(dice, offered, "citizenry"))
 
 
 def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
@@ -121,7 +121,7 @@ def stack(view: View, e: Seat, seat: int, side: int, lang: str) -> Stack:
         top=top,
         below=max(0, len(tiles) - 1),
         under=tuple(face_name(face_of(number, side), lang) for number in tiles[1:] if number != HIDDEN),
-        builders=tuple(plain_die(die, piece if own else "", lang, "xs") for die, piece in dice),
+        builders=tuple(plain_die(die, piece if own else "", lang, "tiny") for die, piece in dice),
         holes=max(0, top.need - len(builders)) if top else 0,
     )
 

@@ -122,7 +122,7 @@ def die(kind: int, symbol: int, words: str, size: str = "") -> Html:
     if id == TALENT:
         body, inside = tag("circle", cx=20, cy=20, r=18, cls="token"), tag("use", href="#i-wild", x=8, y=7, width=24, height=24)
     elif virtual:
-        body, inside = tag("rect", x=2.5, y=2.5, width=35, height=35, rx=8, cls="ghostly"), _symbol("", id)
+        body, inside = tag("rect", x=2.5, y=2.5, width=35, height=35, rx=8, cls="dashed-outline"), _symbol("", id)
     else:
         inside = _symbol(symbol_name, id)
     classes = ["die", id, size, "virtual" if virtual else ""]
@@ -138,7 +138,7 @@ def worker_die(w: int, piece: str, lang: str, size: str = "") -> Die:
 
 
 @keep_results(MOST_KEPT)
-def plain_die(kind: int, piece: str, lang: str, size: str = "s") -> Die:
+def plain_die(kind: int, piece: str, lang: str, size: str = "small") -> Die:
     """A die of whose face nothing matters but whether its $ fits its task."""
     words = die_name(kind, lang)
     component = DICE[kind_of(kind)]
@@ -191,7 +191,7 @@ def effect(face: int, lang: str, price: int | None = None, apart: bool = False) 
     """What a face is for: the colour and price of a world's goods, or the first power of a development with its phase."""
     if IS_WORLD[face]:
         colour = COLOUR[face]
-        mark = use(f"m-{COLOUR_NAMES[colour]}", "mk")
+        mark = use(f"m-{COLOUR_NAMES[colour]}", "kind-mark")
         if colour == GRAY:
             return join(mark, tag("span", TEXT(lang, "no-goods")))
         short = TEXT(lang, f"goods.{COLOUR_NAMES[colour]}")
@@ -207,14 +207,14 @@ def effect(face: int, lang: str, price: int | None = None, apart: bool = False) 
 @keep_results(MOST_KEPT)
 def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: object, **attributes: object) -> Html:
     """A side of a tile: its cost, its name, what it does, and the goods on it."""
-    kind = f"world {t.colour}" if t.world else "dev"
+    kind = f"world {t.colour}" if t.world else "development"
     longest = max(map(len, t.name.split()))
     classes = [
         "tile",
         kind,
         cls,
-        "longname" if len(t.name) > LONG or longest >= WIDE else "",
-        "longword" if longest >= WIDEST else "",
+        "long-name" if len(t.name) > LONG or longest >= WIDE else "",
+        "long-word" if longest >= WIDEST else "",
         "brief" if t.brief else "",
     ]
     if element == "button":
@@ -224,8 +224,8 @@ def card(t: Tile, lang: str, element: str = "div", cls: str = "", /, *inside: ob
         ART.reference(t.id),
         cost("world" if t.world else "development", t.cost, t.colour, ""),
         tag("span", t.name, cls="name"),
-        tag("span", t.fx, cls="fx"),
-        points(f"+{t.bonus}", lang, "s") if t.bonus >= 0 else "",
+        tag("span", t.fx, cls="power"),
+        points(f"+{t.bonus}", lang, "small") if t.bonus >= 0 else "",
         *inside,
         tick() if element == "button" else "",
         cls=" ".join([c for c in classes if c]),

@@ -62,7 +62,7 @@ def loose_dice(view: View, lang: str) -> tuple[Die, ...]:
     workers = [w for w in e.workers if phase_of(w) >= WILD]
     if view.ask and view.ask.name in ASSIGNS_TOKENS:
         workers += [UNASSIGNED] * e.cup[TALENT]
-    return tuple(worker_die(w, f"worker/{w}", lang, "l") for w in workers)
+    return tuple(worker_die(w, f"worker/{w}", lang, "large") for w in workers)
 
 
 def tiles_in_question(view: View, lang: str) -> tuple[tuple[int, Tile, Tile], ...]:

@@ -376,9 +376,9 @@ def glyph(piece: str, lang: str) -> Html | None:
     parts = piece.split("/")
     match parts[0]:
         case "die" | "bay" | "face":
-            return die_face(parts[1], "xs")
+            return die_face(parts[1], "tiny")
         case "planet" if parts[-1] == "orbit":
-            return use("i-orbit", "i")
+            return use("i-orbit", "icon")
         case "planet" if parts[-1] == "surface":
             return icon("settle")
         case "planet":

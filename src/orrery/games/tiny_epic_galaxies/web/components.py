@@ -12,12 +12,12 @@ def draw(component: Component, lang: str) -> Html | None:
     name = tag("b", component.name_in(lang), cls="name")
     match component.kind:
         case "planet":
-            resource = tag("span", use(f"i-{data['resource']}"), cls=f"src {data['resource']}-c")
+            resource = tag("span", use(f"i-{data['resource']}"), cls=f"resource {data['resource']}-colour")
             steps = stat(data["track"], data["steps"], TEXT(lang, f"track.{data['track']}"))
             return tag(
                 "article",
                 tag("header", resource, name, points(data["points"], lang)),
-                tag("p", effect_text(component, lang), cls="does"),
+                tag("p", effect_text(component, lang), cls="explanation"),
                 steps,
                 cls="plain-piece",
             )
@@ -25,7 +25,7 @@ def draw(component: Component, lang: str) -> Html | None:
             return tag("div", tag("header", name, points(data["points"], lang)), cls="plain-piece")
         case "rogue":
             rungs = [
-                tag("li", points(level["points"], lang, "s"), f" {attack_text(component, number, lang)}")
+                tag("li", points(level["points"], lang, "small"), f" {attack_text(component, number, lang)}")
                 for number, level in enumerate(data["levels"], 1)
             ]
             return tag("div", name, tag("ol", *rungs), cls="plain-piece")

@@ -9,7 +9,7 @@ export const pieceOf = (element) => element.dataset.piece ?? "";
 /** The pieces of a name on the board. @param {string} piece */
 export const onBoard = (piece) => $$(`[data-piece="${CSS.escape(piece)}"]`);
 /** @type {(elements: HTMLElement[], on: boolean) => void} */
-const highlight = (elements, on) => elements.forEach((element) => element.classList.toggle("hot", on));
+const highlight = (elements, on) => elements.forEach((element) => element.classList.toggle("pointed-at", on));
 
 /** What all four shapes share: the form, its lines and its button. */
 export class Ask {
@@ -20,10 +20,10 @@ export class Ask {
     this.line = null;
     /** Whether the last pick sends the answer. */
     this.quick = false;
-    this.lines = $$("[data-pieces]", form).filter((line) => !line.closest(".seg"));
+    this.lines = $$("[data-pieces]", form).filter((line) => !line.closest(".segments"));
     this.button = $("[data-go]", form);
     this.number = $("[name=ask]", form).value;
-    this.words = $("#q", form).textContent;
+    this.words = $("#question", form).textContent;
     for (const line of this.lines) {
       const reach = () => pieces(line).flatMap(onBoard).filter((element) => element.matches("button, [role=button]"));
       for (const [on, off] of [["mouseenter", "mouseleave"], ["focusin", "focusout"]]) {
@@ -58,7 +58,7 @@ export class Ask {
     const then = line?.dataset.then ?? "";
     const box = $("#follows", this.form);
     if (box) {
-      const words = line ? [$(".w b", line)?.textContent, $(".w small", line)?.textContent, then].filter(Boolean) : [];
+      const words = line ? [$(".answer-words b", line)?.textContent, $(".answer-words small", line)?.textContent, then].filter(Boolean) : [];
       box.replaceChildren(...words.map((text, at) => Object.assign(document.createElement(at ? "span" : "b"), { textContent: text })));
       box.hidden = !words.length;
     }

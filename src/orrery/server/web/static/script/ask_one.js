@@ -98,7 +98,7 @@ export class One extends Ask {
   payOf(piece, names) {
     const fitting = (/** @type {string[]} */ wanted) => this.lines.filter((line) => wanted.every((name) => pieces(line).includes(name)));
     const lines = fitting([piece, ...names.filter((name) => fitting([piece, name]).length)]);
-    const brought = new Set(lines.map((line) => $(".w small", line)?.textContent ?? ""));
+    const brought = new Set(lines.map((line) => $(".answer-words small", line)?.textContent ?? ""));
     return brought.size === 1 ? [...brought][0] : "";
   }
   redraw() {

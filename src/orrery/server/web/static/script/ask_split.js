@@ -48,12 +48,12 @@ export class Split extends Ask {
       return this.update();
     }
     const line = this.held ?? this.lines.find((row) => !this.chosenPlace(row)) ?? this.lines[0];
-    const radio = $$(".seg label", line).find((label) => pieces(label).includes(piece));
+    const radio = $$(".segments label", line).find((label) => pieces(label).includes(piece));
     if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
   }
   update() {
     const done = this.lines.filter((line) => this.chosenPlace(line)).length;
-    const open = this.held && $$(".seg label", this.held).flatMap(pieces);
+    const open = this.held && $$(".segments label", this.held).flatMap(pieces);
     for (const element of this.touchable) {
       const line = this.rowOf(element);
       if (!line) { element.classList.toggle("spare", open !== null && !open.includes(pieceOf(element))); continue; }
@@ -67,7 +67,7 @@ export class Split extends Ask {
   /** @param {HTMLElement} line @param {number} digit */
   press(line, digit) {
     const row = this.held ?? this.lines.find((other) => !this.chosenPlace(other)) ?? line;
-    const labels = $$(".seg label", row);
+    const labels = $$(".segments label", row);
     const radio = labels[digit - 1];
     if (radio) { $("input", radio).checked = true; this.held = null; this.update(); }
   }

@@ -11,7 +11,7 @@ let holding = 0;
 
 /** The piece with a drawing that an element belongs to. @param {any} element @returns {Element | null} */
 const drawnPiece = (element) => {
-  const piece = element?.closest?.(".card, .tile, .devtile, .offer, .action, .planet, .colony, .mission, .goal, .goalmain, .objective, .rname");
+  const piece = element?.closest?.(".card, .tile, .development-tile, .offer, .action, .planet, .colony, .mission, .goal, .goal-main, .objective, .rogue-name");
   return piece && $("svg.art-of use", piece) ? piece : null;
 };
 
@@ -28,7 +28,7 @@ export const openCard = async (element) => {
   const name = $(".large-name", page);
   if (!name) return;
   hideTip();
-  $("#card-t").textContent = name.textContent;
+  $("#card-title").textContent = name.textContent;
   name.remove();
   inside.replaceChildren($("[data-large]", page));
   if (!box.matches(":popover-open")) box.showPopover();

@@ -16,7 +16,7 @@ export let ask = null;
 const bringIntoSight = () => {
   for (const row of rows().filter((each) => each.scrollWidth > each.clientWidth)) {
     const { left, right } = row.getBoundingClientRect();
-    const boxes = $$("button[data-piece]", row).filter((piece) => piece.classList.contains("may")).map((piece) => piece.getBoundingClientRect());
+    const boxes = $$("button[data-piece]", row).filter((piece) => piece.classList.contains("choosable")).map((piece) => piece.getBoundingClientRect());
     if (!boxes.length || boxes.some((box) => box.left >= left && box.right <= right)) continue;
     row.scrollBy({ left: boxes[0].left + boxes[0].width / 2 - (left + right) / 2, behavior: still.matches ? "auto" : "smooth" });
   }
@@ -27,7 +27,7 @@ const scrollBoard = () => {
   const board = $("#main");
   if (!board || board.scrollHeight <= board.clientHeight) return;
   const { top, bottom } = board.getBoundingClientRect();
-  const boxes = $$("button.may[data-piece]", board).map((piece) => piece.getBoundingClientRect()).filter((box) => box.height > 0);
+  const boxes = $$("button.choosable[data-piece]", board).map((piece) => piece.getBoundingClientRect()).filter((box) => box.height > 0);
   if (!boxes.length || boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
   const ways = boxes.map((box) => (box.top < top || box.height > bottom - top ? box.top - top - MARGIN : box.bottom - bottom + MARGIN));
   board.scrollBy({ top: ways.reduce((least, way) => (Math.abs(way) < Math.abs(least) ? way : least)), behavior: still.matches ? "auto" : "smooth" });

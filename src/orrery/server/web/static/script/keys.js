@@ -58,7 +58,7 @@ document.addEventListener("keydown", (event) => {
     ArrowUp: () => focusNext(focus?.closest("#ask .list") || !touchables().length ? focusableLines() : touchables(), -1),
     Home: () => $("#seek [data-step=Home]")?.click(),
     End: () => $("#seek [data-step=End]")?.click(),
-    q: () => $("#q")?.focus(),
+    q: () => $("#question")?.focus(),
     u: () => $("[data-key=u]")?.click(),
     y: () => $("[data-key=y]")?.click(),
     n: () => $("[data-key=n]")?.click(),
@@ -88,11 +88,11 @@ document.addEventListener("keydown", (event) => {
     if (line) ask.press(line, Number(key));
     return;
   }
-  if (key === "Enter" && ask && (ask.button ? ask.isReady : false) && (inAsk || focus === body || focus?.id === "q")) {
+  if (key === "Enter" && ask && (ask.button ? ask.isReady : false) && (inAsk || focus === body || focus?.id === "question")) {
     event.preventDefault();
     ask.confirm();
   } else if (key === "Enter" && inAsk && ask?.button && !ask.isReady) event.preventDefault();
-  if (key === " " && $("#seek") && (focus === body || focus?.id === "q")) { event.preventDefault(); setPlaying(!playing); }
+  if (key === " " && $("#seek") && (focus === body || focus?.id === "question")) { event.preventDefault(); setPlaying(!playing); }
 });
 /** The clause behind what has focus: its own, that of its line in the list, or that of what is picked. @param {HTMLElement | null} focus @returns {string} */
 const clauseOf = (focus) => {

@@ -9,9 +9,10 @@ const ARRIVAL = 400;
 /** The most pieces that move at once: nobody could follow more. */
 const MOST = 24;
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
-const PIECES = ".card, .tile, .devtile, .offer, .planet, .colony, .vessel, .shipspot, .dbtn, .facecard, .cell > [data-kind], .conv > [data-kind], .good";
-const TURNED = ".card, .tile, .devtile, .planet, .colony";
-const SHIPS = ".vessel, .shipspot";
+const PIECES = ".card, .tile, .development-tile, .offer, .planet, .colony, .vessel, .ship-place, .die-button, .face-card, .cell > [data-kind], "
+  + ".converter > [data-kind], .good";
+const TURNED = ".card, .tile, .development-tile, .planet, .colony";
+const SHIPS = ".vessel, .ship-place";
 /** How a piece that was not on the page before appears. @type {Record<string, Keyframe[]>} */
 const ARRIVALS = {
   turn: [{ transform: "perspective(600px) rotateY(88deg)" }, { transform: "none" }],
@@ -80,7 +81,7 @@ export const findMoves = (fresh) => {
   const gone = groupBy(missingFrom(before, after), kindOf);
   /** @type {[HTMLElement | null, HTMLElement, HTMLElement][]} */
   const moves = missingFrom(after, before).filter((piece) => !piece.matches(".offer")).map((piece) => {
-    const bought = piece.matches(".devtile") ? $$("#main .offer").find((offer) => offer.dataset.tip === piece.dataset.tip) : null;
+    const bought = piece.matches(".development-tile") ? $$("#main .offer").find((offer) => offer.dataset.tip === piece.dataset.tip) : null;
     const from = gone.get(kindOf(piece))?.shift() ?? bought ?? null;
     return [from && standIn(from), standIn(piece), piece];
   });

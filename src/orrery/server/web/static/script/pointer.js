@@ -54,7 +54,7 @@ document.addEventListener("dragend", () => { dragged = null; releasePointer(); }
 
 /** Copy where the page may not use the clipboard, as on plain HTTP in a home network. @param {string} text */
 const copyFromBox = (text) => {
-  const box = Object.assign(document.createElement("textarea"), { value: text, className: "sr" });
+  const box = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });
   document.body.append(box);
   box.select();
   const done = document.execCommand("copy");

@@ -80,7 +80,7 @@ const placedPieces = (where) => {
 /** Mark the pieces on the page that an earlier drawing had not, or had elsewhere; what is folded away marks its summary.
  * @param {ParentNode} before */
 export const markChanges = (before) => {
-  $$("#main .came").forEach((element) => element.classList.remove("came"));
+  $$("#main .arrived").forEach((element) => element.classList.remove("arrived"));
   mark(new Map([...placedPieces(before)].map(([name, elements]) => [name, elements.length])));
 };
 /** In a lesson one thing glows at a time: what came is not marked beside it. @param {Map<string, number>} counts How often each piece was there. */
@@ -88,7 +88,7 @@ const mark = (counts) => {
   if ($("[data-lesson]")) return;
   for (const element of newPieces(counts)) {
     const folded = element.closest("details:not([open])");
-    (folded?.querySelector("summary") ?? element).classList.add("came");
+    (folded?.querySelector("summary") ?? element).classList.add("arrived");
   }
 };
 /** The pieces on the page that were not there, or elsewhere. @param {Map<string, number>} counts */
@@ -127,7 +127,7 @@ const applyPage = (fresh) => {
   const { number, names = "", steps = "", at } = fresh.body.dataset;
   Object.assign(body.dataset, { number, names, steps });
   if (at) body.dataset.at = at; else delete body.dataset.at;
-  $$("#main .came").forEach((element) => element.classList.remove("came"));
+  $$("#main .arrived").forEach((element) => element.classList.remove("arrived"));
   if (at) mark(counts);
   if (fresh.body.dataset.stream) body.dataset.stream = fresh.body.dataset.stream; else delete body.dataset.stream;
   document.title = fresh.title;
@@ -139,8 +139,8 @@ const applyPage = (fresh) => {
   forgetTip();
   readAsk();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
-  $("#said").textContent = [...spoken, $("#q")?.textContent ?? ""].join(" ");
-  if (lost && (!inside.isConnected || [...changed].some((part) => part.contains(inside)))) $("#q")?.focus({ preventScroll: true });
+  $("#said").textContent = [...spoken, $("#question")?.textContent ?? ""].join(" ");
+  if (lost && (!inside.isConnected || [...changed].some((part) => part.contains(inside)))) $("#question")?.focus({ preventScroll: true });
   document.dispatchEvent(new CustomEvent("table-shown", { detail: newPieces(counts) }));
   return landed;
 };

@@ -52,7 +52,7 @@ document.addEventListener("table-shown", (event) => {
   /** @type {HTMLElement[]} */
   const came = /** @type {CustomEvent} */ (event).detail;
   if (now && now !== asked && !body.dataset.at) playSound("turn");
-  else if (came.some((element) => element.matches(".die, .dbtn, [data-piece*=die]") || element.querySelector(".die"))) playSound("die");
+  else if (came.some((element) => element.matches(".die, .die-button, [data-piece*=die]") || element.querySelector(".die"))) playSound("die");
   else if (came.length) playSound("card");
   if (!body.dataset.at) asked = now;
 });

@@ -47,7 +47,7 @@ export const showTip = (element, extra = "") => {
 /** Where a tip stands: above its piece, else below or beside it, inside the window and not on the buttons of the question.
  * @type {(at: DOMRect, size: DOMRect) => [number, number]} */
 const placeOf = (at, size) => {
-  const buttons = $(".ask .acts")?.getBoundingClientRect();
+  const buttons = $(".ask .buttons")?.getBoundingClientRect();
   const x = Math.max(EDGE, Math.min(innerWidth - size.width - EDGE, at.left + at.width / 2 - size.width / 2));
   const y = Math.max(EDGE, Math.min(innerHeight - size.height - EDGE, at.top));
   /** @type {[number, number][]} */
