@@ -1,5 +1,6 @@
 """Style sheets keep a change of the page cheap: what a browser has to look at again after it is part of the page, never all of it."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -60,19 +61,64 @@ def test_others_are_left_alone(selector: str) -> None:
     assert not faults(selector)
 
 
-CODE = "\n".join(
-    path.read_text("utf-8") for path in sorted(SOURCE.rglob("*")) if path.suffix in (".py", ".html", ".js", ".svg")
-)
-WORDS = set(re.findall(r"[\w-]+", CODE))
+CLASS = r"[a-zA-Z][\w-]*"
+DRAWN_BY = ("draw", "games", "server/web")
 
 
-def is_written(name: str) -> bool:
-    """Whether a page can have an element of this class: named as it is, or put together, as `seat-{n}` is."""
-    stem = re.sub(r"(?<=-)[a-z-]+$|\d+$", "", name)
-    return name in WORDS or (stem != name and bool(re.search(rf"\b{stem}(?:\{{|['\"] ?[~+]|\$)", CODE)))
+def class_names(sheet: str) -> set[str]:
+    return {name for selector in selectors(sheet) for name in re.findall(rf"\.({CLASS})", re.sub(r'"[^"]*"', "", selector))}
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_every_class_of_a_sheet_is_written_somewhere(sheet: str) -> None:
-    classes = {name for selector in selectors(sheet) for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)}
-    assert sorted(name for name in classes if not is_written(name)) == []
+def words_of(literals: list[str]) -> set[str]:
+    return {word for literal in literals for word in literal.split()}
+
+
+def words_of_templates() -> set[str]:
+    """What stands in class attributes, and the literals that go into them."""
+    text = "\n".join(path.read_text("utf-8") for path in SOURCE.rglob("*.html"))
+    attributes = re.findall(r'\bclass="([^"]*)"', text) + re.findall(
+        r"\{% block (?:body|root|width) %\}(.*?)\{% endblock %\}", text
+    )
+    plain = [
+        re.sub(r"(\{\{.*?\}\}|\{%.*?%\})", lambda tag: " " if tag[0][1] == "%" else "*", each, flags=re.S)
+        for each in attributes
+    ]
+    inside = [literal for tag in re.findall(r"\{[{%].*?[%}]\}", text, re.S) for literal in re.findall(r"'([^'\n]*)'", tag)]
+    return words_of(plain) | {word.replace("%d", "*") + "*" * word.endswith("-") for word in words_of(inside)}
+
+
+def words_of_modules() -> set[str]:
+    """Every literal of the modules that draw; a star stands for what a module fills in."""
+    words = set[str]()
+    for path in (path for folder in DRAWN_BY for path in (SOURCE / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                words |= words_of([node.value, *re.findall(r'\bclass="([^"]*)"', node.value)])
+            elif isinstance(node, ast.JoinedStr):
+                parts = [str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values]
+                words |= set("".join(parts).split())
+    return words
+
+
+def words_of_scripts() -> set[str]:
+    text = "\n".join(path.read_text("utf-8") for path in SOURCE.rglob("*.js"))
+    return words_of(re.findall(r'"([^"\n]*)"', text))
+
+
+def test_every_class_of_a_sheet_is_written_somewhere() -> None:
+    """A class that no template, module or script gives to anything styles nothing."""
+    words = words_of_templates() | words_of_modules() | words_of_scripts()
+    written = {word for word in words if "*" not in word}
+    composed = [
+        re.compile(re.escape(word).replace(r"\*", r"[\w-]*"))
+        for word in words
+        if "*" in word and word.strip("*") not in ("", "-")
+    ]
+    unused = {name for sheet in SHEETS for name in class_names(sheet) - written}
+    assert sorted(name for name in unused if not any(pattern.fullmatch(name) for pattern in composed)) == []
+
+
+def test_every_property_is_set_and_used() -> None:
+    styles = "\n".join((SOURCE / sheet).read_text("utf-8") for sheet in SHEETS)
+    others = "\n".join(path.read_text("utf-8") for kind in ("html", "js", "py", "svg") for path in SOURCE.rglob(f"*.{kind}"))
+    assert set(re.findall(r"var\((--[\w-]+)", styles + others)) == set(re.findall(r"(?<![\w-])(--[a-z][\w-]*)\s*:", styles))

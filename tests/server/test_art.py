@@ -8,9 +8,7 @@ from fastapi import FastAPI
 
 import orrery
 from orrery.core.luck import Luck
-from orrery.draw.art.palette import HUES, PALETTES
 from orrery.draw.art.sets import FOLDER, art_set
-from orrery.draw.art.shapes import mix
 from orrery.games.jump_drive.rules.components import CARDS
 from orrery.games.jump_drive.web import board as jump_drive_board
 from orrery.games.jump_drive.web.faces import printed_face
@@ -128,17 +126,6 @@ def token(name: str, theme: int) -> str:
     colours = re.search(rf"--{name}:\s*light-dark\((#[0-9a-f]{{6}}), (#[0-9a-f]{{6}})\)", style)
     assert colours is not None, name
     return colours[theme + 1]
-
-
-@pytest.mark.parametrize("theme", [0, 1])
-def test_words_read_over_every_colour_of_a_drawing(theme: int) -> None:
-    style = (static_files.FOLDER / "art.css").read_text()
-    (share,) = re.findall(r"--under-words: (\.\d+);", style)
-    colours = [colour for palette in PALETTES.values() for colour in palette] + list(HUES.values()) + ["#ffffff", "#050812"]
-    for words in ("text", "text-2"):
-        for colour in colours:
-            ground = mix(token("raised", theme), colour, float(share))
-            assert contrast(token(words, theme), ground) >= READABLE, (words, colour, ground)
 
 
 def test_words_read_before_the_night_behind_planets() -> None:
