@@ -52,10 +52,10 @@ def play(env: object, policy: Policy, luck: np.random.Generator, seed: int) -> t
         legal = np.flatnonzero(info["action_mask"])
         names = policy.names(observation["slots"][legal])
         chances = policy.chances(names)
-        chosen = luck.choice(len(legal), p=chances)
-        np.add.at(push, names[chosen], 1.0)
+        slot = luck.choice(len(legal), p=chances)
+        np.add.at(push, names[slot], 1.0)
         np.add.at(push, names, -chances[:, None])
-        observation, reward, over, _, info = env.step(legal[chosen])  # type: ignore[attr-defined]
+        observation, reward, over, _, info = env.step(legal[slot])  # type: ignore[attr-defined]
     return reward, push
 
 

@@ -60,6 +60,6 @@ def train(steps: int, games: int = EVALUATED, seed: int = 1) -> dict[str, list[f
 
 
 if __name__ == "__main__":
-    found = train(int(sys.argv[1]) if len(sys.argv) > 1 else 200_000)
-    for name, curve in found.items():
+    curves = train(int(sys.argv[1]) if len(sys.argv) > 1 else 200_000)
+    for name, curve in curves.items():
         sys.stdout.write(f"{name}: {' '.join(f'{share:.2f}' for share in np.round(curve, 2))}\n")

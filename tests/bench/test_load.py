@@ -85,8 +85,8 @@ def test_clients_that_are_not_there_get_one_line(capsys: pytest.CaptureFixture[s
 def test_a_server_is_loaded_and_nothing_goes_wrong(clients: str) -> None:
     listeners, with_half = (3, True) if clients == "api" else (0, False)
     source = str(Path(orrery.__file__).parents[1]) if clients == "api" else ""
-    wanted = Load("jump-drive", 1, 0.5, listeners=listeners, with_half=with_half, source=source)
-    run = load(wanted, clients, lambda _: None)
+    plan = Load("jump-drive", 1, 0.5, listeners=listeners, with_half=with_half, source=source)
+    run = load(plan, clients, lambda _: None)
     assert (run["errors"], run["first_errors"], run["stopped_with"]) == (0, [], 0)
     assert 0 < run["answers"] <= run["updates"]
     assert run["bytes_per_update"] > 0

@@ -72,10 +72,10 @@ def test_many_observations_are_judged_like_one_after_another(monkeypatch: pytest
     judge = find_judge(p)
     assert judge is not None
     guesses = [p.guess(0, Luck.of(f"{number}")) for number in range(4)]
-    seen = [judge.observer.observe(q, seat) for q in (p, *guesses) for seat in (0, 1)]
+    observations = [judge.observer.observe(q, seat) for q in (p, *guesses) for seat in (0, 1)]
     monkeypatch.setattr(judging, "BATCH", 3)
-    together = judge.network.judge_all([*seen, seen[1]])
-    for said, values in zip(together, seen):
+    together = judge.network.judge_all([*observations, observations[1]])
+    for said, values in zip(together, observations):
         alone = judge.network.judge(values)
         assert said.shares == pytest.approx(alone.shares, abs=1e-5)
         assert said.leads == pytest.approx(alone.leads, abs=1e-3)

@@ -135,7 +135,7 @@ def test_slots_of_the_row_are_alike() -> None:
         seat = min(p.asks)
         p.choose(seat, BOT.answer(Look(p, seat, orrery.Luck.of(f"step {step}"))))
     observer = Observer(GAME, 2, {})
-    seen = [list(observer.observe(p, seat)) for seat in (0, 1)]
+    observations = [list(observer.observe(p, seat)) for seat in (0, 1)]
     q = p.copy()
     q.table.row[0], q.table.row[2] = q.table.row[2], q.table.row[0]
     for galaxy in q.table.galaxies:
@@ -145,7 +145,7 @@ def test_slots_of_the_row_are_alike() -> None:
     swapped = [name.replace("slot 1", "?").replace("slot 3", "slot 1").replace("?", "slot 3") for name in names]
     for seat in (0, 1):
         others = dict(zip(names, observer.observe(q, seat)))
-        assert seen[seat] == pytest.approx([others[name] for name in swapped])
+        assert observations[seat] == pytest.approx([others[name] for name in swapped])
     assert any(galaxy.orbit != [-1, -1, -1, -1] for galaxy in p.table.galaxies)
 
 
@@ -153,6 +153,6 @@ def test_the_outlook_tells_what_is_within_reach() -> None:
     table = Scenario(GAME.name, "ann", "bob").row("Gort")
     table.ann.has(energy=6, level=1, orbits={"Gort": 5})
     observer = Observer(GAME, 2, {})
-    seen = dict(zip(observer.inputs, observer.observe(table.position, 0)))
-    assert seen["hint.galaxy0.within_1.economy"] > 0.0 == seen["hint.galaxy1.within_1.economy"]
-    assert seen["hint.galaxy0.can_upgrade"] == 1.0
+    inputs = dict(zip(observer.inputs, observer.observe(table.position, 0)))
+    assert inputs["hint.galaxy0.within_1.economy"] > 0.0 == inputs["hint.galaxy1.within_1.economy"]
+    assert inputs["hint.galaxy0.can_upgrade"] == 1.0

@@ -49,7 +49,7 @@ class Person:
         self._hear(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _hear(self, words: str) -> None:
-        if not any(known in words for known in self.provoked):
+        if not any(provoked in words for provoked in self.provoked):
             self.console_errors.append(words)
 
     def provokes(self, words: str) -> None:
@@ -67,8 +67,8 @@ class Person:
         """The page is set in our font, or in what stands in where it is blocked."""
         self.page.evaluate(FONT, own_font)
 
-    def sees(self, what: str) -> Locator:
-        return self.page.locator(what)
+    def sees(self, selector: str) -> Locator:
+        return self.page.locator(selector)
 
     @property
     def question(self) -> str:
@@ -106,9 +106,9 @@ class Person:
         forms = self.page.request.get(f"{self.address}/about").text()
         token = re.search(r'name="csrf" value="([^"]+)"', forms)
         assert token is not None
-        wanted = {"csrf": token[1], "bot": "medium"} | ({} if seats == 1 else {"seats": str(seats)})
+        fields = {"csrf": token[1], "bot": "medium"} | ({} if seats == 1 else {"seats": str(seats)})
         address = f"{self.address}/play/{game}{'/alone' if seats == 1 else ''}"
-        response = self.page.request.post(address, form=wanted, max_redirects=0)
+        response = self.page.request.post(address, form=fields, max_redirects=0)
         self.goes(response.headers["location"])
         self.waits_for_question()
 

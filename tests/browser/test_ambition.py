@@ -62,15 +62,15 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     roller = Roller(ann)
     faults: dict[str, list[str]] = {}
 
-    def french(person: Person, what: str) -> None:
+    def french(person: Person, page: str) -> None:
         looked_at = (PHONE, DESK)[len(faults) % 2]  # its own test shows every question at both sizes
         for size in (PHONE, DESK):
             person.resizes(size)
             text = person.sees("body").inner_text()
-            assert [words for words in ENGLISH if words in text] == [], what
+            assert [words for words in ENGLISH if words in text] == [], page
             person.is_no_wider_than(size)
             if size == looked_at:
-                faults[what] = serious(person)
+                faults[page] = serious(person)
 
     def looks() -> None:
         kind = re.split(r"[?:;0-9]", ann.question)[0]
@@ -93,5 +93,5 @@ def test_rounds_in_french_with_a_rival_opened_a_spectator_the_end_and_the_replay
     ann.page.wait_for_selector(".player")
     assert ann.sees(".objective").count() == 6
     french(ann, "the replay")
-    assert {what: each for what, each in faults.items() if each} == {}
+    assert {page: each for page, each in faults.items() if each} == {}
     assert len(faults) > 7

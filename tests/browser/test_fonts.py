@@ -34,13 +34,13 @@ BARELY = 0.02
 """A layout shift that nobody sees; 0.1 is where browsers' makers begin to speak of a jump."""
 
 
-def drawn_with(person: Person, what: str) -> set[tuple[str, bool]]:
+def drawn_with(person: Person, selector: str) -> set[tuple[str, bool]]:
     """The fonts that an element's own text is drawn with, and whether they came with the page."""
     tools = person.page.context.new_cdp_session(person.page)
     tools.send("DOM.enable")
     tools.send("CSS.enable")
     root = tools.send("DOM.getDocument")["root"]["nodeId"]
-    node = tools.send("DOM.querySelector", {"nodeId": root, "selector": what})["nodeId"]
+    node = tools.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
     fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
     return {(font["familyName"], font["isCustomFont"]) for font in fonts}
 
@@ -50,8 +50,8 @@ def test_what_a_page_shows_is_drawn_with_our_own_file(comes: Comes, lang: str) -
     ann = comes(lang=lang)
     ann.starts()
     ann.page.evaluate("() => document.fonts.ready.then(() => true)")
-    for what in ("#question", ".hand-zone h2", ".hand .card .name", "[data-go]", "#ask .list .answer-words"):
-        assert drawn_with(ann, what) == {("Inter", True)}, what
+    for selector in ("#question", ".hand-zone h2", ".hand .card .name", "[data-go]", "#ask .list .answer-words"):
+        assert drawn_with(ann, selector) == {("Inter", True)}, selector
     ann.sees("#question").evaluate("(box) => { box.textContent = 'Žižka, Łódź'; }")
     ann.page.evaluate("() => document.fonts.ready.then(() => true)")
     assert drawn_with(ann, "#question") == {("Inter", True)}, "names of other European languages"

@@ -95,10 +95,10 @@ def test_a_card_turns_over_at_a_rival_who_is_folded_away(browser: Browser) -> No
     table = sheet(browser, "no-preference")
     table.opens(Case("folded", before.position))
     html = draw_page(after.position, 0, "en")[1].replace('data-number="1"', 'data-number="2"')
-    seen = table.page.evaluate(START, [static_files.address("script/refresh.js"), html, "#main"])
-    turns = [each for each in seen["found"] if "rotateY" in each["first"]]
-    assert turns, seen
-    assert max(each["lasts"] for each in seen["found"]) <= LONGEST
+    animations = table.page.evaluate(START, [static_files.address("script/refresh.js"), html, "#main"])
+    turns = [each for each in animations["found"] if "rotateY" in each["first"]]
+    assert turns, animations
+    assert max(each["lasts"] for each in animations["found"]) <= LONGEST
     assert table.page.locator("summary .glimpse").all_inner_texts() == ["Mining Robots"]
     assert table.page.evaluate(END) == 0
     assert table.page.locator(".glimpse").count() == 0
@@ -115,9 +115,9 @@ def test_nothing_moves_for_those_who_asked_for_no_motion(browser: Browser) -> No
 
 @pytest.fixture(scope="module")
 def reduced_sheet(browser: Browser) -> Any:
-    made = sheet(browser, "reduce")
-    yield made
-    made.page.context.close()
+    page_sheet = sheet(browser, "reduce")
+    yield page_sheet
+    page_sheet.page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -172,10 +172,10 @@ def test_the_table_is_accessible_on_a_phone(comes: Comes) -> None:
 
 def test_a_taken_action_says_why_and_who(ann: Person) -> None:
     ann.starts(GAME, seats=4)
-    taken = ann.sees(".action.taken[data-why]")
-    ann.plays(lambda: Frontier(ann).answers(), most=40, until=lambda: taken.count() > 0)
-    assert taken.first.locator(".taker .seat").count() == 1
-    taken.first.hover()
+    actions = ann.sees(".action.taken[data-why]")
+    ann.plays(lambda: Frontier(ann).answers(), most=40, until=lambda: actions.count() > 0)
+    assert actions.first.locator(".taker .seat").count() == 1
+    actions.first.hover()
     ann.page.wait_for_selector("#tip:not([hidden])")
     assert "It was chosen this round." in ann.sees("#tip .why").first.inner_text()
 
@@ -190,13 +190,13 @@ def reaches_a_sale(ann: Person) -> bool:
         if "Sell a good?" in ann.question:
             return True
         goods = ann.sees(".empire-zone .tile .good").count()
-        wanted = ["action/trade-consume"] if goods else []
-        wanted += [
+        pieces = ["action/trade-consume"] if goods else []
+        pieces += [
             "action/settle" if ann.sees(".empire-zone .explored .sum.reached").count() else "action/explore",
             "action/produce",
         ]
         question = ann.ask_number
-        buttons = [ann.sees(f"#main button[data-piece='{piece}']") for piece in wanted]
+        buttons = [ann.sees(f"#main button[data-piece='{piece}']") for piece in pieces]
         buttons.append(ann.sees("#main .stage button.explored:has(.grows)"))
         offered = [button for button in buttons if button.count()]
         if offered and ann.sees("#ask.shape-one:not(.compound)").count():

@@ -38,7 +38,7 @@ def test_a_patched_table_is_what_was_drawn_and_keeps_what_is_the_same(comes: Com
         server = page_server()
         server.html = draw_page(p, 0, "en")[1]
         ann.page.goto(f"{server.origin}/tables/x")
-        kept: list[float] = []
+        shares: list[float] = []
         for move in range(MOVES):
             if not p.asks:
                 break
@@ -48,5 +48,5 @@ def test_a_patched_table_is_what_was_drawn_and_keeps_what_is_the_same(comes: Com
             result: dict[str, Any] = ann.page.evaluate(PATCH, [static_files.address("script/patch.js"), html])
             assert result["same"], (name, move)
             assert result["lost"] == 0
-            kept.append(result["kept"])
-        assert sorted(kept)[len(kept) // 2] > 0.5, f"most of the table of {name} stays at most moves"
+            shares.append(result["kept"])
+        assert sorted(shares)[len(shares) // 2] > 0.5, f"most of the table of {name} stays at most moves"

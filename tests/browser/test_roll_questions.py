@@ -52,8 +52,8 @@ class LaidTable:
         person.waits_for_question()
 
     def _take(self, form: str) -> None:
-        given = read_form_answer(self.p.asks[0], parse_qs(form))
-        self.given = tuple(sorted(given)) if isinstance(given, tuple) and self.p.asks[0].shape == "some" else given
+        answer = read_form_answer(self.p.asks[0], parse_qs(form))
+        self.given = tuple(sorted(answer)) if isinstance(answer, tuple) and self.p.asks[0].shape == "some" else answer
 
     def answer(self) -> Any:
         """The answer that was sent."""

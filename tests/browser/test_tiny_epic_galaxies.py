@@ -56,8 +56,8 @@ class Player:
         if person.sees("#ask.compound:not([data-quick])").count():
             person.sees("#ask [data-go]").click()
 
-    def _touch(self, what: str) -> None:
-        pieces = self.person.sees(what)
+    def _touch(self, selector: str) -> None:
+        pieces = self.person.sees(selector)
         pieces.nth(self.luck.below("touch", pieces.count())).click()
 
 
@@ -72,9 +72,9 @@ def everything_is_on_the_table(person: Person) -> None:
 
 
 def one_screen(person: Person) -> None:
-    for what in ("document.documentElement", "document.querySelector('#main')", "document.querySelector('.dice-zone')"):
-        tall, room = person.page.evaluate(f"[{what}.scrollHeight, {what}.clientHeight]")
-        assert tall <= room + 1, f"{what} scrolls at {person.question!r}"
+    for element in ("document.documentElement", "document.querySelector('#main')", "document.querySelector('.dice-zone')"):
+        tall, room = person.page.evaluate(f"[{element}.scrollHeight, {element}.clientHeight]")
+        assert tall <= room + 1, f"{element} scrolls at {person.question!r}"
 
 
 class Looks:
@@ -197,7 +197,7 @@ def test_what_can_not_be_done_says_why(ann: Person) -> None:
     assert "no energy" in ann.sees("#tip .why").inner_text()
 
 
-def waits_until(person: Person, what: str) -> None:
+def waits_until(person: Person, selector: str) -> None:
     """End turn after turn, and do nothing else, until there is something on the page."""
 
     def passes() -> None:
@@ -208,8 +208,8 @@ def waits_until(person: Person, what: str) -> None:
             if person.sees("#ask.compound:not([data-quick])").count():
                 person.sees("#ask [data-go]").click()
 
-    person.plays(passes, most=60, until=lambda: person.sees(what).count() > 0)
-    assert person.sees(what).count(), f"{what} does not come"
+    person.plays(passes, most=60, until=lambda: person.sees(selector).count() > 0)
+    assert person.sees(selector).count(), f"{selector} does not come"
 
 
 def test_a_ship_is_moved_with_two_touches_and_can_be_taken_back(ann: Person) -> None:

@@ -17,9 +17,9 @@ COVERED = """() => { const tip = document.querySelector('#tip').getBoundingClien
 class Finger:
     """A finger on the glass, which stays as long as a test wants."""
 
-    def __init__(self, person: Person, what: str) -> None:
+    def __init__(self, person: Person, selector: str) -> None:
         self.tools = person.page.context.new_cdp_session(person.page)
-        box: Any = person.sees(what).first.bounding_box()
+        box: Any = person.sees(selector).first.bounding_box()
         self.at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
     def touches(self) -> None:

@@ -54,16 +54,16 @@ def test_costly_answers_were_given_and_better_ones_could_have_been() -> None:
 def test_costs_and_reasons_are_those_of_the_futures_that_were_played() -> None:
     for costly in random_review().costly:
         p = random_game().replay(costly.answers)
-        seat, given = random_game().answers[costly.answers]
+        seat, answer = random_game().answers[costly.answers]
         ask, view = p.asks[seat], p.view(seat)
-        better = next(answer for answer in ask.answers() if ", ".join(view.words(answer)) == costly.better["en"])
-        decision = Decision(p, seat, given, 0)
+        better = next(other for other in ask.answers() if ", ".join(view.words(other)) == costly.better["en"])
+        decision = Decision(p, seat, answer, 0)
         luck = orrery.Luck.of("review").fork(f"second/{costly.answers}/{seat}")
-        futures = decision.play([given, better], guide_of(p.game), luck, SECOND_WORLDS)
-        chances = {answer: mean(future.chance for future in met) for answer, met in futures.items()}
-        assert costly.cost == pytest.approx(chances[better] - chances[given])
+        futures = decision.play([answer, better], guide_of(p.game), luck, SECOND_WORLDS)
+        chances = {code: mean(future.chance for future in met) for code, met in futures.items()}
+        assert costly.cost == pytest.approx(chances[better] - chances[answer])
         for reason in costly.reasons:
-            pairs = zip(futures[better], futures[given])
+            pairs = zip(futures[better], futures[answer])
             gaps = [good.figures.get(reason.figure, 0.0) - bad.figures.get(reason.figure, 0.0) for good, bad in pairs]
             assert reason.gap == pytest.approx(mean(gaps))
             assert (reason.agreeing, reason.worlds) == (sum(gap * reason.gap > 0 for gap in gaps), SECOND_WORLDS)

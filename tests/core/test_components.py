@@ -398,5 +398,5 @@ def test_a_world_may_be_corrected_to_be_military(tmp_path: Path) -> None:
         "print(table.ann.may_place('Pirate Fuel Cache'))\n"
     )
     environment = {**os.environ, OVERLAYS: str(path)}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["False ('mine.toml',)", "True"]
+    process = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert process.stdout.splitlines() == ["False ('mine.toml',)", "True"]

@@ -75,9 +75,9 @@ def test_bots_records_and_drawings_are_those_of_the_edition() -> None:
 
 def test_an_edition_goes_when_nobody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(editions, "KEPT", 0)
-    seen = weakref.ref(orrery.correct("jump-drive", overlay(7)))
+    reference = weakref.ref(orrery.correct("jump-drive", overlay(7)))
     gc.collect()
-    assert seen() is None
+    assert reference() is None
 
 
 @pytest.mark.parametrize(

@@ -82,9 +82,9 @@ def test_take_removes_each_item_equally_often() -> None:
     counts: Counter[int] = Counter()
     for _ in range(3000):
         items = [0, 1, 2]
-        taken = luck.take("bag", items)
-        assert sorted([*items, taken]) == [0, 1, 2]
-        counts[taken] += 1
+        item = luck.take("bag", items)
+        assert sorted([*items, item]) == [0, 1, 2]
+        counts[item] += 1
     assert chi_square(counts, 3, 3000) < 2 + 4 * 6**0.5
 
 

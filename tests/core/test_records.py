@@ -286,10 +286,12 @@ def test_a_record_made_with_other_components_is_refused(tmp_path: Path) -> None:
         "Record('jump-drive', 2, 1).save(Path(sys.argv[1])); print(Record.load(Path(sys.argv[1])).game.components_digest)"
     )
     environment = {**os.environ, "ORRERY_COMPONENTS": str(overlay)}
-    done = subprocess.run([sys.executable, "-c", make, str(path)], env=environment, capture_output=True, text=True, check=True)
+    process = subprocess.run(
+        [sys.executable, "-c", make, str(path)], env=environment, capture_output=True, text=True, check=True
+    )
     with pytest.raises(BadRecord, match="the record's components is") as error:
         Record.load(path)
-    assert done.stdout.strip() in str(error.value)
+    assert process.stdout.strip() in str(error.value)
     assert error.value.answer == 0
 
 

@@ -105,8 +105,8 @@ def test_no_command_stands_outside_of_a_block(page: Path) -> None:
 def test_a_command_named_in_a_sentence_has_its_options(mention: str) -> None:
     words = mention.split()[1:]
     parser: argparse.ArgumentParser = build()
-    while words and words[0] in (known := subcommands(parser)):
-        parser = known[words.pop(0)]
+    while words and words[0] in (commands := subcommands(parser)):
+        parser = commands[words.pop(0)]
     assert not subcommands(parser) or parser.prog != "orrery", f"there is no such command: {mention}"
     for option in [word.split("=")[0] for word in words if word.startswith("--")]:
         assert option in parser._option_string_actions, f"{parser.prog} has no {option}"
@@ -158,8 +158,8 @@ def test_a_module_named_in_a_sentence_can_be_run(module: str) -> None:
 @pytest.mark.parametrize("package", find_mentions("pip install"))
 def test_a_package_named_in_a_sentence_has_its_extras(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    (what,) = [word for word in shlex.split(package) if not word.startswith("-")]
-    name, _, extras = what.partition("[")
+    (requirement,) = [word for word in shlex.split(package) if not word.startswith("-")]
+    name, _, extras = requirement.partition("[")
     assert name in (project["name"], ".")
     assert set(filter(None, extras.rstrip("]").split(","))) <= project["optional-dependencies"].keys()
 

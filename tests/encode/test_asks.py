@@ -25,9 +25,9 @@ def test_every_ask_is_listed_with_its_question_in_both_languages(name: str) -> N
 
 
 def test_the_command_lists_asks_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = run_command(capsys, "rules", "jump-drive", "--asks", "--lang", "fr")
-    assert "place_second" in shown
-    assert "Placer un" in shown
+    output = run_command(capsys, "rules", "jump-drive", "--asks", "--lang", "fr")
+    assert "place_second" in output
+    assert "Placer un" in output
     figures = json.loads(run_command(capsys, "rules", "tiny-epic-galaxies", "--asks", "--json"))
     assert {ask["name"]: ask["shape"] for ask in figures["asks"]}["reroll"] == "some"
 

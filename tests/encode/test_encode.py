@@ -61,12 +61,12 @@ def check_answer(coded: Encoding, p: Position, seat: int, answer: Answer) -> Non
     ids = coded.ids.of_answer(ask, answer)
     assert coded.ids.answer(ask, ids) == answer
     answering = coded.answering(p.view(seat))
-    given: Answer | None = None
+    whole: Answer | None = None
     for slot in slots:
-        assert given is None
+        assert whole is None
         assert slot in answering.legal()
-        given = answering.take(slot)
-    assert given == answer
+        whole = answering.take(slot)
+    assert whole == answer
 
 
 def check_rows(coded: Encoding, answering: Answering) -> None:
@@ -284,14 +284,14 @@ def test_the_steps_of_an_ask_lead_to_all_its_answers_and_to_nothing_else(ask: As
         assert answering.legal()
         for slot in answering.legal():
             again = Answering(part, ask)
-            given: Answer | None = None
-            for taken in (*slots, slot):
-                given = again.take(taken)
-            if given is None:
+            whole: Answer | None = None
+            for step in (*slots, slot):
+                whole = again.take(step)
+            if whole is None:
                 walk((*slots, slot))
             else:
-                assert slots_of(part, ask, given) == (*slots, slot)
-                reached.append(given)
+                assert slots_of(part, ask, whole) == (*slots, slot)
+                reached.append(whole)
 
     walk(())
     assert sorted(map(str, reached)) == sorted(map(str, ask.answers()))

@@ -91,12 +91,12 @@ def test_openspiel_tells_information_states_apart_by_what_a_player_has_seen(game
     other = 1 - mover
     before = state.information_state_string(other), state.information_state_tensor(other)
     twin = state.clone()
-    seen = {state.information_state_string(mover)}
+    states = {state.information_state_string(mover)}
     for _ in range(2):
         if state.current_player() == mover:
             state.apply_action(state.legal_actions()[0])
-            seen.add(state.information_state_string(mover))
-    assert len(seen) > 1
+            states.add(state.information_state_string(mover))
+    assert len(states) > 1
     assert (twin.information_state_string(other), twin.information_state_tensor(other)) == before
     assert state.action_to_string(mover, state.legal_actions()[0])
 

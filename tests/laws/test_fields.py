@@ -131,11 +131,11 @@ def test_a_copy_with_two_fields_of_a_type_swapped_is_seen(name: str) -> None:
                 for one, other in pairwise(same):
 
                     def swapped(thing: Any, one: str = one, other: str = other) -> Any:
-                        made = thing.copy()
-                        first, second = getattr(made, one), getattr(made, other)
-                        setattr(made, one, second)
-                        setattr(made, other, first)
-                        return made
+                        twin = thing.copy()
+                        first, second = getattr(twin, one), getattr(twin, other)
+                        setattr(twin, one, second)
+                        setattr(twin, other, first)
+                        return twin
 
                     assert faults_of_copy(part, swapped), f"{path}: {one} and {other}"
 
@@ -158,8 +158,8 @@ def test_every_field_is_shown_to_all_or_named_as_hidden(name: str) -> None:
     hidden = HIDDEN_FIELDS[name]
     for p in positions(name):
         viewer = p.seats - 1
-        shown = game.redact(p, viewer)
-        twins = dict(parts(shown))
+        redacted = game.redact(p, viewer)
+        twins = dict(parts(redacted))
         for path, part in list(parts(p.table)):
             kept_back = hidden[type(part).__name__]
             assert kept_back <= set(fields(part)), path

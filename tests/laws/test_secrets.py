@@ -89,8 +89,8 @@ def undo_gives_nothing_away(p: Position, seat: int, answer: orrery.Answer, luck:
     after.choose(seat, answer)
     if after.revealed != p.revealed or after.luck.used != p.luck.used:
         return
-    seen = after.view(seat).plain()
+    view = after.view(seat).plain()
     for _ in range(GUESSES):
         guessed = p.guess(seat, luck)
         guessed.choose(seat, answer)
-        assert guessed.view(seat).plain() == seen, "something was shown that undo would not take back"
+        assert guessed.view(seat).plain() == view, "something was shown that undo would not take back"

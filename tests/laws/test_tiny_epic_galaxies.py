@@ -89,9 +89,9 @@ def check_galaxy(t: GalaxyTable, x: Galaxy, rogue: bool) -> None:
 
 def check_views(p: Position) -> None:
     for seat in range(-1, p.seats):
-        seen: GalaxyTable = p.view(seat).table
-        assert set(seen.deck[seen.under :]) <= {HIDDEN}
-        for other, galaxy in enumerate(seen.galaxies):
+        table: GalaxyTable = p.view(seat).table
+        assert set(table.deck[table.under :]) <= {HIDDEN}
+        for other, galaxy in enumerate(table.galaxies):
             if other != seat:
                 assert galaxy.mission == HIDDEN
                 assert set(galaxy.offered) <= {HIDDEN}

@@ -47,8 +47,8 @@ def test_a_game_answered_in_numpy_is_the_same_game(name: str) -> None:
     assert json.dumps(p.plain()) == json.dumps(same.plain())
     assert record.plain()["answers"] == usual.plain()["answers"]
     assert {type(seat) for seat, _ in record.answers} == {int}
-    given = [answer if isinstance(answer, tuple) else (answer,) for _, answer in record.answers]
-    assert {type(number) for answer in given for number in answer} == {int}
+    answers = [answer if isinstance(answer, tuple) else (answer,) for _, answer in record.answers]
+    assert {type(number) for answer in answers for number in answer} == {int}
     assert orrery.Record.read(record.write()).replay().plain() == p.plain()
 
 

@@ -27,11 +27,11 @@ def test_a_record_of_a_released_version_ends_as_it_did(path: Path) -> None:
 
 def _load(path: Path, written: dict[str, object]) -> "orrery.Record":
     """A record with the components of its release: those of today, or those it came with where they were put right since."""
-    kept = path.parent / f"{written['components']}.bin"
+    packed = path.parent / f"{written['components']}.bin"
     game = orrery.game(str(written["game"]))
-    if written["components"] == game.components_digest or not kept.is_file():
+    if written["components"] == game.components_digest or not packed.is_file():
         return orrery.Record.load(path)
-    return orrery.Record.load(path, edition(game, unpack(kept.read_bytes())))
+    return orrery.Record.load(path, edition(game, unpack(packed.read_bytes())))
 
 
 def test_the_present_version_has_a_record_of_every_game() -> None:

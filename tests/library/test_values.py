@@ -31,11 +31,11 @@ def test_everything_shows_itself_in_one_short_line(name: str) -> None:
     ask = p.asks[seat]
     record = Record(name, p.seats, 3)
     for value in (p, p.view(seat), p.view(-1), ask, p.luck, p.game, record):
-        shown = repr(value)
-        assert "\n" not in shown
-        assert len(shown) < 250, shown
-        assert " object at " not in shown
-        assert p.luck.key.hex()[:8] not in shown, "a repr gives no key away"
+        line = repr(value)
+        assert "\n" not in line
+        assert len(line) < 250, line
+        assert " object at " not in line
+        assert p.luck.key.hex()[:8] not in line, "a repr gives no key away"
     assert f"{seat} {ask.name}" in repr(p)
     assert ask.name in repr(ask)
     assert name in repr(p.view(seat))

@@ -32,10 +32,10 @@ def pins(lock: str) -> dict[str, set[str]]:
 def project_requirements(*extras: str) -> list[Requirement]:
     """The requirements of the project with some extras, those that extras share included, and of its build."""
     requirements = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
-    known = PROJECT["project"]["optional-dependencies"]
+    lines = PROJECT["project"]["optional-dependencies"]
     waiting = list(extras)
     while waiting:
-        for line in known[waiting.pop()]:
+        for line in lines[waiting.pop()]:
             requirement = Requirement(line)
             if canonicalize_name(requirement.name) == OURS:
                 waiting += requirement.extras
@@ -114,9 +114,9 @@ def test_make_lock_writes_all_locks_with_a_pinned_tool() -> None:
 
 def test_the_tools_of_the_script_are_pinned_without_an_address() -> None:
     lock = json.loads((ROOT / "tools" / "js" / "package-lock.json").read_text("utf-8"))
-    wanted = json.loads((ROOT / "tools" / "js" / "package.json").read_text("utf-8"))["devDependencies"]
+    pinned = json.loads((ROOT / "tools" / "js" / "package.json").read_text("utf-8"))["devDependencies"]
     packages = {name.rpartition("node_modules/")[2]: entry for name, entry in lock["packages"].items() if name}
-    assert wanted.items() <= {name: entry["version"] for name, entry in packages.items()}.items()
+    assert pinned.items() <= {name: entry["version"] for name, entry in packages.items()}.items()
     for name, entry in packages.items():
         assert entry["integrity"].startswith("sha512-"), name
         assert "resolved" not in entry, f"{name} names a registry"

@@ -149,7 +149,7 @@ def test_both_languages_say_the_same_things(name: str) -> None:
         fields = {lang: figures(text) for lang, text in sentences.items()}
         assert set(sentences) == set(words.LANGUAGES), key
         assert all(text.strip() for text in sentences.values()), f"{key} is empty"
-        assert all(shown == fields["en"] for shown in fields.values()), f"{key} has other figures in one language: {fields}"
+        assert all(used == fields["en"] for used in fields.values()), f"{key} has other figures in one language: {fields}"
 
 
 def keys_of(node: ast.expr) -> Iterator[str]:

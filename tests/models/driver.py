@@ -180,21 +180,21 @@ def name_ask(ask: Ask, name: str, sealed: bool = False) -> Ask:
     return ask
 
 
-def compare(what: str, expected: Any, actual: Any) -> None:
+def compare(place: str, expected: Any, actual: Any) -> None:
     """Raise a `Mismatch` that names the first place where the two differ. Of dicts, only what is expected is looked at."""
     if isinstance(expected, dict) and isinstance(actual, dict):
-        missing = expected.keys() - actual.keys() if what.startswith("table") else expected.keys() ^ actual.keys()
+        missing = expected.keys() - actual.keys() if place.startswith("table") else expected.keys() ^ actual.keys()
         if missing:
-            raise Mismatch(f"{what}: the model has {expected}, the game {actual}")
+            raise Mismatch(f"{place}: the model has {expected}, the game {actual}")
         for key, value in expected.items():
             if value != actual[key]:
-                compare(f"{what}.{key}", value, actual[key])
+                compare(f"{place}.{key}", value, actual[key])
     elif isinstance(expected, (list, tuple)) and isinstance(actual, (list, tuple)) and len(expected) == len(actual):
         for i, (mine, theirs) in enumerate(zip(expected, actual)):
             if mine != theirs:
-                compare(f"{what}[{i}]", mine, theirs)
+                compare(f"{place}[{i}]", mine, theirs)
     elif expected != actual:
-        raise Mismatch(f"{what}: the model has {expected}, the game {actual}")
+        raise Mismatch(f"{place}: the model has {expected}, the game {actual}")
 
 
 class Case(NamedTuple):

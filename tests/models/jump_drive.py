@@ -83,11 +83,11 @@ class JumpDrive(Replica):
         self.tell("turn_began", -1, 1)
 
     def turn(self) -> Script:
-        chosen = yield from self.answers(
+        answers = yield from self.answers(
             {seat: name_ask(One((0, *placements(self.seats[seat]))), "place", True) for seat in self.every_seat()}
         )
-        for seat in sorted(chosen):
-            self.place(seat, chosen[seat])
+        for seat in sorted(answers):
+            self.place(seat, answers[seat])
         yield from self.pay()
         for seat in self.every_seat():
             if self.seats[seat].first >= 0 and self.seats[seat].development < 0:
@@ -157,10 +157,10 @@ class JumpDrive(Replica):
     def place_seconds(self) -> Script:
         asked = [number for number, seat in enumerate(self.seats) if seat.convoy() != NONE]
         owed = {number: One((0, *second_worlds(self.seats[number]))) for number in asked}
-        chosen = yield from self.answers({number: name_ask(owed[number], "place_second", True) for number in owed})
-        for number in sorted(chosen):
-            if chosen[number]:
-                self.place_second(number, self.seats[number], chosen[number])
+        worlds = yield from self.answers({number: name_ask(owed[number], "place_second", True) for number in owed})
+        for number in sorted(worlds):
+            if worlds[number]:
+                self.place_second(number, self.seats[number], worlds[number])
         yield from self.pay()
 
     def place_second(self, number: int, seat: Seat, answer: Answer) -> None:
@@ -219,12 +219,12 @@ class JumpDrive(Replica):
         if self.over:
             self.tell("ended", -1, self.round)
 
-    def gain(self, owner: int, card: int, what: str) -> int:
+    def gain(self, owner: int, card: int, kind: str) -> int:
         """What one card of an empire brings each turn."""
-        total: int = CARDS[card].get(what, 0)
+        total: int = CARDS[card].get(kind, 0)
         rivals = [seat.empire for number, seat in enumerate(self.seats) if number != owner]
         for give in CARDS[card].get("gives", ()):
-            if give["what"] == what:
+            if give["what"] == kind:
                 looked = [self.seats[owner].empire] if give["whose"] == "own" else rivals
                 total += max(give["amount"] * tally(give, empire) for empire in looked)
         return total
@@ -248,14 +248,14 @@ class JumpDrive(Replica):
 
     def answers(self, owed: Owed, then: Callable[[int, Answer], None] = lambda seat, answer: None) -> Answered:
         """Wait for everybody who is asked; `then` is done at once with each answer."""
-        given: dict[int, Answer] = {}
+        by_seat: dict[int, Answer] = {}
         left = dict(owed)
         while left:
             seat, answer = yield left
             del left[seat]
-            given[seat] = answer
+            by_seat[seat] = answer
             then(seat, answer)
-        return given
+        return by_seat
 
     def discards(self, name: str, seat: int, many: int, sealed: bool = False) -> Ask:
         return name_ask(Some(tuple(sorted(self.seats[seat].hand)), many, many), name, sealed)
@@ -325,7 +325,7 @@ class JumpDrive(Replica):
         for card, points in zip(seat.empire, seat.earned):
             earned[CARDS[card]["id"]] += points
         earned["source.gone"] += seat.gone
-        return tuple(Source(what, points) for what, points in earned.items())
+        return tuple(Source(source, points) for source, points in earned.items())
 
     def hints(self, owed: Owed) -> None:
         for number, ask in owed.items():
@@ -359,9 +359,9 @@ class JumpDrive(Replica):
     def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
         """Worlds are placed rather than not, and above all second ones."""
         if isinstance(ask, One) and luck.below("rich", 4):
-            wanted = [code for code in ask.options if code and (code - 1) // 2 % (NONE + 1) != NONE]
-            if wanted:
-                return wanted[luck.below("rich", len(wanted))]
+            placements = [code for code in ask.options if code and (code - 1) // 2 % (NONE + 1) != NONE]
+            if placements:
+                return placements[luck.below("rich", len(placements))]
         return super().choose_rich(ask, luck)
 
     @classmethod

@@ -126,8 +126,8 @@ class NewFrontiers(FrontierTable):
 
     def offer_reveal(self) -> Script:
         """The holder of the face-down goal may turn it up so that something can be stored."""
-        wanted = STOCK_GOAL.get(self.action)
-        if self.holder == -1 or wanted is None or wanted in self.shown:
+        goal = STOCK_GOAL.get(self.action)
+        if self.holder == -1 or goal is None or goal in self.shown:
             return
         _, answer = yield {self.holder: name_ask(YesNo(), "reveal_goal")}
         if answer:
@@ -233,17 +233,17 @@ class NewFrontiers(FrontierTable):
         self.looking, self.pile = self.pile[:3], self.pile[3:]
         if not self.looking:
             return
-        chosen = tuple(self.looking)
+        goals = tuple(self.looking)
         if len(self.looking) > 1:
             ways = {self.goal_code(way): way for way in permutations(self.looking)}
             _, answer = yield {seat: name_ask(One(tuple(ways)), "keep_goal")}
             assert isinstance(answer, int)
-            chosen = ways[answer]
+            goals = ways[answer]
         self.looking = []
-        self.pile += chosen[1:]
+        self.pile += goals[1:]
         if self.holder != -1:
             self.show_goal()
-        self.holder, self.secret = seat, chosen[0]
+        self.holder, self.secret = seat, goals[0]
 
     def goal_code(self, way: tuple[int, ...]) -> int:
         """The goal that is kept, then those that go under the pile, four bits each."""

@@ -77,7 +77,7 @@ class FrontierTable(Replica):
             compare(f"explored worlds told of seat {seat}", sorted(explored), sorted(after["explored"]))
 
     def state(self) -> dict[str, Any]:
-        kept = (
+        fields = (
             "mat",
             "colonies",
             "goods",
@@ -91,7 +91,7 @@ class FrontierTable(Replica):
         )
         supply = self.supply | {"bag": sorted(self.supply["bag"]), "aside": sorted(self.supply["aside"])}
         return supply | {
-            "empires": [{key: empire[key] for key in (*kept, "stock_credits")} for empire in self.empires],
+            "empires": [{key: empire[key] for key in (*fields, "stock_credits")} for empire in self.empires],
             "track": self.track,
             "done": self.done,
             "taken": self.taken,
@@ -121,14 +121,14 @@ class FrontierTable(Replica):
         empire = self.empires[seat]
         return [*empire["colonies"], *empire["developments"]]
 
-    def powers(self, seat: int, icon: str, what: str, but: Iterable[int] = ()) -> list[Power]:
+    def powers(self, seat: int, icon: str, effect: str, but: Iterable[int] = ()) -> list[Power]:
         """The powers of one kind in an empire, but for tiles that were placed in this action."""
         return [
             power
             for tile in self.tiles(seat)
             if tile not in but
             for power in TILES[tile].get("powers", ())
-            if power["on"] == icon and power["do"] == what
+            if power["on"] == icon and power["do"] == effect
         ]
 
     def type_of(self, world: int, named: int = NO_GOOD) -> str | None:
@@ -138,7 +138,7 @@ class FrontierTable(Replica):
             return kind
         return TYPES[named] if named != NO_GOOD else None
 
-    def fits(self, world: int, wanted: dict[str, Any], named: int = NO_GOOD) -> bool:
+    def fits(self, world: int, conditions: dict[str, Any], named: int = NO_GOOD) -> bool:
         """Whether a power or bonus is about this world or tile."""
         tile = TILES[world]
         icons = {power["on"] for power in tile.get("powers", ())}
@@ -154,7 +154,7 @@ class FrontierTable(Replica):
             "no_power": lambda value: value not in icons,
             "size": lambda value: tile.get("size") == value,
         }
-        return all(tests[key](value) for key, value in wanted.items())
+        return all(tests[key](value) for key, value in conditions.items())
 
     def total(self, powers: Iterable[Power]) -> int:
         return sum(power["amount"] for power in powers)
@@ -175,12 +175,12 @@ class FrontierTable(Replica):
         self.supply["colonists"] -= gained
         self.empires[seat]["colonists"] += gained
 
-    def gain(self, seat: int, what: str, amount: int) -> None:
-        if what == "credits":
+    def gain(self, seat: int, resource: str, amount: int) -> None:
+        if resource == "credits":
             self.empires[seat]["credits"] += amount
-        elif what == "colonists":
+        elif resource == "colonists":
             self.gain_colonists(seat, amount)
-        elif what == "vp":
+        elif resource == "vp":
             self.earn_points(seat, amount)
         else:
             self.draw_worlds(seat, amount)
@@ -237,7 +237,7 @@ class FrontierTable(Replica):
     def count_line(self, seat: int, line: dict[str, Any]) -> int:
         """How many times a line of a bonus scores."""
         empire = self.empires[seat]
-        wanted = {key: value for key, value in line.items() if key not in ("vp", "each", "tile", "table")}
+        conditions = {key: value for key, value in line.items() if key not in ("vp", "each", "tile", "table")}
         if line["each"] == "military":
             return self.military(seat)
         if line["each"] == "colonist":
@@ -245,7 +245,7 @@ class FrontierTable(Replica):
         if line["each"] == "named":
             return int(NUMBER[line["tile"]] in empire["developments"])
         among = {"tile": self.tiles(seat), "colony": empire["colonies"], "development": empire["developments"]}[line["each"]]
-        return sum(self.fits(tile, wanted, self.scored_type) for tile in among)
+        return sum(self.fits(tile, conditions, self.scored_type) for tile in among)
 
     def tile_points(self, seat: int, tile: int) -> int:
         points: int = TILES[tile].get("vp", 0)

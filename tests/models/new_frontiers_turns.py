@@ -51,8 +51,8 @@ class SettleTurn(Turn):
         self.armed: list[int] = []
         self.swapped = False
 
-    def powers(self, what: str) -> list[Power]:
-        return self.model.powers(self.seat, "settle", what, self.fresh)
+    def powers(self, effect: str) -> list[Power]:
+        return self.model.powers(self.seat, "settle", effect, self.fresh)
 
     def play(self) -> Part:
         while True:
@@ -271,8 +271,8 @@ class ProduceTurn(Turn):
         self.kept = self.filled = False
         self.named = NO_GOOD
 
-    def powers(self, what: str) -> list[Power]:
-        return self.model.powers(self.seat, "produce", what)
+    def powers(self, effect: str) -> list[Power]:
+        return self.model.powers(self.seat, "produce", effect)
 
     def play(self) -> Part:
         yield from self.name_type()
@@ -309,9 +309,9 @@ class ProduceTurn(Turn):
         left = self.model.supply["goods"][TYPES.index(kind)]
         if colonies and left and self.is_short(kind):
             least, most = max(0, left - self.other_fills(kind)), min(left, len(colonies))
-            chosen = yield name_ask(Some(tuple(colonies), least, most), "choose_producers")
-            assert isinstance(chosen, tuple)
-            colonies = list(chosen)
+            producers = yield name_ask(Some(tuple(colonies), least, most), "choose_producers")
+            assert isinstance(producers, tuple)
+            colonies = list(producers)
             self.kept = True
         for colony in colonies:
             self.put_good(colony)
@@ -325,12 +325,12 @@ class ProduceTurn(Turn):
         paid = [colony for colony in self.unpaid if TILES[colony]["type"] == kind]
         return min(windfalls, fills + (self.seat == self.model.chooser)) + len(paid)
 
-    def empty(self, kind: str, wanted: str | None = None) -> list[int]:
+    def empty(self, kind: str, only: str | None = None) -> list[int]:
         """The colonies of a kind, and of a type, that have no good."""
         return [
             colony
             for colony, good in zip(self.empire["colonies"], self.empire["goods"])
-            if good == NO_GOOD and TILES[colony]["kind"] == kind and wanted in (None, self.model.type_of(colony, self.named))
+            if good == NO_GOOD and TILES[colony]["kind"] == kind and only in (None, self.model.type_of(colony, self.named))
         ]
 
     def name_type(self) -> Part:
@@ -370,11 +370,11 @@ class ProduceTurn(Turn):
             self.pay()
 
     def fill_windfalls(self) -> Part:
-        wanted = [power.get("type") for power in self.powers("fill") for _ in range(power["amount"])]
+        fills = [power.get("type") for power in self.powers("fill") for _ in range(power["amount"])]
         if self.seat == self.model.chooser:
-            wanted.append(None)
-        for kind in sorted(set(wanted), key=lambda each: TYPES.index(each) if each else len(TYPES)):
-            for left in range(wanted.count(kind), 0, -1):
+            fills.append(None)
+        for kind in sorted(set(fills), key=lambda each: TYPES.index(each) if each else len(TYPES)):
+            for left in range(fills.count(kind), 0, -1):
                 empty = [colony for colony in self.empty("windfall", kind) if self.has_good(colony)]
                 if not empty:
                     break
@@ -389,8 +389,8 @@ class ProduceTurn(Turn):
         """Whether there are too few goods for these colonies, besides those that wait for a payment."""
         for place, kind in enumerate(TYPES):
             waiting = [*empty, *self.unpaid]
-            wanted = [colony for colony in waiting if self.model.type_of(colony, self.named) == kind]
-            if self.model.supply["goods"][place] < len(wanted) and set(wanted) & set(empty):
+            colonies = [colony for colony in waiting if self.model.type_of(colony, self.named) == kind]
+            if self.model.supply["goods"][place] < len(colonies) and set(colonies) & set(empty):
                 return True
         return False
 
@@ -481,9 +481,9 @@ class ConsumeTurn(Turn):
         most = len({kind for _, kind in fitting}) if different else len(fitting)
         size = min(most_goods(power), most) if "most" in power else most_goods(power)
         times = size if power["do"].endswith("each") else 1
-        for taken in combinations(fitting, size):
-            if size and not (different and len({kind for _, kind in taken}) < size):
-                points, credits = self.best([good for good in goods if good not in taken], used, eaten + size)
+        for handful in combinations(fitting, size):
+            if size and not (different and len({kind for _, kind in handful}) < size):
+                points, credits = self.best([good for good in goods if good not in handful], used, eaten + size)
                 gains.append((points + power.get("vp", 0) * times, credits + power.get("credits", 0) * times))
         return gains
 
@@ -524,11 +524,11 @@ class ConsumeTurn(Turn):
         else:
             goods = self.fitting(power)
             count = min(len(goods), most_goods(power))
-            chosen: Answer = tuple(goods)
+            consumed: Answer = tuple(goods)
             if count < len(goods):
-                chosen = yield name_ask(Some(tuple(goods), count, count), "consume_goods")
-            assert isinstance(chosen, tuple)
-            self.consume(power, chosen)
+                consumed = yield name_ask(Some(tuple(goods), count, count), "consume_goods")
+            assert isinstance(consumed, tuple)
+            self.consume(power, consumed)
 
     def use_different(self, power: Power) -> Part:
         """Goods of different types: which types first, then which good of each."""

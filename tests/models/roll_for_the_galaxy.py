@@ -153,8 +153,8 @@ class RollForTheGalaxy(RollTable):
 
     def lay_start_tiles(self) -> Script:
         asks: dict[int, Ask] = {seat: One(tuple(empire.hand)) for seat, empire in enumerate(self.empires)}
-        chosen = yield from self.ask_sealed(asks, "lay_start_tiles")
-        for seat, tile in chosen.items():
+        tiles = yield from self.ask_sealed(asks, "lay_start_tiles")
+        for seat, tile in tiles.items():
             empire = self.empires[seat]
             empire.hand.remove(tile)
             empire.stacks = [[tile], empire.hand]

@@ -56,11 +56,11 @@ def choose_objectives(luck: Luck, count: int) -> list[int]:
     """Objectives, more often those about what is done in one phase: they are seldom met by chance."""
     deeds = [number for number, objective in enumerate(OBJECTIVES) if objective["condition"]["per"] in DEEDS]
     others = [number for number in range(len(OBJECTIVES)) if number not in deeds]
-    chosen: list[int] = []
-    while len(chosen) < count:
+    objectives: list[int] = []
+    while len(objectives) < count:
         heap = deeds if deeds and luck.below("deed", 3) else others
-        chosen.append(heap.pop(luck.below("objective", len(heap))))
-    return sorted(chosen)
+        objectives.append(heap.pop(luck.below("objective", len(heap))))
+    return sorted(objectives)
 
 
 def give_tiles(luck: Luck, table: dict[str, Any], empire: dict[str, Any]) -> None:

@@ -212,12 +212,12 @@ class RollTable(Replica):
             owed = {other: ask for other, ask in owed.items() if other != seat}
         return {seat: answers[seat] for seat in sorted(answers)}
 
-    def powers(self, seat: int, when: str, what: str) -> list[Power]:
+    def powers(self, seat: int, when: str, effect: str) -> list[Power]:
         return [
             power
             for face in self.empires[seat].tableau
             for power in FACE[face]["powers"]
-            if power["when"] == when and power["do"] == what
+            if power["when"] == when and power["do"] == effect
         ]
 
     def takes_a_die(self, face: int) -> bool:
@@ -385,12 +385,12 @@ class RollTable(Replica):
         dice = [kind for kind in empire.dice() if kind != TALENT]
         colours = condition.get("colours", KINDS)
         worlds = empire.faces(development=False)
-        wanted = condition.get("worlds")
+        world_colours = condition.get("worlds")
         developments = empire.faces(development=True)
         counts: dict[str, Callable[[], int]] = {
             "die": lambda: sum(KINDS[kind] in colours for kind in dice),
             "die-colour": lambda: self.colours_of(dice),
-            "world": lambda: sum(wanted is None or face["colour"] in wanted for face in worlds),
+            "world": lambda: sum(world_colours is None or face["colour"] in world_colours for face in worlds),
             "world-colour": lambda: len({face["colour"] for face in worlds}),
             "development": lambda: sum(face.get("reassign", False) or "only" not in condition for face in developments),
             "good": lambda: len(empire.goods_on()),

@@ -242,8 +242,8 @@ class ExploreTurn(Turn):
         yield from model.place_tiles(seat, drawn.copy(), top)
         if len(drawn) < count:
             large = {other: each.zone() for other, each in enumerate(model.empires) if len(each.zone()) >= 3}
-            given = yield from model.ask_sealed({other: One(tuple(zone)) for other, zone in large.items()}, "give_up_tile")
-            for other, tile in given.items():
+            given_up = yield from model.ask_sealed({other: One(tuple(zone)) for other, zone in large.items()}, "give_up_tile")
+            for other, tile in given_up.items():
                 next(stack for stack in model.empires[other].stacks if tile in stack).remove(tile)
                 model.tiles.append(tile)
             yield from model.place_tiles(seat, model.draw(seat, count - len(drawn)), top)
@@ -259,8 +259,8 @@ class BuildTurn(Turn):
         self.stack = self.empire.stacks[side]
         self.builders = self.empire.builders[side]
 
-    def powers(self, what: str) -> list[Power]:
-        return self.model.powers(self.seat, PHASES[self.phase], what)
+    def powers(self, effect: str) -> list[Power]:
+        return self.model.powers(self.seat, PHASES[self.phase], effect)
 
     def play(self) -> Script:
         while self.stack:
@@ -269,10 +269,10 @@ class BuildTurn(Turn):
             lacking = need - len(self.builders)
             hands = sorted(die_of(worker) for worker in self.empire.in_column(self.phase))
             if lacking > 0 and hands:
-                chosen = hands
+                builders = hands
                 if len(hands) > lacking:
-                    chosen = yield from self.model.ask_some(self.seat, "put_builders", hands, lacking, lacking)
-                for die in chosen:
+                    builders = yield from self.model.ask_some(self.seat, "put_builders", hands, lacking, lacking)
+                for die in builders:
                     worker = next(each for each in sorted(self.empire.in_column(self.phase)) if die_of(each) == die)
                     self.empire.workers.remove(worker)
                     self.builders.append(die)
@@ -450,8 +450,8 @@ class ShipTurn(Turn):
         flags = consume << 16 | (1 if good & PAID else 0) << 17 | (1 if is_paid(worker) else 0) << 18
         return shipper | (good & 15) << 5 | place << 9 | flags
 
-    def fitting(self, what: str, colour: str) -> list[Power]:
-        powers = self.model.powers(self.seat, "ship", what)
+    def fitting(self, effect: str, colour: str) -> list[Power]:
+        powers = self.model.powers(self.seat, "ship", effect)
         return [power for power in powers if colour in power.get("worlds", (colour,))]
 
     def price(self, colour: str) -> int:

@@ -145,16 +145,16 @@ class Actions(Replica):
         per_die = self.options["rerolls"] == "per-die"
         most = min(len(dice), self.galaxies[seat].energy) if price and per_die else len(dice)
         self.about = {"price": price}
-        given: Answer = yield from self.ask_any(seat, name_ask(Some(dice, 1, most), "reroll"))
-        assert isinstance(given, tuple)
-        price *= len(given) if per_die else 1
+        rerolled: Answer = yield from self.ask_any(seat, name_ask(Some(dice, 1, most), "reroll"))
+        assert isinstance(rerolled, tuple)
+        price *= len(rerolled) if per_die else 1
         self.galaxies[seat].pay(price, 0)
         if not by_power:
             self.rerolls += 1
         event = self.next_event("rerolled")
-        compare("dice that were rerolled", len(given), len(event.rolled))
-        self.tell("rerolled", seat, price, given, event.rolled)
-        for old, new in zip(given, event.rolled):
+        compare("dice that were rerolled", len(rerolled), len(event.rolled))
+        self.tell("rerolled", seat, price, rerolled, event.rolled)
+        for old, new in zip(rerolled, event.rolled):
             self.dice[old] -= 1
             self.dice[new] += 1
 
@@ -166,19 +166,19 @@ class Actions(Replica):
     def choose_dice(self, seat: int, name: str, many: int) -> Generator[Owed, tuple[int, Answer], tuple[int, ...]]:
         """Take unused dice off the mat; which ones is asked only where it makes a difference."""
         dice = self.unused()
-        given: Answer = dice[:many]
+        answer: Answer = dice[:many]
         if len(set(dice)) > 1 and len(dice) > many:
-            given = yield from self.ask_any(seat, name_ask(Some(dice, many, many), name))
-        assert isinstance(given, tuple)
-        for face in given:
+            answer = yield from self.ask_any(seat, name_ask(Some(dice, many, many), name))
+        assert isinstance(answer, tuple)
+        for face in answer:
             self.dice[face] -= 1
-        return given
+        return answer
 
     def set_die(self, seat: int) -> Script:
         faces = range(len(FACES))
         options = [face * len(FACES) + new for face in faces if self.dice[face] for new in faces if new != face]
-        chosen = yield from self.choose(seat, "set_die", options)
-        face, new = divmod(chosen, len(FACES))
+        code = yield from self.choose(seat, "set_die", options)
+        face, new = divmod(code, len(FACES))
         self.dice[face] -= 1
         self.dice[new] += 1
         self.tell("set_die", seat, face, new)
@@ -341,14 +341,14 @@ class Actions(Replica):
         options = self.colony_options(seat, chain)
         if not options:
             return
-        chosen = yield from self.choose(seat, "colony", options)
+        code = yield from self.choose(seat, "colony", options)
         cost = self.galaxies[seat].level + 1
-        if chosen == BY_ENERGY:
+        if code == BY_ENERGY:
             self.upgrade(seat, cost, 0)
-        elif chosen == BY_CULTURE:
+        elif code == BY_CULTURE:
             self.upgrade(seat, 0, cost)
         else:
-            yield from self.use(seat, chosen, chain)
+            yield from self.use(seat, code, chain)
 
     def upgrade(self, seat: int, energy: int, culture: int) -> None:
         galaxy = self.galaxies[seat]

@@ -92,14 +92,14 @@ class TinyEpicGalaxies(Hints):
         waiting: dict[int, Ask] = {}
         for seat, galaxy in enumerate(self.galaxies):
             waiting[seat] = name_ask(One(tuple(galaxy.offered)), "keep_mission", True)
-        kept: dict[int, int] = {}
+        missions: dict[int, int] = {}
         while waiting:
             seat, answer = yield waiting
             assert isinstance(answer, int)
             del waiting[seat]
-            kept[seat] = answer
-        for seat in sorted(kept):
-            self.galaxies[seat].mission = kept[seat]
+            missions[seat] = answer
+        for seat in sorted(missions):
+            self.galaxies[seat].mission = missions[seat]
             self.tell("kept", seat)
 
     def roll(self) -> None:
@@ -266,11 +266,11 @@ class TinyEpicGalaxies(Hints):
 
     def attack(self, attack: Data) -> Script:
         player = self.galaxies[0]
-        taken = (min(attack.get("energy", 0), player.energy), min(attack.get("culture", 0), player.culture))
+        loss = (min(attack.get("energy", 0), player.energy), min(attack.get("culture", 0), player.culture))
         match attack["do"]:
             case "lose":
-                player.pay(*taken)
-                self.tell("lost", 0, *taken)
+                player.pay(*loss)
+                self.tell("lost", 0, *loss)
             case "gain":
                 self.gain(ROGUE, attack.get("energy", 0), attack.get("culture", 0))
             case "advance":
@@ -280,10 +280,10 @@ class TinyEpicGalaxies(Hints):
                 self.tell("lost_die", 0)
             case "steal":
                 if "any" in attack:
-                    taken = yield from self.ransom(attack["any"])
-                player.pay(*taken)
-                self.tell("lost", 0, *taken)
-                self.gain(ROGUE, *taken)
+                    loss = yield from self.ransom(attack["any"])
+                player.pay(*loss)
+                self.tell("lost", 0, *loss)
+                self.gain(ROGUE, *loss)
             case "regress":
                 yield from self.fall_back(attack)
             case other:
@@ -325,7 +325,7 @@ class TinyEpicGalaxies(Hints):
         if self.moments:
             self.check_events()
         self.expected_events = []
-        known = {
+        state = {
             "galaxies": [galaxy.plain() for galaxy in self.galaxies],
             "row": self.row,
             "deck": self.deck,
@@ -346,13 +346,13 @@ class TinyEpicGalaxies(Hints):
             "lost_dice": self.lost_dice,
         }
         if self.over:
-            return known
+            return state
         used = [sum(1 << planet for planet in galaxy.used) for galaxy in self.galaxies]
         compare("powers used this turn", used, [galaxy["used"] for galaxy in self.now.table["galaxies"]])
         if not self.is_rogue(self.active):
             energy, culture = self.income
-            known |= {"rerolls": self.rerolls, "price": self.price, "energy_income": energy, "culture_income": culture}
-        return known
+            state |= {"rerolls": self.rerolls, "price": self.price, "energy_income": energy, "culture_income": culture}
+        return state
 
     # Scoring ---------------------------------------------------------------------------------------------------------
 
@@ -385,10 +385,10 @@ class TinyEpicGalaxies(Hints):
                 raise Mismatch(f"the model knows no mission {other}")
         return points if met else 0
 
-    def count(self, galaxy: Galaxy, what: str) -> int:
-        if what in ("energy", "culture"):
-            return int(getattr(galaxy, what))
-        return len(galaxy.planets) if what == "planets" else galaxy.count_planets(what)
+    def count(self, galaxy: Galaxy, resource: str) -> int:
+        if resource in ("energy", "culture"):
+            return int(getattr(galaxy, resource))
+        return len(galaxy.planets) if resource == "planets" else galaxy.count_planets(resource)
 
     def outcome(self) -> Outcome:
         """Points, then planets, (then levels,) then resources; the tie-break is told as one number."""
@@ -417,17 +417,17 @@ class TinyEpicGalaxies(Hints):
     @classmethod
     def choose_rich(cls, ask: Ask, luck: Luck) -> Answer:
         """Dice are used rather than rerolled, colonies rather than the mat, and ships land rather than orbit."""
-        wanted: list[int] = []
+        codes: list[int] = []
         if isinstance(ask, One) and luck.below("rich", 4):
             if ask.name == "act":
-                wanted = [code for code in ask.options if code == 1 + COLONY] or [
+                codes = [code for code in ask.options if code == 1 + COLONY] or [
                     code for code in ask.options if code not in (STOP, REROLL, CONVERT)
                 ]
             elif ask.name == "colony":
-                wanted = [code for code in ask.options if code not in (BY_ENERGY, BY_CULTURE)]
+                codes = [code for code in ask.options if code not in (BY_ENERGY, BY_CULTURE)]
             elif ask.name == "move":
-                wanted = [code for code in ask.options if code % STARTS >= FIRST_SURFACE]
-        return wanted[luck.below("rich", len(wanted))] if wanted else super().choose_rich(ask, luck)
+                codes = [code for code in ask.options if code % STARTS >= FIRST_SURFACE]
+        return codes[luck.below("rich", len(codes))] if codes else super().choose_rich(ask, luck)
 
     @classmethod
     def lay_out(cls, luck: Luck, seats: int, options: dict[str, Option]) -> Position[Any]:

@@ -73,10 +73,10 @@ class Hints(Powers):
         """Whether a ship could use the planet, had it made that move."""
         galaxy = self.galaxies[seat]
         start, to = divmod(code, STARTS)
-        kept = galaxy.orbit[slot_of(start)] if FIRST_ORBIT <= start < FIRST_SURFACE else 0
+        level = galaxy.orbit[slot_of(start)] if FIRST_ORBIT <= start < FIRST_SURFACE else 0
         galaxy.relocate(start, to)
         usable = self.can_use(seat, self.row[slot_of(to)], self.about["chain"])
-        galaxy.relocate(to, start, kept)
+        galaxy.relocate(to, start, level)
         return usable
 
     def choice_numbers(self, seat: int, name: str, code: int) -> tuple[list[int] | None, list[int] | None]:

@@ -203,8 +203,8 @@ class Powers(Actions):
         yield from self.set_die(seat)
 
     def victims(self, seat: int, power: Data) -> list[int]:
-        wanted = "energy" if "energy" in power else "culture"
-        return [other for other in self.others(seat) if getattr(self.galaxies[other], wanted) > 0]
+        resource = "energy" if "energy" in power else "culture"
+        return [other for other in self.others(seat) if getattr(self.galaxies[other], resource) > 0]
 
     def use_steal(self, seat: int, power: Data, chain: Chain) -> Script:
         victim = yield from self.choose(seat, "steal", self.victims(seat, power))
@@ -235,9 +235,9 @@ class Powers(Actions):
     def use_move(self, seat: int, power: Data, chain: Chain) -> Script:
         galaxy = self.galaxies[seat]
         self.first_movers.append(seat)
-        made = yield from self.move(seat, chain, NOBODY)
+        landed = yield from self.move(seat, chain, NOBODY)
         self.first_movers.pop()
-        if made:
+        if landed:
             barred = galaxy.moved
             galaxy.moved = NOBODY
             yield from self.move(seat, chain, barred)

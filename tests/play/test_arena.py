@@ -91,15 +91,15 @@ def test_a_killed_match_goes_on(tmp_path: Path) -> None:
         assert process.poll() is None, "the match was over before it could be killed"
     process.kill()
     process.wait()
-    done = {path.name: path.stat().st_mtime_ns for path in folder.glob("done/*.json")}
-    assert len(done) < 10
+    times = {path.name: path.stat().st_mtime_ns for path in folder.glob("done/*.json")}
+    assert len(times) < 10
     with pytest.raises(BadFolder, match="--resume"):
         arena("jump-drive", ("heuristic", "random"), 240, folder=str(folder))
     with pytest.raises(BadFolder, match="its bots is"):
         arena("jump-drive", ("random", "random"), 240, folder=str(folder), resume=True)
     resumed = arena("jump-drive", ("heuristic", "random"), 240, folder=str(folder), resume=True)
     assert resumed == arena("jump-drive", ("heuristic", "random"), 240)
-    assert {name: (folder / "done" / name).stat().st_mtime_ns for name in done} == done
+    assert {name: (folder / "done" / name).stat().st_mtime_ns for name in times} == times
 
 
 @pytest.mark.parametrize(

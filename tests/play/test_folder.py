@@ -80,8 +80,8 @@ def test_every_decision_is_what_its_seat_saw(game: str, tmp_path: Path) -> None:
             assert coded.answer_of(ask, row["slots"]) == answer
             assert (row["seat"], row["count"], row["name"]) == (seat, ask.count(), ask.name)
             if row["legal"] is not None:
-                given = row["legal"][row["choice"]]
-                assert given == row["answer"] == ([answer] if isinstance(answer, int) else list(answer))
+                chosen_answer = row["legal"][row["choice"]]
+                assert chosen_answer == row["answer"] == ([answer] if isinstance(answer, int) else list(answer))
                 assert len(row["legal"]) == row["count"]
         assert not mine
 
@@ -134,13 +134,13 @@ def test_a_killed_run_loses_and_repeats_nothing(tmp_path: Path) -> None:
         os.sched_yield()
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    done = {path.name: path.stat().st_mtime_ns for path in folder.glob("done/*.json")}
-    assert 1 <= len(done) < 12
+    times = {path.name: path.stat().st_mtime_ns for path in folder.glob("done/*.json")}
+    assert 1 <= len(times) < 12
     (folder / "games" / "part-000011.parquet.unfinished").write_bytes(b"half a fi")
     again = json.loads(subprocess.run([*command, "--resume"], capture_output=True, check=True).stdout)
     assert again["digest"] == simulate("new-frontiers", 2, 60, seed=7)["digest"]
     assert [row["number"] for row in read_rows(folder)] == list(range(60))
-    assert {name: (folder / "done" / name).stat().st_mtime_ns for name in done} == done, "a finished part was played again"
+    assert {name: (folder / "done" / name).stat().st_mtime_ns for name in times} == times, "a finished part was played again"
     assert not list(folder.rglob("*.unfinished"))
 
 

@@ -41,9 +41,9 @@ def test_a_position_as_a_line_plays_on_alike(game: str) -> None:
         again.choose(seat, answer)
     assert again.outcome == record.replay().outcome
     for seat in (0, -1):
-        seen = read_position(write_position(p.view(seat)))
-        assert isinstance(seen, View)
-        assert seen == p.view(seat)
+        view = read_position(write_position(p.view(seat)))
+        assert isinstance(view, View)
+        assert view == p.view(seat)
 
 
 TEXT = write_game(play("jump-drive", 2, 7, bots="heuristic")[1])
@@ -107,15 +107,15 @@ def test_the_commands_turn_records_into_text_and_lines(capsys: pytest.CaptureFix
     line = run_command(capsys, "position", str(tmp_path / "game.txt"), "--at", "4").strip()
     assert line == write_position(record.replay(4))
     assert "round: 1" in run_command(capsys, "position", line)
-    shown = json.loads(run_command(capsys, "position", line, "--seat", "1", "--json"))
-    assert (shown["seen_by"], list(shown["asks"])) == (1, ["1"])
-    assert read_position(shown["line"]) == record.replay(4).view(1)
+    printed = json.loads(run_command(capsys, "position", line, "--seat", "1", "--json"))
+    assert (printed["seen_by"], list(printed["asks"])) == (1, ["1"])
+    assert read_position(printed["line"]) == record.replay(4).view(1)
     for arguments, said in [
         (("notation", str(tmp_path / "none")), "can't be read"),
         (("notation", str(tmp_path)), "can't be read"),
         (("position", "orrery:1:nothing"), "this is no position"),
         (("position", line, "--at", "3"), "--at chooses a moment of a record"),
-        (("position", shown["line"], "--seat", "0"), "nobody else's view"),
+        (("position", printed["line"], "--seat", "0"), "nobody else's view"),
         (("position", str(tmp_path / "game.json"), "--at", "999"), "can't be replayed up to 999"),
     ]:
         assert said in run_wrong_command(capsys, *arguments)

@@ -76,9 +76,9 @@ def test_the_solo_game_can_be_lost() -> None:
 def test_a_folder_tells_the_same_as_fresh_games(tmp_path: Path) -> None:
     simulate("roll-for-the-galaxy", 2, 12, 3, "heuristic", output=Output(str(tmp_path / "run"), part=5))
     fresh = study([Variant("as it is", orrery.game("roll-for-the-galaxy"), {})], 2, 12, seed=3)
-    kept = study_folder(tmp_path / "run", jobs=2)
-    assert kept.tables == fresh.tables
-    assert kept.said == fresh.said
+    of_folder = study_folder(tmp_path / "run", jobs=2)
+    assert of_folder.tables == fresh.tables
+    assert of_folder.said == fresh.said
     with pytest.raises(BadFolder, match="holds no games"):
         study_folder(tmp_path)
 

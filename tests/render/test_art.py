@@ -46,11 +46,11 @@ def test_every_component_has_a_drawing(name: str) -> None:
 @pytest.mark.parametrize("name", orrery.names())
 def test_no_two_components_of_a_game_look_the_same(name: str) -> None:
     """Not even when small, without what only large drawings show."""
-    seen: dict[str, str] = {}
+    ids: dict[str, str] = {}
     for id, drawn in art_set(orrery.game(name)).drawings.items():
         small = FINE.sub("", drawn.replace(f"rg-{id}", "").replace(f"rh-{id}", ""))
-        assert small not in seen, f"{id} and {seen.get(small)}"
-        seen[small] = id
+        assert small not in ids, f"{id} and {ids.get(small)}"
+        ids[small] = id
 
 
 def test_every_face_of_every_die_has_a_drawing_of_its_own() -> None:
@@ -58,9 +58,9 @@ def test_every_face_of_every_die_has_a_drawing_of_its_own() -> None:
     roll = orrery.game("roll-for-the-galaxy")
     art = art_set(roll)
     dice = [component for component in roll.components if component.kind == "die"]
-    wanted = {face_id(die.id, face) for die in dice for face in die.data["faces"]}
-    assert set(art.faces) == wanted
-    assert len(set(art.faces.values())) == len(wanted)
+    ids = {face_id(die.id, face) for die in dice for face in die.data["faces"]}
+    assert set(art.faces) == ids
+    assert len(set(art.faces.values())) == len(ids)
     galaxies = orrery.game("tiny-epic-galaxies")
     faces = [art_set(galaxies).drawings[component.id] for component in galaxies.components if component.kind == "face"]
     for drawn in [*art.faces.values(), *faces]:
@@ -158,8 +158,8 @@ def test_a_die_shows_faces_of_two_phases() -> None:
 
 @pytest.mark.parametrize("name", orrery.names())
 def test_the_sheets_of_the_documentation_are_current(name: str) -> None:
-    kept = Path(__file__).parents[2] / "docs" / "img" / f"{name}-sheet.svg"
-    assert kept.read_text("utf-8") == contact_sheet(orrery.game(name)), f"run: orrery components {name} --sheet {kept}"
+    path = Path(__file__).parents[2] / "docs" / "img" / f"{name}-sheet.svg"
+    assert path.read_text("utf-8") == contact_sheet(orrery.game(name)), f"run: orrery components {name} --sheet {path}"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -167,16 +167,16 @@ def test_the_sheets_of_the_documentation_are_current(name: str) -> None:
 def test_a_contact_sheet_shows_every_component_with_its_name(name: str, lang: str) -> None:
     game = orrery.game(name)
     sheet = ElementTree.fromstring(contact_sheet(game, lang))
-    shown = [use.get("href") for use in sheet.findall("{http://www.w3.org/2000/svg}use")]
-    assert sorted(shown, key=str) == sorted(f"#{component.id}" for component in game.components)
+    references = [use.get("href") for use in sheet.findall("{http://www.w3.org/2000/svg}use")]
+    assert sorted(references, key=str) == sorted(f"#{component.id}" for component in game.components)
 
 
 def test_a_component_is_given_to_a_notebook() -> None:
-    shown = card("jump-drive", "Gem World")
-    assert shown.component.id == "gem-world"
-    assert shown._repr_svg_() == shown.svg
-    drawn = ElementTree.fromstring(shown.svg)
+    world = card("jump-drive", "Gem World")
+    assert world.component.id == "gem-world"
+    assert world._repr_svg_() == world.svg
+    drawn = ElementTree.fromstring(world.svg)
     assert drawn.get("width")
-    assert set(NEEDED.findall(shown.svg)) == {id for id in ID.findall(shown.svg) if id.startswith("a-")}
+    assert set(NEEDED.findall(world.svg)) == {id for id in ID.findall(world.svg) if id.startswith("a-")}
     with pytest.raises(OrreryError, match="jump-drive has no component 'gem'"):
         card("jump-drive", "gem")

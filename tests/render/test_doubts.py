@@ -3,7 +3,7 @@
 import pytest
 
 import orrery
-from orrery.draw.confidence import doubtful, unsure
+from orrery.draw.confidence import doubt_words, is_unsure
 from orrery.draw.glyphs import TEXT
 
 
@@ -12,16 +12,16 @@ def test_every_doubtful_value_has_words_in_both_languages(name: str) -> None:
     for component in orrery.game(name).components:
         for field in component.unsure:
             assert f"unsure.{field}" in TEXT, f"{component.id}: {field}"
-        sentences = [doubtful(component, lang) for lang in ("en", "fr")]
-        assert all(sentences) if unsure(component) else sentences == ["", ""]
+        sentences = [doubt_words(component, lang) for lang in ("en", "fr")]
+        assert all(sentences) if is_unsure(component) else sentences == ["", ""]
 
 
 def test_a_doubt_names_the_values() -> None:
     (tile,) = [c for c in orrery.game("new-frontiers").components if c.id == "rebel-base"]
-    assert "its name, its defense, colonists needed" in doubtful(tile, "en")
-    assert "son nom, sa défense, les colons requis" in doubtful(tile, "fr")
+    assert "its name, its defense, colonists needed" in doubt_words(tile, "en")
+    assert "son nom, sa défense, les colons requis" in doubt_words(tile, "fr")
 
 
 def test_one_source_is_enough_not_to_be_reconstructed() -> None:
     (tile,) = [c for c in orrery.game("new-frontiers").components if c.id == "artist-settlement"]
-    assert (tile.confidence, tile.confirmed, unsure(tile), doubtful(tile, "fr")) == ("single-source", False, False, "")
+    assert (tile.confidence, tile.confirmed, is_unsure(tile), doubt_words(tile, "fr")) == ("single-source", False, False, "")

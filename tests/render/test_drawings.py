@@ -58,9 +58,9 @@ def test_every_view_is_a_picture_that_needs_nothing_else(game: str, answers: int
 def test_a_picture_shows_the_drawings_of_what_lies_on_the_table(game: str) -> None:
     p = played(game, 3, 60)
     drawn = picture(p.view(0))
-    shown = set(re.findall(r'<use href="#([\w-]+)" x=', drawn))
-    assert shown
-    assert shown <= set(art_set(p.game).drawings)
+    ids = set(re.findall(r'<use href="#([\w-]+)" x=', drawn))
+    assert ids
+    assert ids <= set(art_set(p.game).drawings)
 
 
 @pytest.mark.parametrize("game", orrery.names())
@@ -84,12 +84,12 @@ def test_markup_is_escaped_unless_it_is_ours() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_a_face_with_its_powers_in_few_words(lang: str) -> None:
     for number, component in enumerate(CARDS):
-        shown = face(number, lang)
-        assert shown.name == component.name_in(lang)
-        assert bool(shown.powers) == bool(component.data.get("gives") or component.data.get("powers"))
-        assert len(shown.powers) <= 100
-        assert "{" not in shown.powers
-        assert shown.name.split()[0] in card(shown, lang).replace("&#x27;", "'")
+        printed = face(number, lang)
+        assert printed.name == component.name_in(lang)
+        assert bool(printed.powers) == bool(component.data.get("gives") or component.data.get("powers"))
+        assert len(printed.powers) <= 100
+        assert "{" not in printed.powers
+        assert printed.name.split()[0] in card(printed, lang).replace("&#x27;", "'")
 
 
 def test_the_forecast_of_a_placement_is_what_the_turn_then_brings() -> None:
@@ -102,15 +102,15 @@ def test_the_forecast_of_a_placement_is_what_the_turn_then_brings() -> None:
             turn, before = p.table.round, p.table.seats[0].points
             answer = p.asks[0].sample(luck)
             assert isinstance(answer, int)
-            seen = forecast(p.view(0), answer)
+            forecast_end = forecast(p.view(0), answer)
             p.choose(1, EXPLORE)
             p.choose(0, answer)
             while p.asks and p.table.round == turn:
                 seat, ask = next(iter(p.asks.items()))
                 p.choose(seat, 0 if ask.name == "place_second" else ask.sample(luck))
-            assert seen is not None
-            assert p.table.seats[0].points == seen.total == before + seen.points
-            assert p.table.seats[0].income == seen.income
+            assert forecast_end is not None
+            assert p.table.seats[0].points == forecast_end.total == before + forecast_end.points
+            assert p.table.seats[0].income == forecast_end.income
             checked += 1
     assert checked > 20
 
@@ -118,9 +118,9 @@ def test_the_forecast_of_a_placement_is_what_the_turn_then_brings() -> None:
 def test_exploring_changes_no_forecast() -> None:
     p = played("jump-drive", 2, 2)
     view = p.view(0)
-    seen = forecast(view, EXPLORE)
-    assert seen is not None
-    assert seen.points == board(view, ("Ann", "Bob"), "en").empires[0].per_turn
+    forecast_end = forecast(view, EXPLORE)
+    assert forecast_end is not None
+    assert forecast_end.points == board(view, ("Ann", "Bob"), "en").empires[0].per_turn
     assert "0 cards drawn" in follows(view, EXPLORE, "en")
 
 
@@ -133,8 +133,8 @@ def test_sealed_cards_are_known_by_their_names() -> None:
 def test_games_without_a_drawing_share_the_plain_one() -> None:
     for name in orrery.names():
         game = orrery.game(name)
-        seen = drawing(game).board(played(name, 3, 20).view(0), ("Ann", "Bob", "Cat"), "en")
-        assert seen is not None
+        shown_board = drawing(game).board(played(name, 3, 20).view(0), ("Ann", "Bob", "Cat"), "en")
+        assert shown_board is not None
         plain = generic.board(played(name, 3, 20).view(0), ("Ann", "Bob", "Cat"), "en")
         assert all(len(counter.values) == 3 for counter in plain.counters)
         assert plain.counters

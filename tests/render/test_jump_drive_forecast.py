@@ -26,14 +26,14 @@ def test_a_convoy_that_would_be_given_up_counts_in_no_forecast(second: str) -> N
     table.ann.places("Devolved Uplift Race")
     table.settle(0)
     view = table.ann.view
-    seen = forecast(view, second_world(table.number(second)) if second else NO_SECOND)
+    forecast_end = forecast(view, second_world(table.number(second)) if second else NO_SECOND)
     federation, eyes, race, income = (2 * 2, 3, 1, 3) if second else (2 * 3, 4, 1, 0)
-    assert seen == Forecast(federation + eyes + race, federation + eyes + race, income)
+    assert forecast_end == Forecast(federation + eyes + race, federation + eyes + race, income)
     if second:
         table.ann.places_second(second).discards_any()
     else:
         table.ann.places_no_second()
-    assert (table.ann.state.points, table.ann.state.income) == (seen.total, seen.income)
+    assert (table.ann.state.points, table.ann.state.income) == (forecast_end.total, forecast_end.income)
 
 
 @rule("jump-drive.card.war-propaganda", "jump-drive.card.war-propaganda-at-once")

@@ -29,8 +29,8 @@ def bot_answer(lesson: Lesson, p: Position, seat: int) -> Answer:
 def walk(lesson: Lesson, record: Record | None = None) -> Iterator[tuple[Position, Progress]]:
     """Each question of the learner with where the lesson stands there, answered as it wants; by experience where it wants nothing.
     The last one is the end of the game."""
-    kept = record or lesson.record()
-    p = kept.replay()
+    played = record or lesson.record()
+    p = played.replay()
     while p.asks:
         seat = next((seat for seat in sorted(p.asks) if seat != lesson.seat), lesson.seat)
         if seat != lesson.seat:
@@ -38,10 +38,12 @@ def walk(lesson: Lesson, record: Record | None = None) -> Iterator[tuple[Positio
         elif plays_itself(p.asks[seat]) or makes_no_difference(p, seat, Luck.of("alike")):
             answer = next(iter(p.asks[seat].answers()))
         else:
-            progress = follow(lesson, kept.answers)
+            progress = follow(lesson, played.answers)
             yield p, progress
-            wanted = wanted_answer(p.view(seat), progress.step.wants) if progress.step is not None else None
-            answer = bot(p.game, "heuristic").answer(Look(p, seat, Luck.of("learner"))) if wanted is None else wanted
+            lesson_answer = wanted_answer(p.view(seat), progress.step.wants) if progress.step is not None else None
+            answer = (
+                bot(p.game, "heuristic").answer(Look(p, seat, Luck.of("learner"))) if lesson_answer is None else lesson_answer
+            )
         p.choose(seat, answer)
-        kept.add(seat, answer)
-    yield p, follow(lesson, kept.answers)
+        played.add(seat, answer)
+    yield p, follow(lesson, played.answers)

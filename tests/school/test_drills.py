@@ -75,12 +75,12 @@ def test_the_drill_of_a_day_is_the_same_for_everybody_and_all_have_their_turn() 
 
 def test_drills_are_made_written_and_read() -> None:
     game = orrery.game("jump-drive")
-    made = make_drills(game, 2, 2, seed="test", worlds=6, every=2)
-    assert [drill.number for drill in made] == [1, 2]
-    text = write_drills(game, made)
+    fresh = make_drills(game, 2, 2, seed="test", worlds=6, every=2)
+    assert [drill.number for drill in fresh] == [1, 2]
+    text = write_drills(game, fresh)
     read = read_drills(game, text)
     assert [(d.answers, d.best, d.second, d.level, d.seat) for d in read] == [
-        (d.answers, d.best, d.second, d.level, d.seat) for d in made
+        (d.answers, d.best, d.second, d.level, d.seat) for d in fresh
     ]
     assert write_drills(game, read) == text
     assert read_drills(game, text.replace(game.components_digest, "0" * 16)) == (), "of other components"
@@ -93,8 +93,8 @@ def test_drills_that_hold_are_kept_and_others_make_room() -> None:
     game = orrery.game("new-frontiers")
     good, other = drills(game)[:2]
     swapped = other._replace(best=other.second, second=other.best)
-    kept = make_drills(game, 1, 2, worlds=6, keep=[swapped, good])
-    assert [drill._replace(level=good.level) for drill in kept] == [good._replace(number=1)]
+    remade = make_drills(game, 1, 2, worlds=6, keep=[swapped, good])
+    assert [drill._replace(level=good.level) for drill in remade] == [good._replace(number=1)]
 
 
 def test_a_drill_whose_best_answer_is_hardly_ahead_any_more_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,11 +66,11 @@ def test_every_sentence_names_what_is_there(lesson: Lesson, lang: str) -> None:
             assert 0 < len(sentence.words) <= LONGEST, sentence.words
             assert "{" not in sentence.words
             named = [c for c in lesson.game.components if c.name_in(lang) in sentence.words]
-            known = " ".join([rules, offered, view.question(lang), *(lesson.game.explain(c, lang) for c in named)])
-            known += f" {view.points()[lesson.seat]} {' '.join(str(c.data) for c in named)}"
+            text = " ".join([rules, offered, view.question(lang), *(lesson.game.explain(c, lang) for c in named)])
+            text += f" {view.points()[lesson.seat]} {' '.join(str(c.data) for c in named)}"
             figures = {str(n) for n in figure_values(progress)}
             for number in re.findall(r"\d+", sentence.words):
-                assert number in figures or re.search(rf"\b{number}\b", known), (sentence.words, number)
+                assert number in figures or re.search(rf"\b{number}\b", text), (sentence.words, number)
 
 
 def figure_values(progress: Progress) -> list[int]:
@@ -111,13 +111,13 @@ def test_a_wrong_answer_gets_a_sentence_and_a_wanted_one_none(lesson: Lesson) ->
         view, step = p.view(lesson.seat), progress.step
         assert step is not None
         assert view.ask is not None
-        wanted = wanted_answer(view, step.wants)
-        if wanted is None:
+        right_answer = wanted_answer(view, step.wants)
+        if right_answer is None:
             assert not step.wants, f"what {step.name} wants is not legal"
             continue
-        assert view.ask.allows(wanted)
-        assert fits(view, wanted, step.wants)
-        assert not progress.objection(wanted, "en")
+        assert view.ask.allows(right_answer)
+        assert fits(view, right_answer, step.wants)
+        assert not progress.objection(right_answer, "en")
         other = next(answer for answer in view.ask.answers() if not fits(view, answer, step.wants))
         for lang in LANGUAGES:
             assert 0 < len(progress.objection(other, lang)) <= LONGEST

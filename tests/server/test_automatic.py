@@ -223,8 +223,8 @@ async def test_answers_are_given_ahead_and_cancelled_over_the_api(app: FastAPI) 
     assert state["may_stand"] == "round"
     body = {"seat": 0, "ask": state["ask"]["number"], "answer": 0, "id": "ahead"}
     assert (await ann.post(f"/tables/{table}/answers", body | {"ahead": "yes"})).status_code == 422
-    given = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
-    assert given.status_code == 200
+    response = await ann.post(f"/tables/{table}/answers", body | {"ahead": True})
+    assert response.status_code == 200
     live = await tables.live.find(table)
     assert [standing.answer for standing in live.standing[0]] == [0]
     assert len((await ann.looks(table))["standing"]) == 1

@@ -70,14 +70,14 @@ async def test_a_backup_goes_into_an_empty_database_and_writes_over_no_file(sett
     assert not list(tmp_path.glob("*.backup.*")), "nothing half-made is left"
 
 
-@pytest.mark.parametrize(("kept", "words"), [(0.0, "is no backup"), (0.6, "damaged, or was cut off")])
-async def test_a_damaged_backup_restores_nothing(settings: Settings, tmp_path: Path, kept: float, words: str) -> None:
+@pytest.mark.parametrize(("share", "words"), [(0.0, "is no backup"), (0.6, "damaged, or was cut off")])
+async def test_a_damaged_backup_restores_nothing(settings: Settings, tmp_path: Path, share: float, words: str) -> None:
     async with running_app(settings, RandomBots()) as app:
         await Guest(app).lays("me", "me")
     file, cut, elsewhere = tmp_path / "whole", tmp_path / "cut", replace(settings, data=tmp_path / "elsewhere")
     back_up(settings, file)
     lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
-    cut.write_bytes(gzip.compress(b"".join(lines[: int(len(lines) * kept)]) or b"{}\n"))
+    cut.write_bytes(gzip.compress(b"".join(lines[: int(len(lines) * share)]) or b"{}\n"))
     with pytest.raises(OrreryError, match=words):
         restore(elsewhere, cut)
     assert restore(elsewhere, file) == 1, "and what is whole is taken afterwards"

@@ -137,8 +137,8 @@ async def test_no_input_breaks_a_route(app: FastAPI, tables: tuple[str, str], ro
     guest = Guest(app)
     method, path = ROUTES[route]
     count = 0
-    for address, what in requests(method, path, tables, app.state.keys):
-        assert not fault_of(await guest.http.request(method, address, **what))
+    for address, arguments in requests(method, path, tables, app.state.keys):
+        assert not fault_of(await guest.http.request(method, address, **arguments))
         count += 1
     assert count
 

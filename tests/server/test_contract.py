@@ -53,14 +53,14 @@ def _lay(client: httpx.Client) -> tuple[str, str]:
 
 
 def _play(client: httpx.Client, table: str) -> None:
-    luck, given = Luck.of(1), 0
+    luck, count = Luck.of(1), 0
     while (state := client.get(f"/tables/{table}").json())["status"] != "over":
         for seat in state["awaited"]:
             ask = client.get(f"/tables/{table}", params={"seat": seat}).json()["ask"]
             if ask is not None:
-                body = {"seat": seat, "ask": ask["number"], "answer": parse_ask(ask).sample(luck), "id": str(given)}
+                body = {"seat": seat, "ask": ask["number"], "answer": parse_ask(ask).sample(luck), "id": str(count)}
                 client.post(f"/tables/{table}/answers", json=body)
-                given += 1
+                count += 1
 
 
 @pytest.fixture(scope="module")

@@ -41,8 +41,8 @@ def started_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
     return start
 
 
-def points(shown: dict[str, Any]) -> list[int]:
-    return [seat["points"] for seat in shown["seats"]]
+def points(table: dict[str, Any]) -> list[int]:
+    return [seat["points"] for seat in table["seats"]]
 
 
 async def test_a_running_game_keeps_its_components_through_restarts(

@@ -52,13 +52,13 @@ def test_kept_parts_change_no_page(name: str, monkeypatch: pytest.MonkeyPatch) -
         lang = LANGUAGES[at // EVERY % 2]
         for seat in viewers:
             lines = list_lines(p, log, seat, lang)
-            kept = draw_page(p, seat, lang, log=lines)[1]
+            page = draw_page(p, seat, lang, log=lines)[1]
             with monkeypatch.context() as patch:
                 patch.setattr(KeptValues, "find", lambda self, key, make: make())
-                assert kept == draw_page(p, seat, lang, log=lines)[1], "a part was drawn for other values"
+                assert page == draw_page(p, seat, lang, log=lines)[1], "a part was drawn for other values"
             if at % EVERY == EVERY - seats + seat:
                 forget_results()
-                assert kept == draw_page(p, seat, lang, log=lines)[1]
+                assert page == draw_page(p, seat, lang, log=lines)[1]
                 compared.add((lang, seat))
     assert compared >= {(lang, seat) for lang in LANGUAGES[:2] for seat in viewers}
 
@@ -79,15 +79,15 @@ def test_a_part_is_not_taken_for_another_with_an_equal_value() -> None:
 
 
 def test_what_was_not_wanted_for_longest_goes_first() -> None:
-    made: list[str] = []
+    drawn: list[str] = []
 
     def draw(key: str) -> str:
-        made.append(key)
+        drawn.append(key)
         return key.upper()
 
     def make(key: str) -> str:
-        return kept.find(key, lambda: draw(key))
+        return values.find(key, lambda: draw(key))
 
-    kept: KeptValues[str] = KeptValues(2)
+    values: KeptValues[str] = KeptValues(2)
     assert [make(key) for key in "abacab"] == ["A", "B", "A", "C", "A", "B"]
-    assert made == ["a", "b", "c", "b"]
+    assert drawn == ["a", "b", "c", "b"]

@@ -191,7 +191,7 @@ async def test_what_a_viewer_is_sent_tells_nothing_hidden(
 
 
 async def unnoticed_changes(
-    app: FastAPI, live: LiveTable, passkeys: list[str], luck: Luck, seen: int | None = None
+    app: FastAPI, live: LiveTable, passkeys: list[str], luck: Luck, seen_by: int | None = None
 ) -> AsyncIterator[Any]:
     """Play on, and for every change that somebody should not notice: what one of those was sent before it and after it."""
     history, seats = live.history, live.header.seats
@@ -201,7 +201,7 @@ async def unnoticed_changes(
         mask = history.viewer_mask(seat, preview)
         assert mask >> (seat + 1) & 1, "who answers always notices"
         blind = [viewer for viewer in range(WATCHER, seats) if not mask >> (viewer + 1) & 1]
-        change = Change(history.number + 1, ANSWERED, seat, preview.answer, BOT, seen=mask if seen is None else seen)
+        change = Change(history.number + 1, ANSWERED, seat, preview.answer, BOT, seen=mask if seen_by is None else seen_by)
         if not blind:
             history.apply(change, preview)
             continue
@@ -230,7 +230,7 @@ async def test_what_is_done_in_private_is_noticed_by_nobody_else(
 
 async def test_the_comparison_sees_a_rival_who_is_counted(app: FastAPI) -> None:
     live, passkeys = await create_live_table(app, "roll-for-the-galaxy", 2, {})
-    async for _, _, differing in unnoticed_changes(app, live, passkeys, Luck.of("private"), seen=-1):
+    async for _, _, differing in unnoticed_changes(app, live, passkeys, Luck.of("private"), seen_by=-1):
         assert {"en ", "en stream"} <= set(differing), "had everybody counted the change, the numbers would tell of it"
         break
     else:

@@ -74,8 +74,8 @@ async def test_an_answer_that_the_lesson_does_not_want_is_explained_and_stands_w
         assert fields(again)["ask"] == fields(page)["ask"], "nothing was answered"
         other = await ann.http.post(f"{table}/answer", data={**fields(again), "answer": ["5", "51"]})
         assert "held" in other.headers["location"], "only the same answer stands"
-        taken = await ann.http.post(f"{table}/answer", data={**fields(again), "answer": ["5", "38"]})
-        assert (taken.status_code, taken.headers["location"]) == (303, table)
+        response = await ann.http.post(f"{table}/answer", data={**fields(again), "answer": ["5", "38"]})
+        assert (response.status_code, response.headers["location"]) == (303, table)
         await ann.settle(table.rpartition("/")[2])
         assert "Choose what to place" in (await ann.http.get(table)).text
 

@@ -84,8 +84,8 @@ async def test_an_answer_at_one_server_is_seen_at_the_other_at_once(apps: list[F
         state = await asked.looks(table)
         after = await answer_one(asked, table, state["awaited"][0], f"a{turn}")
         seat = state["awaited"][0]
-        seen = await looks_on.looks(table, seat=seat)
-        assert {**seen, "seats": None, "log": None} == {**after, "seats": None, "log": None}
+        look = await looks_on.looks(table, seat=seat)
+        assert {**look, "seats": None, "log": None} == {**after, "seats": None, "log": None}
 
 
 async def test_an_answer_sent_to_both_servers_is_taken_once(apps: list[FastAPI]) -> None:
@@ -213,8 +213,8 @@ async def test_votes_at_two_servers_count_together(apps: list[FastAPI]) -> None:
         live.clock = lambda: later
     first = await voters[0].post(f"/tables/{id}/takeover", {"seat": 3})
     assert (first.json()["seats"][3]["away"], first.json()["seats"][3]["votes"]) == (False, 1)
-    seen = (await voters[1].looks(id))["seats"][3]
-    assert (seen["votes"], seen["voted"]) == (1, False)
+    voted_on = (await voters[1].looks(id))["seats"][3]
+    assert (voted_on["votes"], voted_on["voted"]) == (1, False)
     last = await voters[1].post(f"/tables/{id}/takeover", {"seat": 3})
     assert last.json()["seats"][3]["away"], last.text
 

@@ -54,8 +54,8 @@ def check(p: Position, seat: int) -> set[str]:
         sheet, html = draw_page(p, seat, lang)
         assert sheet.table.question is not None
         if sheet.table.question.shape != "yes-no":
-            wanted = {piece for entry in sheet.entries for piece in entry.pieces}
-            assert wanted <= buttons(html), (sheet.table.question.words, wanted - buttons(html))
+            pieces = {piece for entry in sheet.entries for piece in entry.pieces}
+            assert pieces <= buttons(html), (sheet.table.question.words, pieces - buttons(html))
             assert all(entry.pieces for entry in sheet.entries), "every answer can be touched"
             ways = Counter(entry.pieces for entry in sheet.entries)
             assert max(ways.values()) == 1, "no two answers touch the same pieces"

@@ -69,8 +69,8 @@ def test_requests_are_counted_by_kind_and_time() -> None:
 
 async def test_the_server_counts_its_requests(app: FastAPI, ann: Guest) -> None:
     await ann.get("/games")
-    kept: list[Any] = [layer.kwargs["figures"] for layer in app.user_middleware if "figures" in layer.kwargs]
-    (figures,) = kept
+    counters: list[Any] = [layer.kwargs["figures"] for layer in app.user_middleware if "figures" in layer.kwargs]
+    (figures,) = counters
     assert 'route="/api/v1/games",status="200"} 1' in write_metrics(figures.metrics())
 
 

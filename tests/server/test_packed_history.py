@@ -167,15 +167,15 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 def opened_tables(monkeypatch: pytest.MonkeyPatch) -> list[StoredTable]:
     """Tables are packed every eight changes; what each of them was opened from."""
     monkeypatch.setattr(packed_history, "PACK_EVERY", 8)
-    seen: list[StoredTable] = []
+    tables: list[StoredTable] = []
 
     def build(of: Game, stored: StoredTable) -> Any:
         built = build_history(of, stored)
-        seen.append(stored)
+        tables.append(stored)
         return built
 
     monkeypatch.setattr("orrery.server.tables.live_tables.build_history", build)
-    return seen
+    return tables
 
 
 async def packed_row(app: FastAPI, table: str) -> Any:

@@ -193,8 +193,8 @@ def test_an_upgrade_says_why_it_costs_what_is_paid() -> None:
         table.dice("colony", "move", "move", "move")
         p = table.position
         while p.asks[0].name != "upgrade":
-            wanted = {"act": "colony", "colony": planet}[p.asks[0].name]
-            p.choose(0, next(code for code in p.asks[0].codes() if wanted in rules.choice(p.view(0), code, "en").words))
+            word = {"act": "colony", "colony": planet}[p.asks[0].name]
+            p.choose(0, next(code for code in p.asks[0].codes() if word in rules.choice(p.view(0), code, "en").words))
         for code in p.asks[0].codes():
             after = p.copy()
             after.choose(0, code)

@@ -19,7 +19,7 @@ from orrery.bench.server_process import ServerProcess
 from orrery.core.ask import One, Some, plays_itself
 from orrery.core.luck import Luck
 from orrery.core.text import LANGUAGES
-from orrery.draw.confidence import unsure
+from orrery.draw.confidence import is_unsure
 from orrery.school.examples import worked_examples
 from orrery.server.api.docs_page import Reader, type_name
 from orrery.server.auth import COOKIE, Keys
@@ -193,7 +193,7 @@ async def test_every_component_is_on_a_page_with_how_sure_we_are_of_it(app: Fast
                 f'id="piece-{c.id}"' in page and game.explain(c, lang).replace("\u00a0", " ") in page for c in game.components
             )
             marked = (await ann.http.get(f"/components/{name}?audit=1")).text
-            assert all((f'id="piece-{c.id}"' in marked) == unsure(c) for c in game.components)
+            assert all((f'id="piece-{c.id}"' in marked) == is_unsure(c) for c in game.components)
     assert (await ann.http.get("/components/chess")).status_code == 404
     assert (await ann.http.get("/components/jump-drive?audit=perhaps")).status_code == 422
 

@@ -128,7 +128,7 @@ async def test_the_pace_is_chosen_on_the_page_and_remembered(ann: Guest) -> None
     assert 'data-pace="quick"' in page
     token = re.search(r'name="csrf" value="([^"]+)"', page)
     assert token is not None
-    for pace, kept in [("calm", "calm"), ("none", "none"), ("warp", "none")]:
+    for pace, remembered in [("calm", "calm"), ("none", "none"), ("warp", "none")]:
         response = await ann.http.post("/pace", data={"csrf": token[1], "pace": pace, "back": "/"})
         assert response.status_code == 303
-        assert f'data-pace="{kept}"' in (await ann.http.get(f"/tables/{table}")).text
+        assert f'data-pace="{remembered}"' in (await ann.http.get(f"/tables/{table}")).text

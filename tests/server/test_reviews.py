@@ -136,7 +136,7 @@ async def test_only_what_a_person_answered_is_reviewed_and_only_at_the_end(ann: 
     assert (early.status_code, "when the game is over" in early.text) == (409, True)
     live = await ann.tables.live.find(table["id"])
     task = build_task(live, 1.0)
-    assert task.chosen == {number for number, given in enumerate(live.history.answers) if given.by == PERSON}
+    assert task.chosen == {number for number, answer in enumerate(live.history.answers) if answer.by == PERSON}
     assert len(task.chosen) == 3
 
 

@@ -11,7 +11,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
-from orrery.draw.confidence import unsure
+from orrery.draw.confidence import is_unsure
 from orrery.games.roll_for_the_galaxy.rules.components import FACE
 from orrery.games.roll_for_the_galaxy.words.components import TEXT
 from orrery.render import picture
@@ -144,7 +144,7 @@ def test_one_badge_tells_of_the_stand_ins_of_ambition() -> None:
     assert page.count('class="reconstructed') == 1
     assert "unsure" not in page
     assert "data-src" not in page
-    stand_ins = [c for c in p.game.components if c.data.get("set") == "ambition" and unsure(c)]
+    stand_ins = [c for c in p.game.components if c.data.get("set") == "ambition" and is_unsure(c)]
     without = draw_page(*positions_by_ask()["lay_on_strip", False], "en")[0].unsure_counts
     assert draw_page(p, seat, "en")[0].unsure_counts[0] == without[0] + len(stand_ins)
 

@@ -212,9 +212,9 @@ async def test_only_who_is_absent_can_be_taken_over_by_others(app: FastAPI, ann:
     response = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
     assert (response.status_code, response.json()["code"]) == (409, "present")
     ann.tables.streams._patience = 0
-    taken = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
-    assert taken.status_code == 200
-    assert taken.json()["seats"][1]["away"]
+    response = await ann.post(f"/tables/{table['id']}/takeover", {"seat": 1})
+    assert response.status_code == 200
+    assert response.json()["seats"][1]["away"]
     stranger = await Guest(app).post(f"/tables/{table['id']}/takeover", {"seat": 0})
     assert (stranger.status_code, stranger.json()["code"]) == (403, "not_your_seat")
 
@@ -425,8 +425,8 @@ def test_an_undo_costs_what_it_takes_back(game: str, monkeypatch: pytest.MonkeyP
             changes.append(undo)
             history = history.undo(undo)
             replayed = History(orrery.game(game), seats, "undo", {})
-            for given in history.answers:
-                replayed._add_answer(given.number, given.seat, given.answer, given.by)
+            for past in history.answers:
+                replayed._add_answer(past.number, past.seat, past.answer, past.by)
             assert replayed.position.plain() == history.position.plain()
             assert (replayed.ask_numbers, replayed.record.answers) == (history.ask_numbers, history.record.answers)
             assert replayed.log == [item for item in history.log if item.event is not None]

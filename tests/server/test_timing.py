@@ -115,7 +115,7 @@ async def watch_game(tables: TableService, loop: SimulatedLoop, number: int) -> 
         at = loop.now
         await watched.answer(SUBJECT, luck)
         await watched.advance(AFTERWARDS)
-        samples.append(Sample(forced, tuple((when - at, what) for when, what in watched.sent)))
+        samples.append(Sample(forced, tuple((when - at, message) for when, message in watched.sent)))
     listening.cancel()
     await asyncio.gather(listening, return_exceptions=True)
     return samples
@@ -132,7 +132,7 @@ async def watch_games(folder: Path, count: int) -> list[Sample]:
 def first_news(samples: list[Sample], forced: bool) -> list[int]:
     """When a rival first heard of the table around each secret answer, in seconds after it; long after, if never."""
     return [
-        min((round(when) for when, what in sample.sent if what != SIGN_OF_LIFE), default=2 * AFTERWARDS)
+        min((round(when) for when, message in sample.sent if message != SIGN_OF_LIFE), default=2 * AFTERWARDS)
         for sample in samples
         if sample.forced == forced
     ]
@@ -148,11 +148,11 @@ def distance(first: list[int], second: list[int]) -> float:
 
 def chance(first: list[int], second: list[int]) -> float:
     """How likely two sets of numbers would be so far apart if nothing but chance had parted them."""
-    seen, together, luck = distance(first, second), [*first, *second], Luck.of("shuffles")
+    measured, together, luck = distance(first, second), [*first, *second], Luck.of("shuffles")
     far = 0
     for _ in range(SHUFFLES):
         luck.shuffle("chance", together)
-        far += distance(together[: len(first)], together[len(first) :]) >= seen
+        far += distance(together[: len(first)], together[len(first) :]) >= measured
     return far / SHUFFLES
 
 
@@ -168,7 +168,7 @@ def check_samples(samples: list[Sample]) -> None:
     assert len(free) >= 50
     assert chance(forced, free) > 0.01
     for sample in samples:
-        early = {what for when, what in sample.sent if when < 0}
+        early = {message for when, message in sample.sent if when < 0}
         assert early <= {SIGN_OF_LIFE}, "nothing but signs of life before somebody has answered"
 
 

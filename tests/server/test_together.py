@@ -77,14 +77,14 @@ async def test_playing_again_takes_everybody_along_with_the_seats_turned(app: Fa
     assert view.number > before, "the others are told at once"
     assert view.rematch == new
     assert view.log[-1].words == "Ann wants to play again"
-    shown = await tables.queries.table_view(new, ANN)
-    assert [(seat.kind, seat.yours) for seat in shown.seats] == [("bot", False), ("open", False), ("person", True)]
-    assert shown.seats[1].name == "Bob", "the seat is kept for Bob"
+    view = await tables.queries.table_view(new, ANN)
+    assert [(seat.kind, seat.yours) for seat in view.seats] == [("bot", False), ("open", False), ("person", True)]
+    assert view.seats[1].name == "Bob", "the seat is kept for Bob"
     assert await tables.players.rematch(table, BOB) == new
     assert await tables.players.rematch(table, BOB) == new, "a second click changes nothing"
-    shown = await tables.queries.table_view(new, BOB)
-    assert [seat.name for seat in shown.seats][1:] == ["Bob", "Ann"]
-    assert (shown.own_seats, shown.status) == ((1,), "playing")
+    view = await tables.queries.table_view(new, BOB)
+    assert [seat.name for seat in view.seats][1:] == ["Bob", "Ann"]
+    assert (view.own_seats, view.status) == ((1,), "playing")
 
 
 async def test_two_who_play_again_at_the_same_moment_meet_at_one_table(app: FastAPI) -> None:
@@ -221,12 +221,12 @@ async def test_votes_on_somebody_who_sits_there_stand_until_they_answer(app: Fas
     started = live.clock()
     live.clock = lambda: started + tables.settings.idle + 1
     await tables.answers.take_over(table, ANN, 1)
-    shown = (await tables.queries.table_view(table, BOB)).seats[1]
-    assert (shown.present, shown.away, shown.votes, shown.votes_needed) == (True, False, 1, 2), (
+    seat_view = (await tables.queries.table_view(table, BOB)).seats[1]
+    assert (seat_view.present, seat_view.away, seat_view.votes, seat_view.votes_needed) == (True, False, 1, 2), (
         "Bob looks on, and answers nothing"
     )
-    shown = (await tables.queries.table_view(table, ANN)).seats[1]
-    assert (shown.voted, shown.may_take_over) == (True, False)
+    seat_view = (await tables.queries.table_view(table, ANN)).seats[1]
+    assert (seat_view.voted, seat_view.may_take_over) == (True, False)
     view = await tables.queries.table_view(table, BOB)
     assert view.question is not None
     assert view.view.ask is not None

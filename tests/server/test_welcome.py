@@ -133,11 +133,11 @@ class Terminal:
 @contextmanager
 def before_a_terminal(*options: str, **environment: str) -> Iterator[Terminal]:
     screen, there = pty.openpty()
-    kept = {
+    inherited = {
         name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "LC_ALL", "LC_MESSAGES")
     }
     with subprocess.Popen(
-        [*SERVE, *options], stdin=there, stdout=there, stderr=there, env={**kept, "TERM": "dumb", **environment}
+        [*SERVE, *options], stdin=there, stdout=there, stderr=there, env={**inherited, "TERM": "dumb", **environment}
     ) as process:
         os.close(there)
         try:
@@ -217,9 +217,9 @@ def test_in_a_pipe_logs_can_be_words(tmp_path: Path) -> None:
 
 
 def record(level: int, words: str, **added: object) -> logging.LogRecord:
-    made = logging.getLogger("orrery.test").makeRecord("orrery.test", level, "", 0, words, (), None, extra=added)
-    made.created = 0.0
-    return made
+    log_record = logging.getLogger("orrery.test").makeRecord("orrery.test", level, "", 0, words, (), None, extra=added)
+    log_record.created = 0.0
+    return log_record
 
 
 def request(route: str, status: int, ms: float = 3.4) -> logging.LogRecord:
@@ -243,12 +243,12 @@ def test_a_log_line_in_words(made: logging.LogRecord, words: str) -> None:
 
 
 def test_a_fault_in_words_has_its_traceback() -> None:
-    made = record(logging.ERROR, "a request failed", reference="ab12")
+    log_record = record(logging.ERROR, "a request failed", reference="ab12")
     try:
         raise ValueError("odd")
     except ValueError:
-        made.exc_info = sys.exc_info()
-    lines = WordsFormatter().format(made).splitlines()
+        log_record.exc_info = sys.exc_info()
+    lines = WordsFormatter().format(log_record).splitlines()
     assert lines[0].endswith("error: a request failed (reference ab12)")
     assert lines[-1] == "ValueError: odd"
 

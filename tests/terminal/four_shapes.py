@@ -48,14 +48,14 @@ class Shapes(Table):
 
     __slots__ = ("given",)
 
-    def __init__(self, given: list[list[Any]]) -> None:
-        self.given = given
+    def __init__(self, answers: list[list[Any]]) -> None:
+        self.given = answers
 
     def copy(self) -> "Shapes":
-        return Shapes([list(given) for given in self.given])
+        return Shapes([list(answers) for answers in self.given])
 
     def plain(self) -> dict[str, Any]:
-        return {"seats": [{"given": list(given), "brave": given[-1:] == [1]} for given in self.given], "laps": 1}
+        return {"seats": [{"given": list(answers), "brave": answers[-1:] == [1]} for answers in self.given], "laps": 1}
 
 
 @step
@@ -154,7 +154,7 @@ class FourShapes(Game):
         """Nothing is hidden."""
 
     def result(self, table: Shapes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return tuple(int(given[4:] == [1]) for given in table.given), (0,) * len(table.given)
+        return tuple(int(answers[4:] == [1]) for answers in table.given), (0,) * len(table.given)
 
     def sources(self, table: Shapes, seat: int) -> tuple[Source, ...]:
         return (Source("source.dares", 1),) if self.result(table)[0][seat] else ()
@@ -180,8 +180,8 @@ class FourShapes(Game):
     def refusals(self, view: View, lang: str) -> dict[str, Refusal]:
         if view.ask is None or view.ask.name != "gather":
             return {}
-        taken = Refusal("it is taken", "four-shapes.pick")
-        return {"shelf/gem/left": taken, "shelf/7": taken, "shelf/8": taken}
+        refusal = Refusal("it is taken", "four-shapes.pick")
+        return {"shelf/gem/left": refusal, "shelf/7": refusal, "shelf/8": refusal}
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
         return TEXT(lang, "event.answered", who=names[event.seat], what=event.public[0])

@@ -47,13 +47,13 @@ def visible_words(pilot: Pilot[None], widget: Widget) -> str:
 
 def kinds(session: Session, answers: int) -> Iterator[str]:
     """Play on, and stop at each kind of ask that was not there before."""
-    seen = set()
+    keys = set()
     session.go_on()
     while not session.over and answers:
         assert session.ask is not None
         key = f"{session.ask.name} {type(session.ask).__name__} {min(2, len(codes(session.ask)) // 10)}"
-        if key not in seen:
-            seen.add(key)
+        if key not in keys:
+            keys.add(key)
             yield key
         session.choose(choose_answer(session))
         session.go_on()
@@ -199,14 +199,14 @@ def test_planets_and_the_rogue_are_in_sight_beside_the_question(seats: int, lang
         for key in kinds(session, 15):
             screen.look_again()
             await settle(pilot)
-            seen = visible_words(pilot, screen.query_one("#rows"))
+            visible = visible_words(pilot, screen.query_one("#rows"))
             row = screen.drawn.common[0]
             for line in (row.columns, *(row.cells for row in row.rows)):
-                assert words("".join(line)) in seen, key
+                assert words("".join(line)) in visible, key
             if seats == 1:
-                assert words("".join(screen.drawn.common[1].columns)) in seen
+                assert words("".join(screen.drawn.common[1].columns)) in visible
                 attack = screen.drawn.common[1].rows[0].cells[1]
-                assert all(word in seen for word in attack.split())
+                assert all(word in visible for word in attack.split())
                 assert words("".join(screen.drawn.seats.rows[1].cells)) in visible_words(pilot, screen.query_one("#seats"))
 
     on_screen(session, act, LARGE, lang)

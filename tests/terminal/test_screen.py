@@ -136,19 +136,19 @@ def test_every_game_answers_to_keys(name: str, lang: str) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_each_shape_by_keys(shapes: str, size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None], screen: PlayScreen) -> None:
-        given = screen.session.position.table.given
+        answers = screen.session.position.table.given
         await press(pilot, "1", "2", "enter")
-        assert given[0][-1] == 22, "two digits go to the twelfth choice"
+        assert answers[0][-1] == 22, "two digits go to the twelfth choice"
         assert "Not now" not in words_of(screen, "question")
         await press(pilot, "1", "down", "down", "space", "space", "space", "enter")
-        assert given[0][-1] == (1, 2), "marks come and go"
+        assert answers[0][-1] == (1, 2), "marks come and go"
         assert words_of(screen, "places") == "1 place 5 0   2 place 6 0/1   3 place 7 0"
         await press(pilot, "enter")
         assert words_of(screen, "help-words") == "Choose 3 more"
         await press(pilot, "3", "right", "right", "left", "down", "left")
         assert words_of(screen, "places") == "1 place 5 1   2 place 6 0/1   3 place 7 2"
         await press(pilot, "enter")
-        assert given[0][2:] == [(7, 5, 7), 1], "and what is forced is answered"
+        assert answers[0][2:] == [(7, 5, 7), 1], "and what is forced is answered"
         assert "Done for you, there was only one way: Bow" in " ".join(screen.session.log_words("en"))
         await press(pilot, "y")
         assert screen.session.over

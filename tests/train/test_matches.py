@@ -159,10 +159,10 @@ def test_measuring_what_is_missing_goes_on_where_it_was_interrupted(tmp_path: Pa
         return play_deal(match, number)
 
     monkeypatch.setattr(opponent_matches, "play_deal", play)
-    kept: list[int] = []
-    measure_missing(figures, folder, 60.0, 1, said.append, lambda: kept.append(len(figures["matches"])))
+    counts: list[int] = []
+    measure_missing(figures, folder, 60.0, 1, said.append, lambda: counts.append(len(figures["matches"])))
     assert played == [1, 0, 1], "what was written down is not played again"
-    assert kept == [2, 3], "each match is kept as soon as it is complete"
+    assert counts == [2, 3], "each match is kept as soon as it is complete"
     assert [(r["contender"], r["rival"], r["games"]) for r in figures["matches"]] == [
         ("easy", "novice", 4),
         ("medium", "easy", 4),
@@ -237,9 +237,9 @@ def test_other_files_are_no_figures(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_the_command_trains_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "made"
-    given = ["train", "jump-drive", "--games", "40", "--bots", "random", "--hidden", "4", "--epochs", "1"]
-    given += ["--trainer", "numpy", "--folder", str(folder), "--options", "preset=true"]
-    assert main(given) == 0
+    arguments = ["train", "jump-drive", "--games", "40", "--bots", "random", "--hidden", "4", "--epochs", "1"]
+    arguments += ["--trainer", "numpy", "--folder", str(folder), "--options", "preset=true"]
+    assert main(arguments) == 0
     assert f"{folder / 'value-2.bin'}: put it" in capsys.readouterr().out
     assert json.loads((folder / "value-2.json").read_text("utf-8"))["option_sets"] == [{"preset": True}]
 

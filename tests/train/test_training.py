@@ -62,10 +62,10 @@ def test_a_training_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path) 
     samples = read_samples(sorted((trained / "games").glob("*.npz")))
     state = tmp_path / "state.npz"
     fit_with_numpy(samples, samples, SMALL._replace(epochs=1), state, lambda curve: None)
-    seen: list[int] = []
-    gone_on = fit_with_numpy(samples, samples, SMALL, state, lambda curve: seen.append(curve.epoch))
+    epochs: list[int] = []
+    gone_on = fit_with_numpy(samples, samples, SMALL, state, lambda curve: epochs.append(curve.epoch))
     whole = fit_with_numpy(samples, samples, SMALL, tmp_path / "other.npz", lambda curve: None)
-    assert seen == [2]
+    assert epochs == [2]
     assert all(np.array_equal(a, b) for a, b in zip(gone_on.parameters, whole.parameters))
 
 
@@ -105,43 +105,43 @@ def test_alone_what_the_player_does_not_win_is_the_rogues() -> None:
 
 def test_gradients_are_the_slopes_of_the_loss() -> None:
     chance = np.random.default_rng(1)
-    seen = chance.random((5, 7), np.float32)
+    inputs = chance.random((5, 7), np.float32)
     shares = np.eye(2, dtype=np.float32)[chance.integers(0, 2, 5)]
     leads = chance.random((5, 2), np.float32)
     parameters = [each.astype(np.float64) for each in first_parameters(7, 4, SMALL)]
-    _, slopes = gradients(parameters, seen, shares, leads)  # type: ignore[arg-type]
+    _, slopes = gradients(parameters, inputs, shares, leads)  # type: ignore[arg-type]
     step = 1e-5
     for n, place in ((0, (3, 2)), (2, (1, 1)), (4, (2, 3)), (5, (0,))):
         moved = [each.copy() for each in parameters]
         moved[n][place] += step
-        after, _ = gradients(moved, seen, shares, leads)  # type: ignore[arg-type]
+        after, _ = gradients(moved, inputs, shares, leads)  # type: ignore[arg-type]
         moved[n][place] -= 2 * step
-        before, _ = gradients(moved, seen, shares, leads)  # type: ignore[arg-type]
+        before, _ = gradients(moved, inputs, shares, leads)  # type: ignore[arg-type]
         assert (after - before) / (2 * step) == pytest.approx(slopes[n][place], rel=1e-3, abs=1e-5)
 
 
 def test_training_learns_what_decides() -> None:
     chance = np.random.default_rng(2)
-    seen = chance.random((400, 3)).astype(np.float16)
-    won = (seen[:, 0] > seen[:, 1]).astype(np.float32)
+    inputs = chance.random((400, 3)).astype(np.float16)
+    won = (inputs[:, 0] > inputs[:, 1]).astype(np.float32)
     shares = np.stack([won, 1 - won], axis=1)
-    samples = Samples(seen, shares, 2 * shares - 1, np.arange(400, dtype=np.int32))
+    samples = Samples(inputs, shares, 2 * shares - 1, np.arange(400, dtype=np.int32))
     first = measure(first_parameters(3, 4, SMALL), samples)[1]
     recipe = SMALL._replace(rate=1e-2)
     state = Progress(first_parameters(3, 4, recipe))
     for _ in range(120):
-        _, slopes = gradients(state.parameters, seen.astype(np.float32), shares, samples.leads)
+        _, slopes = gradients(state.parameters, inputs.astype(np.float32), shares, samples.leads)
         take_step(state, slopes, recipe)
     assert measure(state.parameters, samples)[1] < first / 2
 
 
 def test_members_say_together_what_they_say_on_average() -> None:
     members = [first_parameters(7, 4, SMALL._replace(seed=seed)) for seed in range(3)]
-    seen = np.random.default_rng(1).random((5, 7)).astype(np.float32)
+    inputs = np.random.default_rng(1).random((5, 7)).astype(np.float32)
     joined = join_members(members)
     assert [each.shape for each in joined] == [(7, 36), (36,), (36, 18), (18,), (18, 4), (4,)]
-    alone = [forward(member, seen)[-1] for member in members]
-    assert forward(joined, seen)[-1] == pytest.approx(np.mean(alone, axis=0), abs=1e-5)
+    alone = [forward(member, inputs)[-1] for member in members]
+    assert forward(joined, inputs)[-1] == pytest.approx(np.mean(alone, axis=0), abs=1e-5)
 
 
 def test_members_that_were_joined_are_taken_apart_again() -> None:
@@ -280,10 +280,10 @@ def test_orders_exchange_what_is_alike() -> None:
 def test_a_network_learns_that_places_are_alike() -> None:
     """Trained on games where only the first place matters, it judges the second one like it if the two are alike."""
     chance = np.random.default_rng(0)
-    seen = np.zeros((600, 2), np.float16)
-    seen[:, 0] = chance.integers(0, 2, 600)
-    won = seen[:, :1].astype(np.float32)
-    samples = Samples(seen, np.concatenate([won, 1 - won], axis=1), np.zeros((600, 2), np.float32), np.zeros(600, np.int32))
+    inputs = np.zeros((600, 2), np.float16)
+    inputs[:, 0] = chance.integers(0, 2, 600)
+    won = inputs[:, :1].astype(np.float32)
+    samples = Samples(inputs, np.concatenate([won, 1 - won], axis=1), np.zeros((600, 2), np.float32), np.zeros(600, np.int32))
     said = []
     for number, alike in enumerate([(), ("a", "b")]):
         recipe = Recipe(hidden=(8,), epochs=30, batch=50, rate=0.02, patience=30)
@@ -298,7 +298,7 @@ def test_a_network_learns_that_places_are_alike() -> None:
 
 def test_games_of_which_nothing_is_kept_still_make_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that strays with its last answer leaves nothing to learn from; other files are read with that one all the same."""
-    monkeypatch.setattr("orrery.train.self_play.place_of_moment", lambda kept, met, luck: MOST_MOMENTS)
+    monkeypatch.setattr("orrery.train.self_play.place_of_moment", lambda count, met, luck: MOST_MOMENTS)
     files = play_games(tmp_path, "jump-drive", 2, 1, "nothing", ("random",))
     samples = read_samples(files)
     assert [part.shape for part in samples[1:3]] == [(0, 2), (0, 2)]

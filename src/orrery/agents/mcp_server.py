@@ -61,10 +61,10 @@ class Tables:
     ) -> dict[str, Any]:
         """Begin a game; the name of its table, and what you are asked first."""
         players = tuple(name.strip() for name in bots.split(","))
-        known = bot_names(game)
+        names = bot_names(game)
         for name in players:  # a client must not start programs or load modules here
-            if split_settings(name)[0] not in known:
-                raise UnknownName(f"{game} has no bot {name!r}; it has {', '.join(known)}")
+            if split_settings(name)[0] not in names:
+                raise UnknownName(f"{game} has no bot {name!r}; it has {', '.join(names)}")
         table = Table(game=game, seats=seats, seat=seat, bots=players, seed=seed, options=options)
         self.count += 1
         name = f"table-{self.count}"
@@ -75,8 +75,8 @@ class Tables:
 
     def find(self, name: str) -> Table:
         if name not in self.laid:
-            known = ", ".join(self.laid) or "none yet"
-            raise OrreryError(f"there is no table {name!r}; there are {known}")
+            names = ", ".join(self.laid) or "none yet"
+            raise OrreryError(f"there is no table {name!r}; there are {names}")
         return self.laid[name]
 
     def look(self, table: str) -> dict[str, Any]:

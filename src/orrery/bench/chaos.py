@@ -201,15 +201,15 @@ class ChaosRun:
         record = Record(data["game"], data["seats"], data["seed"], data["options"])
         record.answers = [(seat, freeze(answer)) for seat, answer, _ in data["answers"]]
         p = record.game.start(record.seats, record.seed, record.options)
-        chosen: dict[int, list[RecordedAnswer]] = {seat: [] for seat in acknowledged}
+        recorded: dict[int, list[RecordedAnswer]] = {seat: [] for seat in acknowledged}
         for seat, answer in record.answers:
             ask = p.asks[seat]
-            if seat in chosen and not _is_given(ask, ask.sealed, len(chosen)):
-                chosen[seat].append(RecordedAnswer(answer, not ask.sealed and leads_to_one_position(p, seat)))
+            if seat in recorded and not _is_given(ask, ask.sealed, len(recorded)):
+                recorded[seat].append(RecordedAnswer(answer, not ask.sealed and leads_to_one_position(p, seat)))
             p.choose(seat, answer)
         for seat, answers in acknowledged.items():
-            if not is_on_record(answers, chosen[seat]):
-                self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(chosen[seat])} on record")
+            if not is_on_record(answers, recorded[seat]):
+                self.tally.lost.append(f"{path} seat {seat}: {len(answers)} acknowledged, {len(recorded[seat])} on record")
         self.tally.finished += not p.asks
 
 

@@ -78,7 +78,7 @@ def today() -> str:
 
 def measure(
     figures: Figures,
-    wanted: Sequence[str],
+    subjects: Sequence[str],
     seconds: float,
     matches: int | None,
     limit: float,
@@ -89,21 +89,21 @@ def measure(
 
     `before` is the folder of another version's package to compare the bots with.
     """
-    for subject in wanted:
+    for subject in subjects:
         if subject not in SUBJECTS:
             raise UnknownName(f"the bench has no figures of {subject!r}; it has {', '.join(SUBJECTS)}")
     ends = time.monotonic() + limit
-    if "engine" in wanted:
+    if "engine" in subjects:
         figures["engine"] = {"measured": today(), **bench(names(), seconds)}
-    if "bots" in wanted:
+    if "bots" in subjects:
         figures["bots"] = {"measured": today(), **bench_bots(names(), ("heuristic", *TIMED_BOTS), seconds, before)}
-    if "simulate" in wanted:
+    if "simulate" in subjects:
         figures["simulate"] = {"measured": today(), "runs": measure_simulation(report)}
-    if "strength" in wanted:
+    if "strength" in subjects:
         measure_strength(figures["strength"], matches, ends, report)
-    if "effort" in wanted:
+    if "effort" in subjects:
         measure_effort(figures["effort"], ends, report)
-    if "server" in wanted:
+    if "server" in subjects:
         figures["server"] = {"measured": today(), "runs": measure_server(seconds, report)}
 
 

@@ -362,44 +362,44 @@ async def _play_half(run: LoadRun, full_rate: float, tables: int, seconds: float
     return {f"{name}_at_half": half[name] for name in ("answers_per_second", "p50_ms", "p99_ms", "errors")}
 
 
-async def _run(folder: Path, clients: str, wanted: Load, step: Callable[[int], None]) -> dict[str, Any]:
-    server = await ServerProcess.start(folder, 0, wanted.database, "--no-limits", source=wanted.source)
+async def _run(folder: Path, clients: str, plan: Load, step: Callable[[int], None]) -> dict[str, Any]:
+    server = await ServerProcess.start(folder, 0, plan.database, "--no-limits", source=plan.source)
     try:
-        run = RUNS[clients](server, wanted.game, wanted.seats)
+        run = RUNS[clients](server, plan.game, plan.seats)
         run.restart(WARM_SECONDS)
         await run.play_game(await run.lay_table(), "warm")
-        run.rate = wanted.rate
+        run.rate = plan.rate
         before = server.memory_bytes()
-        tables = [await run.lay_table() for _ in range(wanted.tables)]
+        tables = [await run.lay_table() for _ in range(plan.tables)]
         with_tables = server.memory_bytes()
-        listeners = Listeners(server, [table.id for table in tables], wanted.listeners)
+        listeners = Listeners(server, [table.id for table in tables], plan.listeners)
         await listeners.open()
         with_listeners = server.memory_bytes()
-        figures = await _play_all(run, tables, wanted.seconds, step)
+        figures = await _play_all(run, tables, plan.seconds, step)
         after = server.memory_bytes()
         medians = await run.weigh_updates()
         half: dict[str, Any] = {}
-        if wanted.with_half:
-            half = await _play_half(run, figures["answers_per_second"], wanted.tables, wanted.seconds)
+        if plan.with_half:
+            half = await _play_half(run, figures["answers_per_second"], plan.tables, plan.seconds)
         await listeners.close()
         status = await server.stop()
     finally:
         await server.kill()
-    people = wanted.tables * run.seats
+    people = plan.tables * run.seats
     for_listeners = with_listeners - with_tables
     return {
         "clients": clients,
-        "game": wanted.game,
-        "tables": wanted.tables,
+        "game": plan.game,
+        "tables": plan.tables,
         "people": people,
         **figures,
         **medians,
         **half,
-        "streams": people + wanted.listeners,
+        "streams": people + plan.listeners,
         "streams_lost": listeners.lost,
         "memory_mib": round(after / 2**20, 1),
         "kib_per_table": round((after - before - for_listeners) / 1024 / figures["tables_laid"], 1),
-        "kib_per_listener": round(for_listeners / 1024 / wanted.listeners, 1) if wanted.listeners else 0,
+        "kib_per_listener": round(for_listeners / 1024 / plan.listeners, 1) if plan.listeners else 0,
         "stopped_with": status,
     }
 
@@ -423,12 +423,12 @@ def count_answers(
     }
 
 
-def load(wanted: Load, clients: str, step: Callable[[int], None]) -> dict[str, Any]:
+def load(plan: Load, clients: str, step: Callable[[int], None]) -> dict[str, Any]:
     """Load a new server with clients of one kind, and return the figures."""
     if clients not in RUNS:
         raise UnknownName(f"there are no clients called {clients!r}; there are {', '.join(RUNS)}")
-    orrery.game(wanted.game).checked_seats(wanted.seats or 2)
+    orrery.game(plan.game).checked_seats(plan.seats or 2)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, MOST_FILES)), hard))
     with tempfile.TemporaryDirectory(prefix="orrery-load-") as folder:
-        return asyncio.run(_run(Path(folder), clients, wanted, step))
+        return asyncio.run(_run(Path(folder), clients, plan, step))

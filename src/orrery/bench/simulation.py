@@ -95,8 +95,8 @@ def bench_simulation(
             runs[way.name].append(play_once(way, game, games, bot))
             if progress:
                 progress(games)
-    first, *_ = (median(run.rate for run in done) for done in runs.values())
-    least, *_ = (median(run.processor_ms for run in done) for done in runs.values())
+    first, *_ = (median(run.rate for run in finished_runs) for finished_runs in runs.values())
+    least, *_ = (median(run.processor_ms for run in finished_runs) for finished_runs in runs.values())
     rows = []
     for way in tried:
         rate = median(run.rate for run in runs[way.name])
@@ -119,6 +119,6 @@ def bench_simulation(
         "bot": bot,
         "compiled": is_compiled(),
         "rounds": ROUNDS,
-        "same_digest": len({run.digest for done in runs.values() for run in done}) == 1,
+        "same_digest": len({run.digest for finished_runs in runs.values() for run in finished_runs}) == 1,
         "ways": rows,
     }

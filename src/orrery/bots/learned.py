@@ -128,8 +128,8 @@ class JudgedSearch(Search):
 
     def values(self, p: Position, reached: list[list[Moment]]) -> list[list[float]]:
         """The value of each of some moments, which are all of games like this one: the chance to win, and a little for the lead."""
-        seen = [moment for passed in reached for moment in passed if not isinstance(moment, float)]
-        judged = iter(judge_of(p).network.judge_all(seen) if seen else ())
+        to_judge = [moment for passed in reached for moment in passed if not isinstance(moment, float)]
+        judged = iter(judge_of(p).network.judge_all(to_judge) if to_judge else ())
         return [
             [moment if isinstance(moment, float) else self.judged_value(next(judged)) for moment in passed]
             for passed in reached

@@ -70,8 +70,8 @@ class Observer:
         names = [feature.name for feature in self.encoding.features]
         first = min((at for at, name in enumerate(names) if name.startswith("option.")), default=len(names))
         self.option_names = tuple(names[first:])
-        chosen = {f"option.{name}={value}" for name, value in self.encoding.options.items()}
-        self.option_values = array("f", [float(name in chosen) for name in self.option_names])
+        values_chosen = {f"option.{name}={value}" for name, value in self.encoding.options.items()}
+        self.option_values = array("f", [float(name in values_chosen) for name in self.option_names])
         self.inputs = (*names[: self.encoded], *hint_names, *self.option_names)
         """The names of all inputs."""
         alike: Callable[[int], tuple[str, ...]] = getattr(game.part("opponents"), "ALIKE", no_names)

@@ -32,7 +32,7 @@ class Random:
         return look.ask.sample(look.luck)
 
 
-def _written_for(name: "str | Game") -> dict[str, Bot]:
+def _bots_of_game(name: "str | Game") -> dict[str, Bot]:
     bots: dict[str, Bot] = {}
     played = game_itself(name)
     written = played.part("bot")
@@ -91,7 +91,7 @@ def bots(game: str) -> tuple[str, ...]:
     >>> bots("jump-drive")
     ('random', 'heuristic', 'search', 'learned', 'novice', 'easy', 'medium', 'hard', 'expert')
     """
-    return ("random", *_written_for(game_named(game)))
+    return ("random", *_bots_of_game(game_named(game)))
 
 
 def bot(game: "str | Game", name: str) -> Bot:
@@ -104,7 +104,7 @@ def bot(game: "str | Game", name: str) -> Bot:
         raise UnknownName(f"bot takes the game first: bot({name!r}, {describe(game)})")
     if isinstance(name, str) and ":" in name:
         return _in_module(name)
-    bots: dict[str, Bot] = {"random": Random(), **_written_for(game)}
+    bots: dict[str, Bot] = {"random": Random(), **_bots_of_game(game)}
     if not isinstance(name, str) or name not in bots:
         raise UnknownName(f"{game_itself(game).name} has no bot {describe(name)}; it has {', '.join(bots)}")
     return bots[name]

@@ -67,38 +67,38 @@ class Network:
             return [self._judgement(plain_outputs(self.layers, values)) for values in observations]
         alike: dict[bytes, int] = {}  # equal observations are judged once and so get equal judgements
         places = [alike.setdefault(values.tobytes(), len(alike)) for values in observations]
-        seen = self._numpy.frombuffer(b"".join(alike), self._numpy.float32).reshape(len(alike), -1)
+        inputs = self._numpy.frombuffer(b"".join(alike), self._numpy.float32).reshape(len(alike), -1)
         judgements = [
             self._judgement(outputs)
             for first in range(0, len(alike), BATCH)
-            for outputs in self._outputs(seen[first : first + BATCH])
+            for outputs in self._outputs(inputs[first : first + BATCH])
         ]
         return [judgements[place] for place in places]
 
     def _outputs_of_one(self, values: "array[float]") -> list[float]:
         """The outputs for a single observation, by numpy: a row is multiplied in half of the time of a matrix with one row."""
         np = self._numpy
-        seen = np.frombuffer(values, np.float32)
-        there = seen.nonzero()[0]  # most are 0, as a table has only some of the components
+        inputs = np.frombuffer(values, np.float32)
+        there = inputs.nonzero()[0]  # most are 0, as a table has only some of the components
         weights, bias = self._matrices[0]
-        hidden = (seen[there] @ weights.take(there, axis=0) + bias).reshape(self._members, 1, -1)
+        hidden = (inputs[there] @ weights.take(there, axis=0) + bias).reshape(self._members, 1, -1)
         for weights, bias in self._blocks:
             hidden = np.maximum(hidden, 0.0) @ weights + bias
         weights, bias = self._matrices[-1]
         outputs: list[float] = (np.maximum(hidden.reshape(-1), 0.0) @ weights + bias).tolist()
         return outputs
 
-    def _outputs(self, seen: Any) -> list[list[float]]:
+    def _outputs(self, inputs: Any) -> list[list[float]]:
         """The outputs for each row of observations, by numpy."""
         np = self._numpy
-        there = np.flatnonzero(seen.any(axis=0))
+        there = np.flatnonzero(inputs.any(axis=0))
         weights, bias = self._matrices[0]
-        hidden = seen[:, there] @ weights.take(there, axis=0) + bias
-        hidden = hidden.reshape(len(seen), self._members, -1).swapaxes(0, 1)
+        hidden = inputs[:, there] @ weights.take(there, axis=0) + bias
+        hidden = hidden.reshape(len(inputs), self._members, -1).swapaxes(0, 1)
         for weights, bias in self._blocks:
             hidden = np.maximum(hidden, 0.0) @ weights + bias
         weights, bias = self._matrices[-1]
-        outputs: list[list[float]] = (np.maximum(hidden.swapaxes(0, 1).reshape(len(seen), -1), 0.0) @ weights + bias).tolist()
+        outputs: list[list[float]] = (np.maximum(hidden.swapaxes(0, 1).reshape(len(inputs), -1), 0.0) @ weights + bias).tolist()
         return outputs
 
     def _judgement(self, outputs: Sequence[float]) -> Judgement:

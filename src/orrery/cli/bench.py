@@ -65,7 +65,7 @@ def run_bench_server(args: argparse.Namespace) -> None:
     from orrery.bench.load import Load, load
 
     orrery.game(args.game)
-    wanted = Load(
+    plan = Load(
         args.game,
         args.tables,
         seconds=args.seconds,
@@ -78,13 +78,13 @@ def run_bench_server(args: argparse.Namespace) -> None:
     kinds = split_names(args.clients)
     if args.beside not in ("", NAME):
         raise OrreryError(f"there is nothing called {args.beside!r} to stand beside; there is {NAME}")
-    versions = {"": wanted, **({"before": replace(wanted, source=args.before)} if args.before else {})}
+    versions = {"": plan, **({"before": replace(plan, source=args.before)} if args.before else {})}
     with progress("tables", args.tables * len(kinds) * len(versions)) as step:
         runs = [
             {**load(version, clients, step), "version": called} for clients in kinds for called, version in versions.items()
         ]
     if args.beside:
-        runs += load_beside(wanted, runs[0]["people"] // args.tables)
+        runs += load_beside(plan, runs[0]["people"] // args.tables)
     if args.json:
         show({"game": args.game, "runs": runs})
         return

@@ -47,13 +47,13 @@ def read_day(text: str) -> date:
 def run_drills(args: argparse.Namespace) -> None:
     """List the drills of a game, or make new ones."""
     game = orrery.game(args.game)
-    chosen = list(drills(game)) if args.make is None else make(game, args)
+    listed = list(drills(game)) if args.make is None else make(game, args)
     if args.write:
-        Path(args.write).write_text(write_drills(game, chosen), "utf-8")
+        Path(args.write).write_text(write_drills(game, listed), "utf-8")
     if args.json:
-        show({"game": game.name, "drills": [drill_figures(drill) for drill in chosen]})
+        show({"game": game.name, "drills": [drill_figures(drill) for drill in listed]})
         return
-    for drill in chosen:
+    for drill in listed:
         view = drill.position().view(drill.seat)
         question = view.question()
         print(
@@ -64,13 +64,13 @@ def run_drills(args: argparse.Namespace) -> None:
 def make(game: Game, args: argparse.Namespace) -> list[Drill]:
     seats = game.checked_seats(args.seats if args.seats is not None else min(USUAL_SEATS, game.seat_counts[-1]))
     options = option_values(args.option)
-    done = 0
+    reported = 0
     with progress("drills", args.make) as step:
 
         def notice(count: int, _: int) -> None:
-            nonlocal done
-            step(count - done)
-            done = count
+            nonlocal reported
+            step(count - reported)
+            reported = count
 
         keep = drills(game) if args.keep else ()
         seed, worlds = str(args.seed), args.worlds

@@ -107,33 +107,33 @@ def run_position(args: argparse.Namespace) -> None:
     if line.startswith("orrery:"):
         if args.at is not None:
             raise OrreryError("--at chooses a moment of a record; this is a position already")
-        shown = read_position(line)
+        look = read_position(line)
     else:
-        shown = read_either(line).replay(args.at)
+        look = read_either(line).replay(args.at)
     if args.seat is not None:
-        if isinstance(shown, View):
+        if isinstance(look, View):
             raise OrreryError("this is what one seat sees: nobody else's view can be had from it")
-        shown = shown.view(args.seat)
+        look = look.view(args.seat)
     if args.json:
-        show({"line": write_position(shown), **describe_shown(shown)})
+        show({"line": write_position(look), **describe_shown(look)})
     elif line.startswith("orrery:"):
-        for name, value in describe_shown(shown).items():
+        for name, value in describe_shown(look).items():
             print(f"{name}: {value}")
     else:
-        print(write_position(shown))
+        print(write_position(look))
 
 
-def describe_shown(shown: "Position[Any] | View[Any]") -> dict[str, Any]:
+def describe_shown(look: "Position[Any] | View[Any]") -> dict[str, Any]:
     """A position or view in a few words."""
-    asked = {shown.seat: shown} if isinstance(shown, View) else {seat: shown.view(seat) for seat in sorted(shown.asks)}
+    asked = {look.seat: look} if isinstance(look, View) else {seat: look.view(seat) for seat in sorted(look.asks)}
     return {
-        "game": shown.game.name,
-        "seats": shown.seats,
-        "options": shown.options,
-        "seen_by": shown.seat if isinstance(shown, View) else None,
-        "round": shown.round,
-        "points": list(shown.points()),
-        "over": shown.outcome is not None,
+        "game": look.game.name,
+        "seats": look.seats,
+        "options": look.options,
+        "seen_by": look.seat if isinstance(look, View) else None,
+        "round": look.round,
+        "points": list(look.points()),
+        "over": look.outcome is not None,
         "asks": {str(seat): view.question() for seat, view in asked.items() if view.ask is not None},
     }
 

@@ -44,13 +44,13 @@ def read_variants(rules: Game, overlays: Sequence[str], options: Sequence[str]) 
     if count > PAIR:
         raise UnknownName("a study compares two sets of games: --overlay and --option can be given twice, not more often")
     overlay_names = list(overlays) or [NO_OVERLAY]
-    chosen = list(options) or [""]
+    texts = list(options) or [""]
     variants = []
     for at in range(count):
-        overlay, text = overlay_names[min(at, len(overlay_names) - 1)], chosen[min(at, len(chosen) - 1)]
+        overlay, text = overlay_names[min(at, len(overlay_names) - 1)], texts[min(at, len(texts) - 1)]
         edition = rules if overlay == NO_OVERLAY else correct(rules, overlay)
         parts = ([Path(overlay).stem] if len(overlay_names) > 1 and overlay != NO_OVERLAY else []) + (
-            [text] if len(chosen) > 1 and text else []
+            [text] if len(texts) > 1 and text else []
         )
         variants.append(Variant(", ".join(parts) or "as it is", edition, option_values(split_names(text))))
     return variants

@@ -71,8 +71,8 @@ class Reason(NamedTuple):
             "worlds": self.worlds,
         }
         if self.figure.startswith(SOURCE):
-            what = game.source_words(Source(self.figure.removeprefix(SOURCE), 0), lang)
-            sentence = TEXT(lang, f"source.{key}", what=what, **values)
+            source = game.source_words(Source(self.figure.removeprefix(SOURCE), 0), lang)
+            sentence = TEXT(lang, f"source.{key}", what=source, **values)
         elif self.figure in (POINTS, ROUNDS):
             sentence = TEXT(lang, f"{self.figure}.{key}", **values)
         else:

@@ -360,7 +360,7 @@ def opening_words(decisions: list[Decision], seat: int, names: Sequence[str]) ->
     return all_words(first.position.view(seat), first.answer, names) if first is not None else {}
 
 
-def walk_through(record: Record, own: int | None, chosen: Container[int] | None) -> tuple[list[Moment], list[Decision]]:
+def walk_through(record: Record, own: int | None, numbers: Container[int] | None) -> tuple[list[Moment], list[Decision]]:
     """The curve of a finished game, and the decisions of one seat or of all that are worth weighing."""
     count = moments(record.game)
     asks = effort_of(record.game).asks
@@ -374,7 +374,7 @@ def walk_through(record: Record, own: int | None, chosen: Container[int] | None)
             last = count(p)
             curve.append(Moment(p.answered, p.round, all_chances(p)))
         ask = p.asks[seat]
-        looked_at = (own is None or seat == own) and (chosen is None or p.answered in chosen)
+        looked_at = (own is None or seat == own) and (numbers is None or p.answered in numbers)
         if looked_at and not ask.forced() and (not asks or ask.name in asks):
             legal_answer = ask.canonical(answer)
             assert legal_answer is not None, "the walk through a record stops at answers that are not legal"

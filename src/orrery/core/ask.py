@@ -296,9 +296,9 @@ def _multisets(items: list[int], copies: list[int], size: int) -> Iterator[tuple
         return
     if sum(copies) < size:
         return
-    for taken in range(min(copies[0], size), -1, -1):
-        for rest in _multisets(items[1:], copies[1:], size - taken):
-            yield (items[0],) * taken + rest
+    for copies_taken in range(min(copies[0], size), -1, -1):
+        for rest in _multisets(items[1:], copies[1:], size - copies_taken):
+            yield (items[0],) * copies_taken + rest
 
 
 class Split(Ask):
@@ -343,7 +343,7 @@ class Split(Ask):
         for place, most in self.room:
             if chosen.count(place) > most:
                 return None
-        return self._sorted(chosen)
+        return self._sort_places(chosen)
 
     def _groups(self) -> dict[tuple[int, tuple[int, ...]], list[int]]:
         """Where the items that are interchangeable stand."""
@@ -352,13 +352,13 @@ class Split(Ask):
             groups.setdefault((self.items[i], self.fits[i]), []).append(i)
         return groups
 
-    def _sorted(self, chosen: list[int]) -> tuple[int, ...]:
+    def _sort_places(self, places_chosen: list[int]) -> tuple[int, ...]:
         for group in self._groups().values():
             if len(group) > 1:
-                places = sorted([chosen[i] for i in group])
+                places = sorted([places_chosen[i] for i in group])
                 for i, place in zip(group, places):
-                    chosen[i] = place
-        return tuple(chosen)
+                    places_chosen[i] = place
+        return tuple(places_chosen)
 
     def sample(self, luck: Luck) -> Answer:
         while True:
@@ -368,7 +368,7 @@ class Split(Ask):
                 if chosen.count(place) > most:
                     fine = False
             if fine:
-                return self._sorted(chosen)
+                return self._sort_places(chosen)
 
     def count(self) -> int:
         """Groups of interchangeable items are counted one after another, by how much room they leave."""
@@ -387,12 +387,12 @@ class Split(Ask):
         spread: dict[tuple[tuple[int, int], ...], int] = {}
         for left, before in ways.items():
             room = dict(left)
-            for taken in product(*[range(min(size, room[place]) + 1) for place in limited]):
-                rest = size - sum(taken)
+            for amounts in product(*[range(min(size, room[place]) + 1) for place in limited]):
+                rest = size - sum(amounts)
                 if rest < 0 or (rest and not free):
                     continue
                 after = dict(room)
-                for place, n in zip(limited, taken):
+                for place, n in zip(limited, amounts):
                     after[place] -= n
                 key = tuple(sorted(after.items()))
                 spread[key] = spread.get(key, 0) + before * (comb(rest + free - 1, rest) if rest else 1)

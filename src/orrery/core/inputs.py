@@ -63,11 +63,11 @@ def seat_number(seat: object, seats: int, least: int = 0) -> int:
     return number
 
 
-def check_count(what: str, value: object) -> int:
+def check_count(name: str, value: object) -> int:
     """A number of games, jobs or the like: 1 or more."""
     count = whole_number(value)
     if count is None or count < 1:
-        raise UnknownName(f"{what} must be a whole number, 1 or more, not {describe(value)}")
+        raise UnknownName(f"{name} must be a whole number, 1 or more, not {describe(value)}")
     return count
 
 

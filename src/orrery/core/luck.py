@@ -232,9 +232,9 @@ class Luck:
                 continue
             j = word % size
             size -= 1
-            kept = moved[size]
+            last = moved[size]
             moved[size] = moved[j]
-            moved[j] = kept
+            moved[j] = last
         self._stream = stream
         self._at = at
         self._block = block

@@ -167,5 +167,5 @@ def check_view(view: object) -> None:
 
 def read_outcome(data: dict[str, Any]) -> Outcome:
     """The outcome written by `plain`."""
-    sources = tuple(tuple(Source(what, points) for what, points in seat) for seat in data["sources"])
+    sources = tuple(tuple(Source(source, points) for source, points in seat) for seat in data["sources"])
     return Outcome(tuple(data["points"]), tuple(data["winners"]), tuple(data["tiebreak"]), sources)

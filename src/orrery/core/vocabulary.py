@@ -159,8 +159,8 @@ def _read_items(field: Field, form: Form, path: str) -> list[Any]:
     there = number_in(count, MOST_ITEMS)
     if there is None:
         raise BadComponents(f"{field_name(path)} has {count[:8]!r} entries; {MOST_ITEMS} at most were expected")
-    kept = [number for number in range(there) if f"{path}.{number}.gone" not in form]
-    records = [read_form(item.fields, form, f"{path}.{number}") for number in kept]
+    numbers = [number for number in range(there) if f"{path}.{number}.gone" not in form]
+    records = [read_form(item.fields, form, f"{path}.{number}") for number in numbers]
     added = form.get(f"{path}.add", ("",))[0].strip()
     if added:
         records.append(item.sample(added) or {next(iter(item.fields)): added})

@@ -11,7 +11,7 @@ def drawing(game: Game) -> ModuleType:
     of their own share the plain one.
 
     It has `board(view, names, lang)` and `glyph(piece, lang)`, and where the game has them `hint(view, lang)`, a second sentence
-    under the question, `follows(view, code, lang)`, what an answer leads to, `ended(view, names, lang)`, how the game ended, and
+    under the question, `follows(view, code, lang)`, what an answer leads to, `end_words(view, names, lang)`, how the game ended, and
     `paint(view, names, lang, top)`, a picture. `QUICK` gives an answer with its last piece, `MARKS` is false where lines of
     nobody's do not divide the log.
     """

@@ -16,14 +16,14 @@ def cover(name: str, solo: bool = False) -> Html:
     """The game's own picture on a sky of its own, with some of its components in front; a lone star for a game that has none."""
     file = game(name).file("web", "art-solo.svg" if solo else "art.svg")
     drawn = file.read_text("utf-8") if file else PLAIN
-    shown = _components(game(name), solo)
-    inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")] if not shown else ""
+    placed = _components(game(name), solo)
+    inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")] if not placed else ""
     return tag(
         "svg",
         tag("rect", width=240, height=138, fill="#0e1626"),
         sky(f"{name}.solo" if solo else name),
         Html(inside),
-        shown,
+        placed,
         cls="art",
         viewBox="0 0 240 138",
         preserveAspectRatio="xMidYMid slice",

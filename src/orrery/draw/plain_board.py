@@ -109,8 +109,8 @@ def component(game: Game, piece: str) -> Component | None:
 def piece_help(view: View, piece: str, lang: str) -> tuple[str, str]:
     """What a piece is called and what it does; empty where its name says nothing to us."""
     game: Game = view.game
-    known = component(game, piece)
-    return piece_words(game, piece, lang), game.explain_for(view, known, lang) if known else ""
+    named = component(game, piece)
+    return piece_words(game, piece, lang), game.explain_for(view, named, lang) if named else ""
 
 
 def piece_words(game: Game, piece: str, lang: str) -> str:

@@ -80,12 +80,12 @@ def widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) ->
     return natural
 
 
-def whole(cells: Sequence[str], fitted: Sequence[int]) -> bool:
+def shows_all(cells: Sequence[str], fitted: Sequence[int]) -> bool:
     """True if a line shows every cell as it is; where there are two columns, the second one goes on below."""
     if len(fitted) < len(cells):
         return False
-    shown = cells[:1] if len(fitted) == PAIR and fitted[1] > 0 else cells
-    return all(cell_len(cell) <= size for cell, size in zip(shown, fitted))
+    aligned = cells[:1] if len(fitted) == PAIR and fitted[1] > 0 else cells
+    return all(cell_len(cell) <= size for cell, size in zip(aligned, fitted))
 
 
 def line_width(fitted: Sequence[int]) -> int:

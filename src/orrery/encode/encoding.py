@@ -93,9 +93,9 @@ class Encoding:
         size = self._add_block("over", ("",), "1 when the game is over", size)
         size = self._add_block("watching", ("",), "1 for somebody who only watches", size)
         self._option_at = size
-        chosen = [(setting.name, value) for setting in self.game.settings for value in setting.values]
-        size = self._add_block("option", tuple(f"{name}={value}" for name, value in chosen), "1 for what was chosen", size)
-        self._options_on = [at for at, (name, value) in enumerate(chosen) if self.options[name] == value]
+        values = [(setting.name, value) for setting in self.game.settings for value in setting.values]
+        size = self._add_block("option", tuple(f"{name}={value}" for name, value in values), "1 for what was chosen", size)
+        self._options_on = [at for at, (name, value) in enumerate(values) if self.options[name] == value]
         self.size = size
         """How many numbers an observation has."""
         self._zeros = bytes(FLOAT_BYTES * size)
@@ -180,19 +180,19 @@ class Encoding:
         ask = view.ask
         if ask is None:
             return
-        chosen = begun.begun if begun is not None else ()
-        write_ask(values, self._ask_at, ask, len(chosen))
+        begun_codes = begun.begun if begun is not None else ()
+        write_ask(values, self._ask_at, ask, len(begun_codes))
         values[self._name_at + self.part.number_of(ask)] = 1.0
         subject = self.part.subject(ask, view.table, view.seat)
         if subject:
             values[self._subject_at + subject - 1] = 1.0
-        if begun is None or not chosen:
+        if begun is None or not begun_codes:
             return
         if isinstance(ask, Split):
-            rows = [begun.row(item) for item in ask.items[: len(chosen)]]
-            rows += [self.part.place_row(ask, place) for place in chosen]
+            rows = [begun.row(item) for item in ask.items[: len(begun_codes)]]
+            rows += [self.part.place_row(ask, place) for place in begun_codes]
         else:
-            rows = [begun.row(item) for item in chosen]
+            rows = [begun.row(item) for item in begun_codes]
         for row in rows:
             for column, first in self._begun_at.items():
                 if row[column]:
@@ -246,5 +246,5 @@ class Encoding:
 
 def encoding(game: str | Game, seats: SupportsIndex = 2, options: Mapping[str, Option] | None = None) -> Encoding:
     """The encoding of a game for a number of seats and options."""
-    chosen = game if isinstance(game, Game) else game_named(game)
-    return Encoding(chosen, chosen.checked_seats(seats), options or {})
+    rules = game if isinstance(game, Game) else game_named(game)
+    return Encoding(rules, rules.checked_seats(seats), options or {})

@@ -146,8 +146,8 @@ class Answering:
         """Whether an item can go to a place so that all others find theirs."""
         if not ask.room:
             return True
-        taken = [*self._chosen, place]
-        room = tuple((where, most - taken.count(where)) for where, most in ask.room)
+        places = [*self._chosen, place]
+        room = tuple((where, most - places.count(where)) for where, most in ask.room)
         if any(left < 0 for _, left in room):
             return False
         twin = ask.items[at], ask.fits[at]
@@ -249,10 +249,10 @@ class Answering:
             at += 1
 
 
-def check_length(buffer: Any, size: int, what: str) -> None:
+def check_length(buffer: Any, size: int, name: str) -> None:
     """An error for a buffer of another length."""
     if len(buffer) != size:
-        raise OrreryError(f"a {what} with {len(buffer)} places was given; {size} were expected")
+        raise OrreryError(f"a {name} with {len(buffer)} places was given; {size} were expected")
 
 
 def slots_of(part: GamePart, ask: Ask, answer: object) -> tuple[int, ...]:
@@ -261,7 +261,7 @@ def slots_of(part: GamePart, ask: Ask, answer: object) -> tuple[int, ...]:
     if legal is None:
         raise IllegalAnswer(f"{describe(answer)} is not one of the legal answers to {ask.name!r}")
     answering = Answering(part, ask)
-    taken: list[int] = []
+    path: list[int] = []
     if isinstance(ask, YesNo) or isinstance(legal, int):
         assert isinstance(legal, int)
         return _slots_of_one(part, ask, legal)
@@ -272,9 +272,9 @@ def slots_of(part: GamePart, ask: Ask, answer: object) -> tuple[int, ...]:
         rest = [None]
     for item in rest:
         candidates = answering.candidates()
-        taken.append(len(candidates) if item is None else candidates.index(item))
-        answering.take(taken[-1])
-    return tuple(taken)
+        path.append(len(candidates) if item is None else candidates.index(item))
+        answering.take(path[-1])
+    return tuple(path)
 
 
 def _slots_of_one(part: GamePart, ask: Ask, code: int) -> tuple[int, ...]:
@@ -289,10 +289,10 @@ def answer_of_slots(part: GamePart, ask: Ask, slots: Sequence[int]) -> Answer:
     """The answer that slots lead to; too few or too many are an error."""
     answering = Answering(part, ask)
     answer: Answer | None = None
-    for taken, slot in enumerate(slots, 1):
+    for steps, slot in enumerate(slots, 1):
         answer = answering.take(slot)
-        if answer is not None and taken < len(slots):
-            raise IllegalAnswer(f"{len(slots)} slots were given; the answer to {ask.name!r} is whole after {taken}")
+        if answer is not None and steps < len(slots):
+            raise IllegalAnswer(f"{len(slots)} slots were given; the answer to {ask.name!r} is whole after {steps}")
     if answer is None:
         raise IllegalAnswer(f"after {len(slots)} slots the answer to {ask.name!r} is not whole")
     return answer

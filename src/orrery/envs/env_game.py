@@ -62,10 +62,10 @@ class EnvSettings:
 
 def read_settings(settings: Mapping[str, Any]) -> EnvSettings:
     """Settings by name; an unknown one is an error."""
-    known = EnvSettings.__dataclass_fields__
+    fields = EnvSettings.__dataclass_fields__
     for name in settings:
-        if name not in known:
-            raise UnknownName(f"an environment has no setting {describe(name)}; it has {', '.join(known)}")
+        if name not in fields:
+            raise UnknownName(f"an environment has no setting {describe(name)}; it has {', '.join(fields)}")
     return EnvSettings(**settings)
 
 

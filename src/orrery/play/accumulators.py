@@ -35,15 +35,15 @@ def load_accumulator(name: str) -> Accumulator:
     if not module or not attribute:
         raise UnknownName(f"an accumulator is written module:NAME, not {name!r}")
     try:
-        made = getattr(import_module(module), attribute)()
+        accumulator = getattr(import_module(module), attribute)()
     except OrreryError:
         raise
     except (Exception, SystemExit) as error:  # the module is not ours and may raise anything
         raise UnknownName(f"the accumulator {name!r} can't be loaded: {type(error).__name__}: {error}") from error
-    missing = [method for method in METHODS if not callable(getattr(made, method, None))]
+    missing = [method for method in METHODS if not callable(getattr(accumulator, method, None))]
     if missing:
-        raise UnknownName(f"{describe(made)} is no accumulator: it has no {', '.join(missing)}")
-    return made  # type: ignore[no-any-return]
+        raise UnknownName(f"{describe(accumulator)} is no accumulator: it has no {', '.join(missing)}")
+    return accumulator  # type: ignore[no-any-return]
 
 
 def load_accumulators(names: Sequence[str]) -> dict[str, Accumulator]:

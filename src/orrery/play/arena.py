@@ -68,18 +68,18 @@ def play_arena_job(job: ArenaJob) -> list[Result]:
             places = tuple(sum(other > own for other in standing) for own in standing)
             results.append(Result(deal, order, outcome.points, places, outcome.rewards()))
     if job.folder:
-        done = json.dumps({"first": job.first, "size": job.size, "results": results})
+        text = json.dumps({"first": job.first, "size": job.size, "results": results})
         path = Path(job.folder) / "done" / f"{part_name(job.first, job.part)}.json"
-        write_file(path, lambda beside: beside.write_text(done, "utf-8"))
+        write_file(path, lambda beside: beside.write_text(text, "utf-8"))
     return results
 
 
 def _read_finished(job: ArenaJob) -> list[Result] | None:
     """The results of a job that was done before."""
-    done = read_done(Path(job.folder), job.first, job.size, job.part) if job.folder else None
-    if done is None:
+    finished = read_done(Path(job.folder), job.first, job.size, job.part) if job.folder else None
+    if finished is None:
         return None
-    return [Result(deal, *(tuple(values) for values in rest)) for deal, *rest in done["results"]]
+    return [Result(deal, *(tuple(values) for values in rest)) for deal, *rest in finished["results"]]
 
 
 def _run_jobs(work: Sequence[ArenaJob], jobs: int, engine: Engine) -> Iterator[list[Result]]:
@@ -188,10 +188,10 @@ def arena(
     if len(names) <= 1:
         raise UnknownName("an arena takes at least two bots")
     rules = game_itself(game)
-    taken = rules.checked_seats(len(names) if seats is None else seats)
-    if not 1 < taken <= len(names):
+    size = rules.checked_seats(len(names) if seats is None else seats)
+    if not 1 < size <= len(names):
         raise UnknownName(
-            f"{len(names)} bots can't meet at {taken} seats; name as many seats as bots, or fewer, and two at least"
+            f"{len(names)} bots can't meet at {size} seats; name as many seats as bots, or fewer, and two at least"
         )
     games = check_count("games", games)
     jobs = check_count("jobs", jobs)
@@ -200,16 +200,16 @@ def arena(
         raise UnknownName(f"stop is how often a match may err, above 0 and below 1, not {describe(stop)}")
     seed = seed_or_new(seed)
     players = seat_bots(rules, len(names), names)
-    checked = rules.check_options({} if options is None else options, taken)
-    block = line_ups(len(players), taken)
+    checked = rules.check_options({} if options is None else options, size)
+    block = line_ups(len(players), size)
     part = len(block) * max(1, CHUNK // len(block))
     if folder:
-        run = {**describe_run(rules, taken, checked, seed, [player.name for player in players]), "arena": True}
+        run = {**describe_run(rules, size, checked, seed, [player.name for player in players]), "arena": True}
         run = begin_run(Path(folder), {**run, "games": games, "part": part}, resume)
         games = int(run["games"])
     first = ArenaJob(
         game=rules,
-        seats=taken,
+        seats=size,
         seed=seed,
         options=checked,
         bots=tuple(players),
@@ -227,7 +227,7 @@ def arena(
         "games": standings.played,
         "seed": seed,
         "options": checked,
-        "seats": taken,
+        "seats": size,
         "deals": -(-standings.played // len(block)),
         "balanced": standings.played % len(block) == 0,
         "stopped": stopped,

@@ -35,12 +35,12 @@ def _join_cluster(processes: int, address: str) -> None:
 
     # Workers import the user's own modules from where this process does, in a folder that all machines share.
     paths = os.pathsep.join([path for path in sys.path if path])
-    wanted: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}, "log_to_driver": False}
+    settings: dict[str, Any] = {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}, "log_to_driver": False}
     try:
         if address:
-            ray.init(address=address, logging_level="ERROR", **wanted)
+            ray.init(address=address, logging_level="ERROR", **settings)
         else:
-            ray.init(num_cpus=processes, include_dashboard=False, logging_level="ERROR", **wanted)
+            ray.init(num_cpus=processes, include_dashboard=False, logging_level="ERROR", **settings)
     except (ConnectionError, ValueError, RuntimeError, RayError) as error:
         error_lines = str(error).splitlines()
         raise ClusterFailed(

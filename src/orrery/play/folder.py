@@ -135,8 +135,8 @@ def check_whole(folder: Path) -> None:
         return
     run = read_run(folder)
     output = Output(str(folder), tuple(run.get("formats", ())), bool(run.get("decisions")))
-    for done in sorted((folder / "done").glob("*.json")):
-        for path in part_files(output, done.stem):
+    for mark in sorted((folder / "done").glob("*.json")):
+        for path in part_files(output, mark.stem):
             if not path.exists():
                 raise BadFolder(f"{path} is gone, though {folder} says that its games were played; --resume plays them again")
 
@@ -158,12 +158,12 @@ def read_done(folder: Path, first: int, size: int, part: int) -> dict[str, Any] 
     """What came out of a part that is finished; None for one that has to be played."""
     path = folder / "done" / f"{part_name(first, part)}.json"
     try:
-        done = json.loads(path.read_text("utf-8"))
+        outcome = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
         raise BadFolder(f"{path} can't be read: {error}") from error
-    return done if done.get("first") == first and done.get("size") == size else None
+    return outcome if outcome.get("first") == first and outcome.get("size") == size else None
 
 
 class Part(NamedTuple):
@@ -175,15 +175,17 @@ class Part(NamedTuple):
     records: list[tuple[int, Record]]
 
 
-def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
+def write_part(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, outcome: Mapping[str, Any]) -> None:
     """Write all files of a part, and last the one that marks it as finished."""
     try:
-        _write_files(output, part, run, coded, done)
+        _write_files(output, part, run, coded, outcome)
     except OSError as error:
         raise BadFolder(f"{output.folder} can't be written to: {error}") from error
 
 
-def _write_files(output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, done: Mapping[str, Any]) -> None:
+def _write_files(
+    output: Output, part: Part, run: Mapping[str, Any], coded: Encoding | None, outcome: Mapping[str, Any]
+) -> None:
     folder = Path(output.folder)
     description = {**run, **({"encoding": coded.version, "encoding_digest": coded.digest} if coded else {})}
     for name in output.formats:
@@ -198,7 +200,7 @@ def _write_files(output: Output, part: Part, run: Mapping[str, Any], coded: Enco
             write_file(
                 folder / "decisions" / f"{part.name}.{name}", partial(_write_rows, name, part.decisions, description, coded)
             )
-    write_file(folder / "done" / f"{part.name}.json", lambda path: path.write_text(json.dumps(done), "utf-8"))
+    write_file(folder / "done" / f"{part.name}.json", lambda path: path.write_text(json.dumps(outcome), "utf-8"))
 
 
 def _write_rows(

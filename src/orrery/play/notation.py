@@ -123,7 +123,7 @@ def _build(header: dict[str, Any], answers: list[tuple[int, Answer]], of: Game |
     return record
 
 
-def write_position(shown: "Position[Any] | View[Any]") -> str:
+def write_position(look: "Position[Any] | View[Any]") -> str:
     """A position, or what one seat may know of it, as one line without blanks.
 
     >>> from orrery import start
@@ -132,10 +132,10 @@ def write_position(shown: "Position[Any] | View[Any]") -> str:
     >>> line[:31], read_position(line) == p.view(0), read_position(line).view(0) == p.view(0)
     ('orrery:1:position:jump-drive:1:', False, True)
     """
-    kind = "view" if isinstance(shown, View) else "position"
-    data = json.dumps(shown.plain(), separators=(",", ":"), sort_keys=True).encode()
+    kind = "view" if isinstance(look, View) else "position"
+    data = json.dumps(look.plain(), separators=(",", ":"), sort_keys=True).encode()
     packed = urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
-    game = shown.game
+    game = look.game
     return ":".join((LINE, LINE_FORMAT, kind, game.name, str(game.version), game.components_digest, packed))
 
 

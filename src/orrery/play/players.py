@@ -106,10 +106,10 @@ def _make_own(plain: str, settings: dict[str, Value], name: str) -> Bot:
     """A bot of somebody's own module, made with settings."""
     module, _, attribute = plain.partition(":")
     try:
-        made = check_bot(getattr(import_module(module), attribute)(**settings))
-        made.name = name
+        player = check_bot(getattr(import_module(module), attribute)(**settings))
+        player.name = name
     except OrreryError:
         raise
     except (Exception, SystemExit) as error:  # the module is not ours and may raise anything
         raise UnknownName(f"the bot {name!r} can't be loaded: {type(error).__name__}: {error}") from error
-    return made
+    return player

@@ -192,10 +192,10 @@ def _read_finished(job: Job) -> Batch | None:
     """What came out of a job that was done before."""
     if job.output is None:
         return None
-    done = read_done(Path(job.output.folder), job.first, job.size, job.part)
-    if done is None or not all(path.exists() for path in part_files(job.output, part_name(job.first, job.part))):
+    finished = read_done(Path(job.output.folder), job.first, job.size, job.part)
+    if finished is None or not all(path.exists() for path in part_files(job.output, part_name(job.first, job.part))):
         return None
-    return read_batch(done)
+    return read_batch(finished)
 
 
 def simulate(

@@ -139,14 +139,14 @@ def _to_answer(answer: Any) -> Answer:
     return frozen
 
 
-def write_drills(of: Game, chosen: Sequence[Drill]) -> str:
+def write_drills(of: Game, listed: Sequence[Drill]) -> str:
     """The text of a file of drills."""
     lines = [
         f"# Drills of {of.name}, made by `orrery drills {of.name} --make`: positions with one clearly best answer.",
         f'version = "{of.version}"' if isinstance(of.version, str) else f"version = {of.version}",
         f'components = "{of.components_digest}"',
     ]
-    for drill in chosen:
+    for drill in listed:
         options = ", ".join(f"{name} = {_toml(value)}" for name, value in sorted(drill.options.items()))
         reasons = [[reason.figure, round(reason.gap, 3), reason.agreeing, reason.worlds] for reason in drill.reasons]
         lines += [
@@ -179,10 +179,12 @@ def _toml(value: object) -> str:
 
 def find_drill(of: Game, number: int) -> Drill:
     """A drill of a game by its number."""
-    known = drills(of)
-    if not 1 <= number <= len(known):
-        raise UnknownName(f"{of.name} has no drill {number}; it has 1 to {len(known)}" if known else f"{of.name} has no drills")
-    return known[number - 1]
+    listed = drills(of)
+    if not 1 <= number <= len(listed):
+        raise UnknownName(
+            f"{of.name} has no drill {number}; it has 1 to {len(listed)}" if listed else f"{of.name} has no drills"
+        )
+    return listed[number - 1]
 
 
 def all_drills() -> tuple[Drill, ...]:

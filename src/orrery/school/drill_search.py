@@ -210,23 +210,23 @@ def make_drills(
     begun = monotonic()
     most = max(1, count * ALIKE // DOZEN)
     again = [drill for drill in keep if holds_again(drill, worlds)][:count]
-    kept = [(measure_hardness(drill, drill.position(), Luck.of("guided")), drill) for drill in again]
-    if len(kept) >= count:
-        return put_in_order(kept)
+    rated = [(measure_hardness(drill, drill.position(), Luck.of("guided")), drill) for drill in again]
+    if len(rated) >= count:
+        return put_in_order(rated)
     for games, drills in enumerate(
         search_games(game, seats, dict(options or {}), seed=seed, worlds=worlds, seconds=seconds, every=every), 1
     ):
         here = 0
         for hardness, drill in sorted(drills, key=lambda pair: -pair[1].gap):
-            alike = sum(question_of(other) == question_of(drill) for _, other in kept)
-            if here < most and alike < most and len(kept) < count:
-                kept.append((hardness, drill))
+            alike = sum(question_of(other) == question_of(drill) for _, other in rated)
+            if here < most and alike < most and len(rated) < count:
+                rated.append((hardness, drill))
                 here += 1
         if notice is not None:
-            notice(len(kept), games)
-        if len(kept) >= count or (seconds is not None and monotonic() - begun >= seconds):
+            notice(len(rated), games)
+        if len(rated) >= count or (seconds is not None and monotonic() - begun >= seconds):
             break
-    return put_in_order(kept)
+    return put_in_order(rated)
 
 
 def question_of(drill: Drill) -> str:

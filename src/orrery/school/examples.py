@@ -61,10 +61,10 @@ def worked_examples(game: Game, lang: str) -> tuple[Example, ...]:
     >>> worked_examples(game("jump-drive"), "en")[1].answer
     ('Rosetta Stone World',)
     """
-    known = lessons(game)
-    if not known:
+    taught = lessons(game)
+    if not taught:
         return ()
-    lesson = known[0]
+    lesson = taught[0]
     names = [TEXT(lang, "learner") if seat == lesson.seat else bot_name(seat) for seat in range(lesson.seats)]
     return tuple(_write_example(played, names, lang) for played in islice(_play_firsts(lesson), MOST))
 
@@ -83,7 +83,7 @@ def play_lesson(lesson: Lesson) -> Iterator[Played]:
     """Play a lesson as it wants to be played, up to where the learner plays alone."""
     events: list[Event] = []
     p: Position = lesson.game.start(lesson.seats, lesson.table_seed, lesson.options, events.append)
-    done = 0
+    steps_done = 0
     played: Played | None = None
     while p.asks:
         seat = next((seat for seat in sorted(p.asks) if seat != lesson.seat), lesson.seat)
@@ -94,14 +94,17 @@ def play_lesson(lesson: Lesson) -> Iterator[Played]:
         if played is not None:
             yield played._replace(events=list(events))
         view = p.view(seat)
-        step = find_step(lesson, done, view)
-        wanted = wanted_answer(view, lesson.steps[step].wants) if step is not None else None
+        step = find_step(lesson, steps_done, view)
+        lesson_answer = wanted_answer(view, lesson.steps[step].wants) if step is not None else None
         if step is None or not any(later.wants for later in lesson.steps[step:]):
             return
-        done = step + 1
+        steps_done = step + 1
         events.clear()
-        played = Played(view, wanted, []) if wanted is not None else None
-        p.choose(seat, wanted if wanted is not None else bot(p.game, "heuristic").answer(Look(p, seat, Luck.of("learner"))))
+        played = Played(view, lesson_answer, []) if lesson_answer is not None else None
+        p.choose(
+            seat,
+            lesson_answer if lesson_answer is not None else bot(p.game, "heuristic").answer(Look(p, seat, Luck.of("learner"))),
+        )
 
 
 def _bot_answer(lesson: Lesson, p: Position, seat: int) -> Answer:

@@ -116,11 +116,11 @@ def lessons(game: Game) -> tuple[Lesson, ...]:
 
 def find_lesson(game: Game, name: str) -> Lesson:
     """A lesson by its name; the first where none is named."""
-    known = lessons(game)
-    for lesson in known:
+    listed = lessons(game)
+    for lesson in listed:
         if name in ("", lesson.name):
             return lesson
-    has = f"it has {', '.join(lesson.name for lesson in known)}" if known else "it has none"
+    has = f"it has {', '.join(lesson.name for lesson in listed)}" if listed else "it has none"
     raise UnknownName(f"{game.name} has no lesson {name!r}; {has}" if name else f"{game.name} has no lesson")
 
 
@@ -166,16 +166,16 @@ def read_lesson(game: Game, name: str, toml: str) -> Lesson:
     return lesson
 
 
-def check_fields(data: dict[str, Any], known: dict[str, type], needed: tuple[str, ...], where: str) -> None:
+def check_fields(data: dict[str, Any], types: dict[str, type], needed: tuple[str, ...], where: str) -> None:
     """An error for a field that nobody knows, is missing, or has another type."""
     for field in needed:
         if field not in data:
             raise BadComponents(f"{where}: {field!r} is missing")
     for field, value in data.items():
-        if field not in known:
-            raise BadComponents(f"{where}: unknown field {field!r}; known are {', '.join(known)}")
-        if type(value) is not known[field]:
-            raise BadComponents(f"{where}: {field} is {value!r}; {known[field].__name__} was expected")
+        if field not in types:
+            raise BadComponents(f"{where}: unknown field {field!r}; known are {', '.join(types)}")
+        if type(value) is not types[field]:
+            raise BadComponents(f"{where}: {field} is {value!r}; {types[field].__name__} was expected")
 
 
 @lru_cache(maxsize=64)

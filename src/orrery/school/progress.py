@@ -49,9 +49,10 @@ class Progress(NamedTuple):
             return []
         values = lesson_values(self.view, lang)
         keys = self.lesson.sentence_keys(part)
-        shown = [glow[at] if at < len(glow) else ANSWER for at in range(len(keys))]
+        selectors = [glow[at] if at < len(glow) else ANSWER for at in range(len(keys))]
         return [
-            Sentence(self.lesson.say(lang, key, **values), "" if what == ANSWER else what) for key, what in zip(keys, shown)
+            Sentence(self.lesson.say(lang, key, **values), "" if selector == ANSWER else selector)
+            for key, selector in zip(keys, selectors)
         ]
 
     def objection(self, answer: Answer, lang: str) -> str:
@@ -96,20 +97,20 @@ class _Counted(dict[str, dict[str, object]]):
 def follow(lesson: Lesson, answers: Sequence[tuple[int, Answer]]) -> Progress:
     """Where a lesson stands after these answers."""
     record = Record(lesson.game, lesson.seats, lesson.table_seed, lesson.options, answers)
-    done = 0
+    steps_done = 0
     for p, seat, _ in record.walk():
         if seat == lesson.seat:
-            step = find_step(lesson, done, p.view(seat))
-            done = done if step is None else step + 1
+            step = find_step(lesson, steps_done, p.view(seat))
+            steps_done = steps_done if step is None else step + 1
     view: View = record.replay().view(lesson.seat)
-    now = find_step(lesson, done, view)
-    return Progress(lesson, None if now is None else lesson.steps[now], done if now is None else now, view)
+    now = find_step(lesson, steps_done, view)
+    return Progress(lesson, None if now is None else lesson.steps[now], steps_done if now is None else now, view)
 
 
-def find_step(lesson: Lesson, done: int, view: View) -> int | None:
+def find_step(lesson: Lesson, steps_done: int, view: View) -> int | None:
     """The first step not behind that belongs to the view's question; one whose answer can't be given any more is passed over."""
     ask = view.ask
-    for number, step in enumerate(lesson.steps[done:], done):
+    for number, step in enumerate(lesson.steps[steps_done:], steps_done):
         if ask is None or step.ask != ask.name or step.round not in (None, view.round):
             continue
         if not step.wants or wanted_answer(view, step.wants) is not None:

@@ -12,17 +12,17 @@ BETWEEN = ": "
 
 
 @lru_cache(maxsize=1024)
-def pattern(wanted: str) -> re.Pattern[str]:
-    return re.compile(".*".join(re.escape(part) for part in wanted.split("*")))
+def pattern(text: str) -> re.Pattern[str]:
+    return re.compile(".*".join(re.escape(part) for part in text.split("*")))
 
 
-def matches(words: str, wanted: str) -> bool:
+def matches(words: str, text: str) -> bool:
     """Whether words are those that are wanted.
 
     >>> matches("Place Gem World for 2", "Place Gem World*"), matches("Explore", "Place*")
     (True, False)
     """
-    return pattern(wanted).fullmatch(words) is not None
+    return pattern(text).fullmatch(words) is not None
 
 
 def fits(view: View, answer: Answer, wants: Sequence[str]) -> bool:
@@ -30,7 +30,7 @@ def fits(view: View, answer: Answer, wants: Sequence[str]) -> bool:
     of the answer."""
     words = view.words(answer, between=BETWEEN)
     if isinstance(view.ask, (One, YesNo)):
-        return any(matches(words[0], wanted) for wanted in wants)
+        return any(matches(words[0], text) for text in wants)
     return len(words) == len(wants) and _pairs(words, wants) is not None
 
 
@@ -38,8 +38,8 @@ def _pairs(words: Sequence[str], wants: Sequence[str]) -> list[int] | None:
     """For each wanted part the place of the words that it is, each used once; None where one is missing."""
     left = list(range(len(words)))
     places = []
-    for wanted in wants:
-        at = next((at for at in left if matches(words[at], wanted)), None)
+    for text in wants:
+        at = next((at for at in left if matches(words[at], text)), None)
         if at is None:
             return None
         left.remove(at)
@@ -59,7 +59,7 @@ def wanted_answer(view: View, wants: Sequence[str]) -> Answer | None:
 def _compose(view: View, ask: Ask, wants: Sequence[str]) -> Answer | None:
     words = {code: view.game.choice(view, code, "en").words for code in dict.fromkeys(ask.codes())}
     if isinstance(ask, (One, YesNo)):
-        return next((code for wanted in wants for code in words if matches(words[code], wanted)), None)
+        return next((code for text in wants for code in words if matches(words[code], text)), None)
     if isinstance(ask, Some):
         places = _pairs([words[item] for item in ask.items], wants)
         return None if places is None else tuple(sorted(ask.items[at] for at in places))
@@ -72,13 +72,11 @@ def _compose_split(view: View, ask: Split, words: dict[int, str], wants: Sequenc
     places = []
     for item, open_places in zip(ask.items, ask.fits):
         place_words = {place: f"{words[item]}{BETWEEN}{view.game.place(view, place, 'en').words}" for place in open_places}
-        chosen = next(
-            ((place, wanted) for wanted in left for place in place_words if matches(place_words[place], wanted)), None
-        )
-        if chosen is None:
+        pair = next(((place, text) for text in left for place in place_words if matches(place_words[place], text)), None)
+        if pair is None:
             return None
-        places.append(chosen[0])
-        left.remove(chosen[1])
+        places.append(pair[0])
+        left.remove(pair[1])
     return tuple(places)
 
 

@@ -192,8 +192,8 @@ def new_guest_id() -> str:
 def request_language(request: Request) -> str:
     """The language that was chosen on the page, else the browser's, else English."""
     asked = request.query_params.get("lang", "") if request.scope["query_string"] else ""
-    chosen = asked or request.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
+    lang = asked or request.cookies.get(LANGUAGE_COOKIE, "")
+    return lang if lang in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
 
 
 @keep_results(MOST_HEADERS)
@@ -315,12 +315,12 @@ def clean_name(text: str) -> str:
 
 def _drop_surplus_marks(text: str) -> str:
     """The same text with at most `MOST_MARKS` marks in a row."""
-    kept, marks = [], 0
+    letters, marks = [], 0
     for letter in text:
         marks = marks + 1 if category(letter)[0] == "M" else 0
         if marks <= MOST_MARKS:
-            kept.append(letter)
-    return "".join(kept)
+            letters.append(letter)
+    return "".join(letters)
 
 
 CurrentVisitor = Annotated[Visitor, Depends(current_visitor)]

@@ -144,10 +144,10 @@ def _read_rows(connection: Connection, lines: IO[str], file: Path) -> int:
     """Insert all rows; the number of tables."""
     try:
         for table, columns, rows in _batches(lines):
-            known = Base.metadata.tables.get(table)
-            if known is None or not set(columns) <= set(known.columns.keys()):
+            model = Base.metadata.tables.get(table)
+            if model is None or not set(columns) <= set(model.columns.keys()):
                 raise OrreryError(f"{file} was written by a newer Orrery; bring this one up to date")
-            connection.execute(insert(known), [_read_row(known, columns, row) for row in rows])
+            connection.execute(insert(model), [_read_row(model, columns, row) for row in rows])
     except (EOFError, OSError, ValueError) as error:
         raise OrreryError(f"{file} is damaged, or was cut off: nothing was restored") from error
     return connection.scalar(select(func.count()).select_from(TableRow)) or 0

@@ -44,6 +44,6 @@ def changed_options(game: Game, options: Mapping[str, Any], lang: str) -> list[s
         value = options.get(setting.name, setting.default)
         if value != setting.default:
             label = option_words(game, setting, lang)[0]
-            chosen = ("✓" if value else "–") if isinstance(value, bool) else value_words(game, setting, value, lang)
-            words.append(f"{label} {chosen}")
+            value_text = ("✓" if value else "–") if isinstance(value, bool) else value_words(game, setting, value, lang)
+            words.append(f"{label} {value_text}")
     return words

@@ -129,8 +129,8 @@ def raise_file_limit() -> None:
 def _run(settings: Settings, host: str, port: int | None, log: str, lang: str, opens_browser: bool, workers: int) -> None:
     app = create_app(settings) if workers == 1 else None
     with listen(host, port) as listening:
-        bound, taken = listening.getsockname()[1], PORTS[0]
-        welcome = Welcome.of(host, listening, settings, taken if port is None and bound != taken else None)
+        bound, first_port = listening.getsockname()[1], PORTS[0]
+        welcome = Welcome.of(host, listening, settings, first_port if port is None and bound != first_port else None)
 
         def announce() -> None:
             if sys.stdout.isatty():

@@ -28,7 +28,7 @@ AS_IT_IS = "as it is"
 """What a set of games is called that nothing was changed for."""
 
 
-def said_of(lang: str, kind: str, key: str) -> str:
+def label_of(lang: str, kind: str, key: str) -> str:
     """A subject, an end or a column in words; games of other packages have their own keys, and those stay."""
     return TEXT(lang, f"{kind}.{key}") if f"{kind}.{key}" in TEXT else key.replace("_", " ")
 
@@ -38,14 +38,14 @@ def write_page(result: "Study", lang: str = "en") -> str:
     description = result.said
     game = game_named(description["game"])
     title = TEXT(lang, "title", game=game.text(lang, "title"), n=description["games"], seats=description["seats"])
-    called = {component.id: component.name_in(lang) for component in game.components}
-    writer = _Writer(result, lang, called)
+    names = {component.id: component.name_in(lang) for component in game.components}
+    writer = _Writer(result, lang, names)
     parts: list[Html] = [tag("h1", title), writer.header(), tag("p", TEXT(lang, "caution"))]
     if len(result.sets) > 1:
         parts.append(writer.comparison())
     for number, name in enumerate(result.names, 1):
         mark = f"-{number}" if len(result.sets) > 1 else ""
-        parts.append(writer.one_set(name if mark else "", mark, result.sets[number - 1].rounds))
+        parts.append(writer.set_tables(name if mark else "", mark, result.sets[number - 1].rounds))
     head = join(tag("meta", charset="utf-8"), tag("title", title), Html(f"<style>{STYLE}</style>"))
     return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', *parts), lang=lang)}\n"
 
@@ -53,10 +53,10 @@ def write_page(result: "Study", lang: str = "en") -> str:
 class _Writer:
     """The parts of a page in one language."""
 
-    def __init__(self, result: "Study", lang: str, called: Mapping[str, str]) -> None:
+    def __init__(self, result: "Study", lang: str, names: Mapping[str, str]) -> None:
         self.result = result
         self.lang = lang
-        self.called = called
+        self.component_names = names
         """Components by id, as the language calls them."""
 
     def say(self, key: str, **values: object) -> str:
@@ -67,7 +67,7 @@ class _Writer:
 
     def row_name(self, row: Mapping[str, Any]) -> str:
         """What a row is of: the component's name, or what stands there."""
-        return self.called.get(row["id"], row["name"])
+        return self.component_names.get(row["id"], row["name"])
 
     def header(self) -> Html:
         description = self.result.said
@@ -85,7 +85,7 @@ class _Writer:
         return tag("table", *[tag("tr", tag("td", name), tag("td", str(value))) for name, value in facts])
 
     def table(self, rows: Sequence[Mapping[str, Any]], columns: Sequence[str], caption: str) -> Html:
-        head = tag("tr", *[tag("th", said_of(self.lang, "column", column), scope="col") for column in columns])
+        head = tag("tr", *[tag("th", label_of(self.lang, "column", column), scope="col") for column in columns])
         body = [tag("tr", *[tag("td", self.cell(row, column)) for column in columns]) for row in rows]
         return tag("div", tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body)), cls="scroll")
 
@@ -94,10 +94,10 @@ class _Writer:
         if column == "name":
             return self.row_name(row)
         if column in ("subject", "end", "figure"):
-            return said_of(self.lang, column, row[column])
+            return label_of(self.lang, column, row[column])
         return str(row[column])
 
-    def one_set(self, name: str, mark: str, rounds: Sequence[int]) -> Html:
+    def set_tables(self, name: str, mark: str, rounds: Sequence[int]) -> Html:
         """The tables of one set of games, and a chart of each subject."""
         tables = self.result.tables
         parts: list[Html] = [tag("h2", self.set_name(name))] if name else []
@@ -116,17 +116,17 @@ class _Writer:
         for row in tables[f"subjects{mark}"]:
             subjects.setdefault(row["subject"], []).append(row)
         for subject, rows in subjects.items():
-            called = said_of(self.lang, "subject", subject)
-            parts.append(tag("h3", self.say("by", subject=called)))
-            parts.append(self.subject(called, rows, 1 / self.result.said["seats"]))
+            label = label_of(self.lang, "subject", subject)
+            parts.append(tag("h3", self.say("by", subject=label)))
+            parts.append(self.subject(label, rows, 1 / self.result.said["seats"]))
         return join(*parts)
 
-    def subject(self, called: str, rows: Sequence[Mapping[str, Any]], even: float) -> Html:
+    def subject(self, label: str, rows: Sequence[Mapping[str, Any]], even: float) -> Html:
         frequent = [row for row in rows if row["seats"] >= RARE]
         if len(frequent) > CHARTED:
             frequent = frequent[: CHARTED // 2] + frequent[-CHARTED // 2 :]
         charted = [Row(self.row_name(row), row["rate"], row["low"], row["high"]) for row in frequent]
-        drawn = interval_chart(charted, self.say("won", subject=called), even, (0.0, 1.0)) if charted else Html("")
+        drawn = interval_chart(charted, self.say("won", subject=label), even, (0.0, 1.0)) if charted else Html("")
         columns = ("name", "seats", "won", "rate", "low", "high", "mean_points")
         table = self.table(rows, columns, self.say("all", n=len(rows), rare=RARE))
         return join(drawn, tag("details", tag("summary", self.say("as_table")), table))

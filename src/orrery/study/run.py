@@ -71,13 +71,13 @@ def study(
     games = check_count("games", games)
     seed = seed_or_new(seed)
     first = variants[0].game
-    taken = first.checked_seats(seats)
-    players = seat_bots(first, taken, bots)
+    size = first.checked_seats(seats)
+    players = seat_bots(first, size, bots)
     sets = []
     for variant in variants:
         figures = simulate(
             variant.game,
-            taken,
+            size,
             games,
             seed=seed,
             bots=bots,
@@ -90,9 +90,9 @@ def study(
         )
         sets.append(read_tables([figures["accumulators"][TABLES]]))
     description = describe_run(
-        first, taken, first.check_options(variants[0].options, taken), seed, [player.name for player in players]
+        first, size, first.check_options(variants[0].options, size), seed, [player.name for player in players]
     )
-    return put_together({**description, "games": games}, variants, sets)
+    return combine({**description, "games": games}, variants, sets)
 
 
 def study_folder(
@@ -127,7 +127,7 @@ def study_folder(
     description_kept = {
         name: description[name] for name in description if name not in ("part", "formats", "decisions", "accumulators")
     }
-    return put_together({**description_kept, "games": len(tables.rounds)}, [variant], [tables])
+    return combine({**description_kept, "games": len(tables.rounds)}, [variant], [tables])
 
 
 def _replay_rows(of: Game | None, rows: Sequence[Mapping[str, Any]]) -> tuple[int, dict[str, Any]]:
@@ -153,7 +153,7 @@ def read_tables(states: Iterable[Mapping[str, Any]]) -> StudyTables:
     return tables
 
 
-def put_together(description: dict[str, Any], variants: Sequence[Variant], sets: Sequence[StudyTables]) -> Study:
+def combine(description: dict[str, Any], variants: Sequence[Variant], sets: Sequence[StudyTables]) -> Study:
     """All tables of a study; with two sets, those that compare them besides."""
     tables: dict[str, list[dict[str, Any]]] = {}
     for number, (variant, counted) in enumerate(zip(variants, sets), 1):

@@ -118,7 +118,7 @@ class PlayScreen(TableScreen):
         self.at_tab = self.session.seat
         self.look_again()
         self.at_tab = self.first_tab
-        self.draw_looking()
+        self.draw_look()
         self.go_on()
 
     # Bots ------------------------------------------------------------------------------------------------------------
@@ -136,14 +136,14 @@ class PlayScreen(TableScreen):
             self.session.go_on()
         except NotSaved as error:
             trouble = str(error)
-        self.app.call_from_thread(self.bots_answered, trouble)
+        self.app.call_from_thread(self.show_bot_answers, trouble)
 
     def say_who_thinks(self) -> None:
         if self.thinks:
             rivals = [self.names[seat] for seat in sorted(self.session.bots)]
             self.query_one("#question", Static).update(self.text("thinking", who=join_words(rivals, self.lang)))
 
-    def bots_answered(self, trouble: str) -> None:
+    def show_bot_answers(self, trouble: str) -> None:
         self.thinks = False
         if trouble:
             self.notify(trouble, severity="error")
@@ -378,10 +378,10 @@ class PlayScreen(TableScreen):
             path = Path(f"{stem}-{number}.json")
         return path
 
-    def leave(self, chosen: int | None) -> None:
-        if chosen == 1:
+    def leave(self, number: int | None) -> None:
+        if number == 1:
             self.app.exit()
-        if chosen != 0 or self.busy:
+        if number != 0 or self.busy:
             return
         self.session.path = self.file_name()
         try:

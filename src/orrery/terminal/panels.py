@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from orrery.core.ask import Some, Split
 from orrery.core.questions import Choice
-from orrery.draw.zone import Row, Zone, fit, left, line, line_width, pad, right, whole, widths
+from orrery.draw.zone import Row, Zone, fit, left, line, line_width, pad, right, shows_all, widths
 from orrery.terminal.draft import UNPLACED, Draft
 
 MARKED, UNMARKED, REFUSED = "✓", "○", "×"
@@ -343,7 +343,7 @@ class Rows(OptionList):
             options.append(Option(Content.styled(line(zone.columns, fitted), "$secondary underline"), disabled=True))
             self.rows.append(None)
             for row in zone.rows:
-                if not whole(row.cells, fitted):
+                if not shows_all(row.cells, fitted):
                     self.cut[len(options)] = zone
                 options.append(Option(Content(line(row.cells, fitted))))
                 self.rows.append(row)
@@ -394,11 +394,11 @@ class Log(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="sentences", markup=False)
 
-    def show(self, sentences: Sequence[str], seen: int) -> None:
+    def show(self, sentences: Sequence[str], first_new: int) -> None:
         self.sentences = sentences
         first = max(0, len(sentences) - RECENT)
         rows = [
-            Content.styled(words, "" if number >= seen else "$secondary")
+            Content.styled(words, "" if number >= first_new else "$secondary")
             for number, words in enumerate(sentences[first:], first)
         ]
         self.query_one("#sentences", Static).update(Content("\n").join(rows))

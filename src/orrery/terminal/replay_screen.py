@@ -64,7 +64,7 @@ class ReplayScreen(TableScreen):
         self.at_tab = max(0, self.eyes)
         self.look_again()
         self.at_tab = self.first_tab
-        self.draw_looking()
+        self.draw_look()
 
     def look_again(self) -> None:
         """Play the record up to here and show it."""
@@ -162,7 +162,7 @@ class ReplayScreen(TableScreen):
         self.eyes = WATCHER if self.eyes == self.record.seats - 1 else self.eyes + 1
         self.look_again()
         self.at_tab = self.first_tab
-        self.draw_looking()
+        self.draw_look()
 
     def action_back(self) -> None:
         if self.looks:

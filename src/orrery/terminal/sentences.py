@@ -93,8 +93,8 @@ def choice_help(view: View, choice: Choice, lang: str) -> list[Said]:
 def piece_help(view: View, id: str, piece: str, lang: str) -> list[Said]:
     """What a component on the table does, and why it can't be chosen now if that is so."""
     game: Game = view.game
-    known = component(game, id)
-    lines = [explain_component(view, known, lang)] if known else []
+    named = component(game, id)
+    lines = [explain_component(view, named, lang)] if named else []
     refusal = game.refusals(view, lang).get(piece) if view.ask else None
     return [*lines, Said(TEXT(lang, "refused"), refusal.words)] if refusal else lines
 
@@ -104,8 +104,8 @@ def list_refusals(view: View, lang: str) -> list[tuple[str, str]]:
     game: Game = view.game
     refusals: dict[tuple[str, str], None] = {}
     for piece, refusal in game.refusals(view, lang).items():
-        known = component(game, piece)
-        refusals[(known.name_in(lang) if known else "", refusal.words)] = None
+        named = component(game, piece)
+        refusals[(named.name_in(lang) if named else "", refusal.words)] = None
     return list(refusals)
 
 

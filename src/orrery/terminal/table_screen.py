@@ -121,7 +121,7 @@ class TableScreen(Screen[None]):
         start = " · ".join(part for part in (title(self.game, self.lang), self.drawn.moment) if part)
         self.query_one("#head", Head).show(start, self.drawn.shared)
         self.query_one("#seats", Seats).show(self.drawn.seats, self.view.seat, self.view.awaited)
-        self.draw_looking()
+        self.draw_look()
         self.draw_question()
         self.draw_help()
         self.draw_keys()
@@ -160,7 +160,7 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.share_lines)
 
-    def draw_looking(self) -> None:
+    def draw_look(self) -> None:
         zones = [*self.drawn.zones, self.score_zones()]
         tabs = [*self.names, self.text("scores")]
         if self.drawn.common:
@@ -240,7 +240,7 @@ class TableScreen(Screen[None]):
             return
         self.at_tab += by
         self.rows.highlighted = None
-        self.draw_looking()
+        self.draw_look()
         self.draw_help()
 
     def action_look(self) -> None:
@@ -265,7 +265,7 @@ class TableScreen(Screen[None]):
             return
         self.at_tab = self.view.seats
         self.rows.highlighted = None
-        self.draw_looking()
+        self.draw_look()
         if not self.looks:
             self.action_look()
 

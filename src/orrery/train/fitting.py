@@ -171,26 +171,26 @@ def make_dropout(share: float, chance: np.random.Generator) -> Thin:
     """Dropout: leaves out a share of a layer by chance and scales up the rest to match."""
 
     def thin(layer: Array) -> Array:
-        kept = chance.random(layer.shape, np.float32) >= share
-        return layer * kept * np.float32(1 / (1 - share))
+        mask = chance.random(layer.shape, np.float32) >= share
+        return layer * mask * np.float32(1 / (1 - share))
 
     return thin if share else keep_all
 
 
-def forward(parameters: Parameters, seen: Array, thin: Thin = keep_all) -> list[Array]:
+def forward(parameters: Parameters, inputs: Array, thin: Thin = keep_all) -> list[Array]:
     """What every layer gives, the inputs first."""
-    layers = [thin(seen)]
+    layers = [thin(inputs)]
     for at in range(0, len(parameters), 2):
         sums = layers[-1] @ parameters[at] + parameters[at + 1]
         layers.append(thin(np.maximum(sums, 0.0)) if at + 2 < len(parameters) else sums)
     return layers
 
 
-def predict(parameters: Parameters, seen: Any, places: int, chunk: int = 65536) -> tuple[Array, Array]:
+def predict(parameters: Parameters, inputs: Any, places: int, chunk: int = 65536) -> tuple[Array, Array]:
     """Shares and leads that a network says."""
     shares, leads = [], []
-    for at in range(0, len(seen), chunk):
-        outputs = forward(parameters, seen[at : at + chunk].astype(np.float32))[-1]
+    for at in range(0, len(inputs), chunk):
+        outputs = forward(parameters, inputs[at : at + chunk].astype(np.float32))[-1]
         powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
         shares.append(powers / powers.sum(axis=1, keepdims=True))
         leads.append(outputs[:, places:])
@@ -207,9 +207,9 @@ def measure(parameters: Parameters, held_out: Samples) -> tuple[float, float, fl
     return float(loss), float(brier), float(np.abs(leads[:, 0] - held_out.leads[:, 0]).mean())
 
 
-def silence_unseen(parameters: Parameters, seen: Any) -> None:
+def silence_unseen(parameters: Parameters, inputs: Any) -> None:
     """Take away the weights of inputs that were always 0: they are still as chance made them."""
-    parameters[0][~(seen != 0).any(axis=0)] = 0.0
+    parameters[0][~(inputs != 0).any(axis=0)] = 0.0
 
 
 class Progress:
@@ -230,7 +230,7 @@ class Progress:
             self.least = curve.held_out
             self.best = [each.copy() for each in self.parameters]
 
-    def worn_out(self, patience: int) -> bool:
+    def is_worn_out(self, patience: int) -> bool:
         """Whether the loss has not improved for so many epochs."""
         best = min(range(len(self.curves)), key=lambda at: self.curves[at].held_out, default=0)
         return len(self.curves) - 1 - best >= patience
@@ -261,7 +261,7 @@ class Progress:
 
 def gradients(
     parameters: Parameters,
-    seen: Array,
+    inputs: Array,
     shares: Array,
     leads: Array,
     dropout: float = 0.0,
@@ -269,13 +269,13 @@ def gradients(
 ) -> tuple[float, Parameters]:
     """The loss over a batch, and by how much each parameter adds to it."""
     places = shares.shape[1]
-    layers = forward(parameters, seen, make_dropout(dropout, chance) if chance else keep_all)
+    layers = forward(parameters, inputs, make_dropout(dropout, chance) if chance else keep_all)
     outputs = layers[-1]
     powers = np.exp(outputs[:, :places] - outputs[:, :places].max(axis=1, keepdims=True))
     chances = powers / powers.sum(axis=1, keepdims=True)
     off = outputs[:, places:] - leads
     loss = -(shares * np.log(np.maximum(chances, TINY))).sum(axis=1).mean() + LEAD_LOSS * (off**2).mean()
-    back = np.concatenate([chances - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(seen)
+    back = np.concatenate([chances - shares, 2 * LEAD_LOSS / places * off], axis=1) / len(inputs)
     slopes: Parameters = [np.empty(0, np.float32)] * len(parameters)
     for at in range(len(parameters) - 2, -1, -2):
         below = layers[at // 2]
@@ -306,18 +306,18 @@ def fit_with_numpy(
     """Adam in numpy, epoch by epoch; what is in the file is taken up. Each batch has its inputs in one of the orders."""
     state = begin(train, recipe, file, start)
     for epoch in range(len(state.curves), recipe.epochs):
-        if state.worn_out(recipe.patience):
+        if state.is_worn_out(recipe.patience):
             break
         chance = np.random.default_rng((recipe.seed, epoch))
         order = chance.permutation(len(train.seen))
         losses = []
         for at in range(0, len(order), recipe.batch):
             batch = order[at : at + recipe.batch]
-            seen = train.seen[batch].astype(np.float32)
+            inputs = train.seen[batch].astype(np.float32)
             if len(orders) > 1:
-                seen = np.take(seen, orders[int(chance.integers(len(orders)))], axis=1)
+                inputs = np.take(inputs, orders[int(chance.integers(len(orders)))], axis=1)
             loss, slopes = gradients(
-                state.parameters, seen, train.shares[batch], leads=train.leads[batch], dropout=recipe.dropout, chance=chance
+                state.parameters, inputs, train.shares[batch], leads=train.leads[batch], dropout=recipe.dropout, chance=chance
             )
             losses.append(loss)
             take_step(state, slopes, recipe)

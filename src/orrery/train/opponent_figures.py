@@ -104,8 +104,8 @@ def rating_points(rate: float, seats: int = DUEL) -> float:
 
 def match_words(row: dict[str, Any]) -> str:
     """A match in a few words."""
-    chosen = ", ".join(f"{name}={value}" for name, value in row["options"].items())
-    return f"{row['game']} for {row['seats']}{f' ({chosen})' if chosen else ''}, {row['contender']} against {row['rival']}"
+    options = ", ".join(f"{name}={value}" for name, value in row["options"].items())
+    return f"{row['game']} for {row['seats']}{f' ({options})' if options else ''}, {row['contender']} against {row['rival']}"
 
 
 def find_match(rows: list[dict[str, Any]], setting: Setting, contender: str, rival: str) -> dict[str, Any] | None:
@@ -133,11 +133,11 @@ def level_match(rows: list[dict[str, Any]], setting: Setting, level: str, rival:
                 return row
             turned = find_match(rows, setting, other, contender) if setting.seats == DUEL else None
             if turned is not None:
-                return turned_round(turned)
+                return swap_sides(turned)
     return None
 
 
-def turned_round(row: dict[str, Any]) -> dict[str, Any]:
+def swap_sides(row: dict[str, Any]) -> dict[str, Any]:
     """A match of two from the rival's side, whose decisions were not timed."""
     low, high = row["interval"]
     turned = {"contender": row["rival"], "rival": row["contender"], "rate": 1 - row["rate"], "interval": [1 - high, 1 - low]}

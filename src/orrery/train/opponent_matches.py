@@ -112,8 +112,8 @@ def replace_row(figures: Figures, row: dict[str, Any]) -> None:
 
 def deals_file_name(match: Match) -> str:
     """The name of the file that keeps the deals of a match."""
-    chosen = [f"{name}-{value}" for name, value in match.options]
-    return "-".join([match.game, str(match.seats), *chosen, match.contender, match.rival]).lower() + ".jsonl"
+    options = [f"{name}-{value}" for name, value in match.options]
+    return "-".join([match.game, str(match.seats), *options, match.contender, match.rival]).lower() + ".jsonl"
 
 
 def read_deals(file: Path) -> list[Deal]:

@@ -247,7 +247,7 @@ def record_file(file: Path) -> Path:
 def record_text(plan: Plan, curves: Sequence[Curve], samples: int, command: str) -> str:
     """How a network was made, as JSON."""
     rows = [[curve.epoch, *[round(number, DIGITS) for number in curve[1:]]] for curve in curves]
-    made: Mapping[str, Any] = {
+    entry: Mapping[str, Any] = {
         "command": command,
         "made": datetime.now(UTC).date().isoformat(),
         **origins(game_named(plan.game)),
@@ -256,6 +256,6 @@ def record_text(plan: Plan, curves: Sequence[Curve], samples: int, command: str)
         "samples": samples,
         "curve": list(Curve._fields),
     }
-    contents = json.dumps(made, indent=1, ensure_ascii=False)
+    contents = json.dumps(entry, indent=1, ensure_ascii=False)
     curve_lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
     return f'{contents[:-2]},\n "curves": [\n{curve_lines}\n ]\n}}\n'

@@ -91,9 +91,9 @@ class Straying:
         return others[self.luck.below("stray", len(others))] if others else first
 
 
-def place_of_moment(kept: int, met: int, luck: Luck) -> int:
+def place_of_moment(count: int, met: int, luck: Luck) -> int:
     """Where a moment is kept, too far on for one that is not: of more moments than are wanted, each is as likely to stay."""
-    return kept if kept < MOST_MOMENTS else luck.below("moment", met)
+    return count if count < MOST_MOMENTS else luck.below("moment", met)
 
 
 def moment_number(moment: tuple[int, list[tuple[int, bytes]]]) -> int:
@@ -115,7 +115,7 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
         lucks = [bot_luck(seed, seat) for seat in range(job.seats)]
         straying = Straying(Luck.of(f"{seed}/stray"))
         p = rules.start(job.seats, seed, options)
-        kept: list[tuple[int, list[tuple[int, bytes]]]] = []
+        moments: list[tuple[int, list[tuple[int, bytes]]]] = []
         met = 0
         reached = observer.moments(p)
         while p.asks:
@@ -123,17 +123,17 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
             look = Look(p, seat, lucks[seat])
             if p.answered in straying.moments:
                 p.choose(seat, straying.answer(players[seat], look, search))
-                kept.clear()
+                moments.clear()
                 met = 0
             else:
                 p.choose(seat, players[seat].answer(look))
             if p.asks and observer.moments(p) > reached:
                 reached = observer.moments(p)
                 met += 1
-                at = place_of_moment(len(kept), met, straying.luck)
+                at = place_of_moment(len(moments), met, straying.luck)
                 if at < MOST_MOMENTS:
-                    kept[at : at + 1] = [(met, observe_all(p, observer))]
-        yield [seen for _, seen in sorted(kept, key=moment_number)], number, p.final_outcome, observer
+                    moments[at : at + 1] = [(met, observe_all(p, observer))]
+        yield [observations for _, observations in sorted(moments, key=moment_number)], number, p.final_outcome, observer
 
 
 def observe_all(p: Position, observer: Observer) -> list[tuple[int, bytes]]:
@@ -157,15 +157,15 @@ def _observer(game: str, seats: int, options: tuple[tuple[str, Option], ...]) ->
 
 def run(job: Job) -> int:
     """Play the games of a job and write its file; returns how many samples there are."""
-    seen: list[bytes] = []
+    observations: list[bytes] = []
     shares: list[list[float]] = []
     leads: list[list[float]] = []
     games: list[int] = []
-    for kept, number, outcome, observer in play_samples(job):
+    for moments, number, outcome, observer in play_samples(job):
         places = observer.encoding.empires
-        for seat, values in [one for moment in kept for one in moment]:
+        for seat, values in [one for moment in moments for one in moment]:
             share, lead = ending(outcome, seat, places)
-            seen.append(values)
+            observations.append(values)
             shares.append(share)
             leads.append(lead)
             games.append(number)
@@ -175,13 +175,13 @@ def run(job: Job) -> int:
     with begun.open("wb") as file:
         np.savez(
             file,
-            seen=np.frombuffer(b"".join(seen), np.float16).reshape(len(seen), width),
-            shares=np.array(shares, np.float32).reshape(len(seen), places),
-            leads=np.array(leads, np.float32).reshape(len(seen), places),
+            seen=np.frombuffer(b"".join(observations), np.float16).reshape(len(observations), width),
+            shares=np.array(shares, np.float32).reshape(len(observations), places),
+            leads=np.array(leads, np.float32).reshape(len(observations), places),
             games=np.array(games, np.int32),
         )
     begun.rename(job.file)  # renamed only now, so that nobody reads half of it
-    return len(seen)
+    return len(observations)
 
 
 def play_games(

@@ -37,21 +37,21 @@ def fit_with_torch(
                 "exp_avg": torch.tensor(state.first[n], device=device),
                 "exp_avg_sq": torch.tensor(state.second[n], device=device),
             }
-    seen, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
+    inputs, shares, leads = (torch.from_numpy(np.ascontiguousarray(part)).to(device) for part in train[:3])
     exchanged = [torch.from_numpy(each).to(device) for each in orders]
     turns = np.random.default_rng(recipe.seed)
     apart = [torch.from_numpy(np.ascontiguousarray(part[:MOST_HELD_OUT])).to(device) for part in held_out[:3]]
     for epoch in range(len(state.curves), recipe.epochs):
-        if state.worn_out(recipe.patience):
+        if state.is_worn_out(recipe.patience):
             break
         adam.param_groups[0]["lr"] = recipe.rate * (1 - epoch / recipe.epochs)
         chance = torch.Generator(device=device).manual_seed(recipe.seed * 1000 + epoch)
-        order = torch.randperm(len(seen), generator=chance, device=device)
+        order = torch.randperm(len(inputs), generator=chance, device=device)
         total = torch.zeros((), device=device)
         batches = 0
         for at in range(0, len(order), recipe.batch):
             batch = order[at : at + recipe.batch]
-            inputs_seen = seen[batch]
+            inputs_seen = inputs[batch]
             if len(exchanged) > 1:
                 inputs_seen = inputs_seen[:, exchanged[turns.integers(len(exchanged))]]
             loss = _loss(weights, inputs_seen.float(), shares[batch], leads[batch], recipe.dropout)
@@ -68,7 +68,7 @@ def fit_with_torch(
     return state
 
 
-def predict_with_torch(parameters: Parameters, seen: Any, places: int, chunk: int = 65536) -> tuple[Any, Any]:
+def predict_with_torch(parameters: Parameters, inputs: Any, places: int, chunk: int = 65536) -> tuple[Any, Any]:
     """What `predict` says, on the GPU where there is one."""
     import torch
 
@@ -76,17 +76,17 @@ def predict_with_torch(parameters: Parameters, seen: Any, places: int, chunk: in
     weights = [torch.tensor(each, device=device) for each in parameters]
     shares, leads = [], []
     with torch.no_grad():
-        for at in range(0, len(seen), chunk):
-            outputs = _outputs(weights, torch.from_numpy(np.ascontiguousarray(seen[at : at + chunk])).to(device).float())
+        for at in range(0, len(inputs), chunk):
+            outputs = _outputs(weights, torch.from_numpy(np.ascontiguousarray(inputs[at : at + chunk])).to(device).float())
             shares.append(torch.softmax(outputs[:, :places], dim=1).cpu().numpy())
             leads.append(outputs[:, places:].cpu().numpy())
     return np.concatenate(shares), np.concatenate(leads)
 
 
-def _outputs(weights: list[Any], seen: Any, dropout: float = 0.0) -> Any:
+def _outputs(weights: list[Any], inputs: Any, dropout: float = 0.0) -> Any:
     import torch
 
-    layer = torch.nn.functional.dropout(seen, dropout)
+    layer = torch.nn.functional.dropout(inputs, dropout)
     for at in range(0, len(weights), 2):
         layer = layer @ weights[at] + weights[at + 1]
         if at + 2 < len(weights):
@@ -94,13 +94,13 @@ def _outputs(weights: list[Any], seen: Any, dropout: float = 0.0) -> Any:
     return layer
 
 
-def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[float, float, float]:
+def _measure(weights: list[Any], inputs: Any, shares: Any, leads: Any) -> tuple[float, float, float]:
     """What `measure` says, worked out where the samples are."""
     import torch
 
     places = shares.shape[1]
     with torch.no_grad():
-        outputs = _outputs(weights, seen.float())
+        outputs = _outputs(weights, inputs.float())
         chances = torch.softmax(outputs[:, :places], dim=1)
         off = outputs[:, places:] - leads
         loss = -(shares * torch.log(chances.clamp_min(TINY))).sum(dim=1).mean() + LEAD_LOSS * (off**2).mean()
@@ -108,11 +108,11 @@ def _measure(weights: list[Any], seen: Any, shares: Any, leads: Any) -> tuple[fl
         return float(loss), float(brier), float(off[:, 0].abs().mean())
 
 
-def _loss(weights: list[Any], seen: Any, shares: Any, leads: Any, dropout: float) -> Any:
+def _loss(weights: list[Any], inputs: Any, shares: Any, leads: Any, dropout: float) -> Any:
     import torch
 
     places = shares.shape[1]
-    outputs = _outputs(weights, seen, dropout)
+    outputs = _outputs(weights, inputs, dropout)
     log_chances = torch.log_softmax(outputs[:, :places], dim=1)
     return -(shares * log_chances).sum(dim=1).mean() + LEAD_LOSS * ((outputs[:, places:] - leads) ** 2).mean()
 

@@ -164,8 +164,8 @@ def defense(t: Trial) -> int:
     return int(BY_ID[TILES[world].id].data["defense"])
 
 
-def settled(what: str) -> Measure:
-    return lambda t: t.loss(what, Bought, SettledPaying, SettledConquering, Replaced)
+def settled(resource: str) -> Measure:
+    return lambda t: t.loss(resource, Bought, SettledPaying, SettledConquering, Replaced)
 
 
 def came_back(t: Trial) -> int | None:

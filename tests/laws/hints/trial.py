@@ -122,23 +122,23 @@ class Trial:
     def all(self, kind: type[E], seat: int | None = None) -> list[E]:
         """All events of a type that befell a seat right after the answer."""
         assert self.after
-        wanted = self.seat if seat is None else seat
+        owner = self.seat if seat is None else seat
         return [
             happening.event
             for happening in self.happened
-            if isinstance(happening.event, kind) and happening.event.seat == wanted
+            if isinstance(happening.event, kind) and happening.event.seat == owner
         ]
 
-    def change(self, what: str, *kinds: type[Event]) -> int | None:
+    def change(self, resource: str, *kinds: type[Event]) -> int | None:
         """By how much a holding had grown when the first such event was told; None if there was none."""
         assert self.after
         for event, held in self.happened:
             if isinstance(event, kinds) and event.seat == self.seat:
-                return held[what] - self.held[what]
+                return held[resource] - self.held[resource]
         return None
 
-    def loss(self, what: str, *kinds: type[Event]) -> int | None:
-        grown = self.change(what, *kinds)
+    def loss(self, resource: str, *kinds: type[Event]) -> int | None:
+        grown = self.change(resource, *kinds)
         return None if grown is None else -grown
 
     def until(self, kind: type[E]) -> E | None:

@@ -54,18 +54,18 @@ def test_the_deal_follows_from_the_seed_alone() -> None:
 
 @rule("jump-drive.setup.preset")
 def test_preset_hands_are_dealt_at_random_and_the_rest_is_the_pile() -> None:
-    seen: set[tuple[int, ...]] = set()
+    dealt: set[tuple[int, ...]] = set()
     for seed in range(20):
         p = orrery.start("jump-drive", 2, seed, {"preset": True})
         hands = [tuple(seat.hand) for seat in p.table.seats]
         assert set(hands) <= set(HANDS)
         assert hands[0] != hands[1]
-        seen |= set(hands)
+        dealt |= set(hands)
         assert {ask.name for ask in p.asks.values()} == {"place"}, "nobody puts cards back"
         assert sorted([*p.table.pile, *hands[0], *hands[1]]) == sorted(DECK)
         for hand in set(HANDS) - set(hands):
             assert all(card in p.table.pile for card in hand)
-    assert seen == set(HANDS)
+    assert dealt == set(HANDS)
 
 
 @pytest.mark.parametrize(

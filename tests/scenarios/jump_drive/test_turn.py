@@ -14,9 +14,9 @@ def test_a_choice_is_unseen_until_all_have_chosen() -> None:
     table.cid.has(cards=3)
     before = table.bob.view.table.plain()
     table.ann.places("Comet Zone")
-    seen = table.bob.view
-    assert seen.table.plain() == before
-    assert (seen.sealed, seen.awaited) == (None, (1, 2))
+    view = table.bob.view
+    assert view.table.plain() == before
+    assert (view.sealed, view.awaited) == (None, (1, 2))
     table.bob.places("Gem World")
     assert table.ann.state.empire == []
     table.cid.explores()
@@ -104,8 +104,8 @@ def test_a_turn_runs_in_its_order() -> None:
     table.cid.discards_any()
     table.cid.discards_any()
     names = [event.name for event in table.events]
-    shown = [name for number, name in enumerate(names) if name not in names[:number]]
-    assert shown == [
+    order = [name for number, name in enumerate(names) if name not in names[:number]]
+    assert order == [
         "turn_began",
         "settled",
         "developed",
@@ -128,14 +128,14 @@ def test_hands_pile_and_discards_are_face_down() -> None:
     table.ann.has(hand=("Gem World", "Drop Ships"), empire=("Comet Zone",), points=12)
     table.bob.has(hand=("Mining League",))
     for viewer, own in ((0, 2), (1, 0), (-1, 0)):
-        seen = table.position.view(viewer).plain()
-        ann = seen["table"]["seats"][0]
+        view = table.position.view(viewer).plain()
+        ann = view["table"]["seats"][0]
         assert len([card for card in ann["hand"] if card >= 0]) == own
         assert (len(ann["hand"]), len(ann["empire"]), ann["points"]) == (2, 1, 12)
-        assert set(seen["table"]["pile"]) == {-1}
-        assert seen["table"]["discard"] == [-1]
+        assert set(view["table"]["pile"]) == {-1}
+        assert view["table"]["discard"] == [-1]
         if viewer != 1:
-            assert str(table.number("Mining League")) not in json.dumps(seen["table"]["seats"][1]["hand"])
+            assert str(table.number("Mining League")) not in json.dumps(view["table"]["seats"][1]["hand"])
     assert table.position.view(-1).ask is None
 
 
@@ -149,12 +149,12 @@ def test_who_discarded_a_card_knows_it_and_no_guess_deals_it_to_somebody_else() 
     p = table.position
     anns = table.numbers(("Rebel World", "Mining League", "Drop Ships"))
     convoy = table.number("Colony Convoy")
-    known = {viewer: [card for card in p.view(viewer).table.discard if card >= 0] for viewer in (0, 1, -1)}
-    assert sorted(known[0]) == sorted([*anns, convoy])
-    assert convoy in known[1]
-    assert not set(known[1]) & set(anns)
-    assert known[-1] == [convoy]
-    assert table.number("Survey HQ") not in known[0] + known[1]
+    discards = {viewer: [card for card in p.view(viewer).table.discard if card >= 0] for viewer in (0, 1, -1)}
+    assert sorted(discards[0]) == sorted([*anns, convoy])
+    assert convoy in discards[1]
+    assert not set(discards[1]) & set(anns)
+    assert discards[-1] == [convoy]
+    assert table.number("Survey HQ") not in discards[0] + discards[1]
     luck = Luck.of("guess")
     for _ in range(50):
         guessed = p.guess(0, luck)

@@ -51,8 +51,8 @@ def test_a_good_spent_is_read_as_it_was_packed() -> None:
 
 def test_a_goal_kept_and_those_under_the_pile_are_read_as_they_were_packed() -> None:
     for looking in (*permutations(range(len(GOALS)), 3), (0, 7), (5,)):
-        kept, under = looking[0], looking[1:]
-        assert unpack_goals(pack_goals(kept, under)) == (kept, under)
+        goal, under = looking[0], looking[1:]
+        assert unpack_goals(pack_goals(goal, under)) == (goal, under)
     assert [unpack_goals(code) for code in goal_codes([4, 0, 2])] == [
         (4, (0, 2)),
         (4, (2, 0)),

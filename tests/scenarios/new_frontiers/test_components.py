@@ -148,14 +148,14 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
         "import orrery; from orrery.games.new_frontiers.rules.components import TILES, NUMBERS;"
         "print(TILES[NUMBERS['comet-zone']].pays, TILES[NUMBERS['comet-zone']].strength)"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "ORRERY_COMPONENTS": str(overlay)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout.split() == ["3", "3"]
+    assert process.stdout.split() == ["3", "3"]
 
 
 @pytest.mark.parametrize(
@@ -172,16 +172,16 @@ def test_an_overlay_corrects_a_tile(tmp_path: Any) -> None:
 def test_a_wrong_entry_is_one_clear_error(tmp_path: Any, entry: str, said: str) -> None:
     overlay = tmp_path / "mine.toml"
     overlay.write_text(entry)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", "import orrery; orrery.game('new-frontiers')"],
         env={**os.environ, "ORRERY_COMPONENTS": str(overlay)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 1
-    assert said in done.stderr.splitlines()[-1]
-    assert "mine.toml" in done.stderr.splitlines()[-1]
+    assert process.returncode == 1
+    assert said in process.stderr.splitlines()[-1]
+    assert "mine.toml" in process.stderr.splitlines()[-1]
 
 
 def test_the_components_have_one_digest() -> None:

@@ -43,8 +43,8 @@ def test_everybody_sees_credits_and_points(viewer: int) -> None:
     table.ann.has(credits=7, vp=2)
     table.bob.has(credits=1, vp=5)
     table.cid.has(credits=4, vp=0)
-    seen: Frontier = table.position.view(viewer).table
-    assert [(empire.credits, empire.vp) for empire in seen.empires] == [(7, 2), (1, 5), (4, 0)]
+    frontier: Frontier = table.position.view(viewer).table
+    assert [(empire.credits, empire.vp) for empire in frontier.empires] == [(7, 2), (1, 5), (4, 0)]
 
 
 @rule("new-frontiers.details.no-gifts")

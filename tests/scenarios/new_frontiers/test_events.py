@@ -66,9 +66,9 @@ def test_every_event_is_met_and_has_a_sentence() -> None:
 
 
 def test_a_kept_goal_is_told_to_its_keeper_alone() -> None:
-    kept = events.KeptGoal(0, 3)
-    assert kept.public == ()
-    assert kept.private == (3,)
-    own, others = GAME.say(kept, 0, ("Ann", "Bob"), "en"), GAME.say(kept, 1, ("Ann", "Bob"), "en")
+    event = events.KeptGoal(0, 3)
+    assert event.public == ()
+    assert event.private == (3,)
+    own, others = GAME.say(event, 0, ("Ann", "Bob"), "en"), GAME.say(event, 1, ("Ann", "Bob"), "en")
     assert own != others
-    assert GAME.say(kept.without_secrets(), 0, ("Ann", "Bob"), "en") == others
+    assert GAME.say(event.without_secrets(), 0, ("Ann", "Bob"), "en") == others

@@ -68,7 +68,7 @@ def test_the_best_that_an_answer_leads_to_is_reached_by_playing_on_and_never_bea
 def test_what_an_action_means_is_counted_for_the_seat_that_chooses() -> None:
     p = GAME.start(2, 4, {"goals": True})
     player, luck = bot(GAME.name, "heuristic"), Luck.of("means")
-    seen: set[str] = set()
+    keys: set[str] = set()
     while p.asks:
         seat = min(p.asks)
         if p.asks[seat].name == "choose_action":
@@ -77,10 +77,10 @@ def test_what_an_action_means_is_counted_for_the_seat_that_chooses() -> None:
                 if p.table.taken[action] != -1:
                     continue
                 key, numbers, worlds, _ = meaning_of(view, action)
-                seen.add(key)
-                chosen = p.copy()
-                chosen.choose(seat, action)
-                asked = chosen.asks.get(seat)
+                keys.add(key)
+                q = p.copy()
+                q.choose(seat, action)
+                asked = q.asks.get(seat)
                 if key == "develop":
                     offers = len(list(asked.answers())) - 1 if asked and asked.name == "buy" else 0
                     assert numbers["n"] == offers == developments_in_reach(view)
@@ -91,4 +91,4 @@ def test_what_an_action_means_is_counted_for_the_seat_that_chooses() -> None:
                 elif key == "produce":
                     assert numbers["n"] == len(waiting_colonies(p.table.empires[seat]))
         p.choose(seat, player.answer(Look(p, seat, luck)))
-    assert seen >= {"develop", "settle", "settle_empty", "produce", "trade"}
+    assert keys >= {"develop", "settle", "settle_empty", "produce", "trade"}

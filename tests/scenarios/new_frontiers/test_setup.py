@@ -46,14 +46,14 @@ def test_a_first_game_shows_first_faces_and_white_sides(seats: int) -> None:
 
 @rule("new-frontiers.setup.coin-flips")
 def test_later_games_flip_a_coin_for_each_two_faced_development() -> None:
-    seen: set[int] = set()
+    faces: set[int] = set()
     flips: set[tuple[int, ...]] = set()
     for seed in range(80):
         market = start(2, seed).table.market
-        seen.update(market)
+        faces.update(market)
         flips.add(tuple(market))
         assert [TILES[face].stack for face in market] == list(range(1, 25))
-    assert seen == set(FACES), "every face comes up, those of the eight fixed stacks always"
+    assert faces == set(FACES), "every face comes up, those of the eight fixed stacks always"
     assert len(flips) > 60, "the stacks are flipped one by one"
     for face in FACES:
         if TILES[face].face == "always":

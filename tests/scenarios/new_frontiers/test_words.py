@@ -42,12 +42,12 @@ def speak_up(p: Any, events: list[Any]) -> None:
             view = p.view(seat)
             assert GAME.question(view, lang).strip()
             codes = ask.options if isinstance(ask, One) else ask.items if isinstance(ask, Some) else (0, 1)
-            shown = [GAME.choice(view, code, lang) for code in codes]
+            choices = [GAME.choice(view, code, lang) for code in codes]
             assert all("\u2212" in why for code in codes if (why := price(view, code, lang))), "a sum takes something off"
-            for choice in shown:
+            for choice in choices:
                 assert choice.words
                 assert choice.clause in CLAUSES
-            assert len({(choice.words, choice.hint, choice.pieces) for choice in shown}) == len(codes), "choices differ"
+            assert len({(choice.words, choice.hint, choice.pieces) for choice in choices}) == len(codes), "choices differ"
             for refusal in GAME.refusals(view, lang).values():
                 assert refusal.clause in CLAUSES
         for event in events:
@@ -196,10 +196,10 @@ def test_a_settle_is_described_with_its_price_or_military() -> None:
     table.ann.has(home="New Sparta", explored=["Comet Zone", "Rebel Miners", "Rebel Base"], credits=4, colonists=2)
     table.ann.chooses("Settle")
     view = table.ann.view
-    shown = {choice.words: choice for code in view.choices() for choice in (GAME.choice(view, code, "en"),)}
-    assert shown["Settle Comet Zone"].hint.startswith("$3 of your $4, 1 colonist")
-    assert shown["Conquer Rebel Miners"].hint.startswith("Military 2 against defense 2, 1 colonist")
-    assert shown["Gain 2 colonists"].pieces == ("colonists",)
+    choices = {choice.words: choice for code in view.choices() for choice in (GAME.choice(view, code, "en"),)}
+    assert choices["Settle Comet Zone"].hint.startswith("$3 of your $4, 1 colonist")
+    assert choices["Conquer Rebel Miners"].hint.startswith("Military 2 against defense 2, 1 colonist")
+    assert choices["Gain 2 colonists"].pieces == ("colonists",)
     refused = GAME.refusals(view, "en")
     assert refused["explored/rebel-base"].words == "Its defense is 6; your Military against it is 2."
     assert refused["explored/rebel-base"].clause == "new-frontiers.settle.conquer"

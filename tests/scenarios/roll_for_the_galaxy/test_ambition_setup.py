@@ -206,14 +206,14 @@ def test_starting_credits_add_up(home: str, credits: int) -> None:
 
 @rule("roll-for-the-galaxy.ambition.objectives-six")
 def test_six_different_objectives_lie_open() -> None:
-    seen: set[int] = set()
+    objectives: set[int] = set()
     for seed in range(40):
         p = orrery.start("roll-for-the-galaxy", 3, seed, {"ambition": True, "objectives": True})
         assert len(set(p.table.objectives)) == 6
         assert p.table.claimed == [0] * 6
         assert p.view(0).table.objectives == p.table.objectives
-        seen.update(p.table.objectives)
-    assert seen == set(range(20))
+        objectives.update(p.table.objectives)
+    assert objectives == set(range(20))
     assert orrery.start("roll-for-the-galaxy", 3, 1, {"ambition": True}).table.objectives == []
 
 

@@ -102,17 +102,17 @@ def test_the_audit_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
 
 @rule("roll-for-the-galaxy.ambition.stand-ins")
 def test_a_file_of_ones_own_replaces_them(tmp_path: Path) -> None:
-    done = run(OVERLAY, tmp_path / "mine.toml")
-    assert done.returncode == 0, done.stderr
-    seen = json.loads(done.stdout)
-    assert seen["faces"] == ["wild", "settle+ship", "develop+$", "ship+$", "settle+$", "explore+produce"]
-    assert seen["name"] == "Frontière"
-    assert "At the end of Manage Empire: have at least 1 gray world; 5 Talent tokens" in seen["words"]
-    assert "tand-in" not in seen["words"]
-    assert "leader" not in seen["audit"]
-    assert "objective-5" not in seen["audit"]
-    assert {4, 5} <= set(seen["claimed"]), "both are claimed, at the end of Manage Empire and of Reveal"
-    assert set(seen["before"]) <= {"revealed", "claimed"}, "Reveal ends before any phase begins"
+    process = run(OVERLAY, tmp_path / "mine.toml")
+    assert process.returncode == 0, process.stderr
+    objective = json.loads(process.stdout)
+    assert objective["faces"] == ["wild", "settle+ship", "develop+$", "ship+$", "settle+$", "explore+produce"]
+    assert objective["name"] == "Frontière"
+    assert "At the end of Manage Empire: have at least 1 gray world; 5 Talent tokens" in objective["words"]
+    assert "tand-in" not in objective["words"]
+    assert "leader" not in objective["audit"]
+    assert "objective-5" not in objective["audit"]
+    assert {4, 5} <= set(objective["claimed"]), "both are claimed, at the end of Manage Empire and of Reveal"
+    assert set(objective["before"]) <= {"revealed", "claimed"}, "Reveal ends before any phase begins"
 
 
 @pytest.mark.parametrize(
@@ -137,10 +137,10 @@ def test_a_file_of_ones_own_replaces_them(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_mistake_in_such_a_file_is_named(overlay: str, said: str, tmp_path: Path) -> None:
-    done = run(overlay, tmp_path / "mine.toml", "import orrery; orrery.game('roll-for-the-galaxy')")
-    assert done.returncode != 0
-    assert said in done.stderr
-    assert "mine.toml" in done.stderr
+    process = run(overlay, tmp_path / "mine.toml", "import orrery; orrery.game('roll-for-the-galaxy')")
+    assert process.returncode != 0
+    assert said in process.stderr
+    assert "mine.toml" in process.stderr
 
 
 def test_a_booby_trap_of_a_higher_cost_lets_its_owner_choose_the_settler_that_is_lost(tmp_path: Path) -> None:
@@ -152,5 +152,5 @@ assert t.game.question(t.ann.view, "en") == "Which of the builders is lost to Al
 assert [t.game.choice(t.ann.view, kind, "en").words for kind in t.ann.view.ask.items] == ["Home", "Genes"]
 t.ann.loses("home").ends_with(citizenry="genes", cup="")
 """
-    done = run('[[world]]\nid = "alien-booby-trap"\ncost = 2\n', tmp_path / "mine.toml", code)
-    assert done.returncode == 0, done.stderr
+    process = run('[[world]]\nid = "alien-booby-trap"\ncost = 2\n', tmp_path / "mine.toml", code)
+    assert process.returncode == 0, process.stderr

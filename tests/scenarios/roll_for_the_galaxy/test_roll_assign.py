@@ -73,13 +73,13 @@ def test_the_faces_of_every_colour() -> None:
 
 
 def test_every_face_of_a_die_comes_up() -> None:
-    shown: set[int] = set()
+    symbols: set[int] = set()
     for seed in range(30):
         p = orrery.start("roll-for-the-galaxy", 2, seed)
         for seat in (0, 1):
             p.choose(seat, p.table.empires[seat].hand[0])
-        shown |= {symbol_of(w) for w in p.table.empires[0].workers if kind_of(w) == 0}
-    assert shown == {0, 1, 2, 3, 4}
+        symbols |= {symbol_of(w) for w in p.table.empires[0].workers if kind_of(w) == 0}
+    assert symbols == {0, 1, 2, 3, 4}
 
 
 @rule("roll-for-the-galaxy.assign.by-face")
@@ -322,10 +322,10 @@ def test_nothing_behind_a_screen_is_seen_by_others() -> None:
     t.ann.puts_wilds("ship").dictates("home").moves("dictate", "military", "ship")
     looks.append(t.bob.view.table.plain())
     assert looks[0] == looks[1] == looks[2]
-    seen = looks[0]["empires"][0]
-    assert (seen["workers"], seen["dictated"], seen["selector"]) == ([], [], -1)
-    assert seen["cup"][:7] == [2, 1, 0, 0, 0, 0, 1], "the dice themselves are no secret"
-    assert t.position.view(-1).table.plain()["empires"][0] == seen, "a watcher sees no more"
+    empire = looks[0]["empires"][0]
+    assert (empire["workers"], empire["dictated"], empire["selector"]) == ([], [], -1)
+    assert empire["cup"][:7] == [2, 1, 0, 0, 0, 0, 1], "the dice themselves are no secret"
+    assert t.position.view(-1).table.plain()["empires"][0] == empire, "a watcher sees no more"
     assert t.ann.view.table.empires[0].workers == t.ann.empire.workers
 
 
@@ -354,7 +354,7 @@ def test_workers_of_phases_that_do_not_take_place_go_back_to_the_cup() -> None:
 
 @rule("roll-for-the-galaxy.reveal.two-seats")
 def test_with_two_seats_the_extra_die_adds_its_phase() -> None:
-    shown: set[int] = set()
+    phases: set[int] = set()
     for seed in range(40):
         p = orrery.start("roll-for-the-galaxy", 2, seed)
         events: list[orrery.Event] = []
@@ -371,8 +371,8 @@ def test_with_two_seats_the_extra_die_adds_its_phase() -> None:
         revealed = [event for event in events if isinstance(event, PhaseBegan)]
         assert revealed, "Ship takes place at least"
         assert min(event.phase for event in revealed) == min(extra, 4)
-        shown.add(extra)
-    assert shown == {0, 1, 2, 3, 4}, "it is a Home die: no wild face"
+        phases.add(extra)
+    assert phases == {0, 1, 2, 3, 4}, "it is a Home die: no wild face"
 
 
 @rule("roll-for-the-galaxy.reveal.more-seats")

@@ -62,7 +62,7 @@ AMBITION = {"ambition": True, "objectives": True}
 def test_every_question_choice_and_event_has_words_in_both_languages(seats: int, seed: int, options: dict[str, Option]) -> None:
     events: list[Event] = []
     p = GAME.start(seats, seed, options, events.append)
-    known = {clause.id for clause in GAME.clauses}
+    clauses = {clause.id for clause in GAME.clauses}
     luck = Luck.of(seed)
     while p.asks:
         seat = min(p.asks)
@@ -77,9 +77,9 @@ def test_every_question_choice_and_event_has_words_in_both_languages(seats: int,
                 said += [GAME.place(view, place, lang) for place in ask.places]
             assert all(choice.words for choice in said)
             assert len({choice.words for choice in said}) == len(said), "two choices never read the same"
-            assert all(choice.clause in known for choice in said)
+            assert all(choice.clause in clauses for choice in said)
             for refusal in GAME.refusals(view, lang).values():
-                assert refusal.clause in known
+                assert refusal.clause in clauses
         p.choose(seat, ask.sample(luck))
     for event in events:
         for lang in ("en", "fr"):

@@ -58,18 +58,18 @@ def test_everything_else_is_public() -> None:
         tableau=("Gem World",), goods={"Gem World": "rare"}, cup="alien", citizenry="genes", credits=7, chips=4,
         worlds=("Jungle World",), settlers="military",
     )  # fmt: skip
-    mine, seen = t.ann.view.table.empires[0].plain(), t.bob.view.table.empires[0].plain()
-    assert mine == seen
+    mine, theirs = t.ann.view.table.empires[0].plain(), t.bob.view.table.empires[0].plain()
+    assert mine == theirs
 
 
 def test_nobody_sees_the_bag() -> None:
     t = table("explore")
     t.ann.assigned(explore="home")
     for seat in (-1, 0, 1):
-        seen = t.position.view(seat).table
-        assert set(seen.bag) == {-1}
-        assert len(seen.bag) == len(t.table.bag) + len(t.ann.empire.reserve)
-        assert all(not e.reserve for e in seen.empires)
+        seen_table = t.position.view(seat).table
+        assert set(seen_table.bag) == {-1}
+        assert len(seen_table.bag) == len(t.table.bag) + len(t.ann.empire.reserve)
+        assert all(not e.reserve for e in seen_table.empires)
 
 
 @rule("roll-for-the-galaxy.etiquette.marks", "roll-for-the-galaxy.etiquette.genes-mark")

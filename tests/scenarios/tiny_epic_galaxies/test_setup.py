@@ -35,10 +35,10 @@ def test_each_player_keeps_one_of_two_missions_in_secret() -> None:
         assert p.asks[seat].name == "keep_mission"
         p.choose(seat, offered[seat][1])
     assert [galaxy.mission for galaxy in p.table.galaxies] == [pair[1] for pair in offered]
-    seen = p.view(0).table
-    assert seen.galaxies[0].mission == offered[0][1]
-    assert seen.galaxies[1].mission == HIDDEN
-    assert seen.galaxies[1].offered == (HIDDEN, HIDDEN)
+    table = p.view(0).table
+    assert table.galaxies[0].mission == offered[0][1]
+    assert table.galaxies[1].mission == HIDDEN
+    assert table.galaxies[1].offered == (HIDDEN, HIDDEN)
 
 
 @rule("tiny-epic-galaxies.setup.missions-two")

@@ -70,7 +70,7 @@ def test_a_landing_says_whether_the_planet_can_be_used_once_the_ship_has_left(st
 
 
 def test_every_clause_behind_a_choice_exists() -> None:
-    known = {clause.id for clause in GAME.clauses}
+    clauses = {clause.id for clause in GAME.clauses}
     p = GAME.start(2, 3, GAME.check_options({}, 2))
     luck = Luck.of("clauses")
     while p.asks:
@@ -78,9 +78,9 @@ def test_every_clause_behind_a_choice_exists() -> None:
         ask = p.asks[seat]
         for answer in ask.answers():
             for code in answer if isinstance(answer, tuple) else (answer,):
-                assert GAME.choice(p.view(seat), code, "en").clause in known | {""}
+                assert GAME.choice(p.view(seat), code, "en").clause in clauses | {""}
         for refusal in GAME.refusals(p.view(seat), "en").values():
-            assert refusal.clause in known
+            assert refusal.clause in clauses
         p.choose(seat, ask.sample(luck))
 
 
@@ -209,8 +209,8 @@ def test_rivals_are_called_by_name_where_names_are_known() -> None:
     table.cid.has(energy=2, orbits={"Gort": 2})
     table.ann.activates("colony").uses("K-Widow")
     names = ("Ann", "Bob", "Cid")
-    shown = [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("push")]
-    assert shown == ["Bob: Gort, at 1 of 6", "Cid: Gort, at 2 of 6"]
+    words = [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("push")]
+    assert words == ["Bob: Gort, at 1 of 6", "Cid: Gort, at 2 of 6"]
     assert GAME.choice(table.ann.view, pack_ship(1, 0), "fr").words == "Joueur 2\u00a0: Gort, à 1 sur 6"
     table.ann.pushes(("bob", "Gort")).activates("colony").uses("La-Torres")
     assert [GAME.choice(table.ann.view, code, "en", names).words for code in table.ann.codes("steal")] == ["Bob", "Cid"]

@@ -21,12 +21,12 @@ def empires_picture(view: View, names: Sequence[str], lang: str) -> str | None:
     """Every empire as its drawings, most points first, in an SVG that needs nothing else; None for a game without drawings of
     its own."""
     part = view.game.part("web.art")
-    if part is None or not hasattr(part, "built"):
+    if part is None or not hasattr(part, "built_components"):
         return None
     art = art_set(view.game)
     scored = view.outcome.points if view.outcome else view.game.result(view.table)[0]
     order = sorted(range(view.seats), key=lambda seat: -scored[seat])
-    built = {seat: [id for id in part.built(view.table, seat) if id in art.drawings] for seat in order}
+    built = {seat: [id for id in part.built_components(view.table, seat) if id in art.drawings] for seat in order}
     rows = max([1, *(-(-len(ids) // DRAWINGS) for ids in built.values())])
     wide, high = 2 * MARGIN + COLUMN * view.seats, TOP + HEAD + rows * CELL + 2 * MARGIN
     parts: list[str] = [

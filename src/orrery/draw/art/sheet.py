@@ -26,11 +26,11 @@ def contact_sheet(game: Game, lang: str = "en") -> str:
     y = EDGE + 48
     ordered = sorted(game.components, key=lambda component: component.kind)
     for kind, group in groupby(ordered, key=lambda component: component.kind):
-        shown = list(group)
+        members = list(group)
         heading = TEXT(lang, f"kinds.{kind}") if f"kinds.{kind}" in TEXT else kind.capitalize()
-        parts.append(_words(f"{heading} · {len(shown)}", EDGE, y + 22, size=15, colour=QUIET, anchor="start", weight=650))
+        parts.append(_words(f"{heading} · {len(members)}", EDGE, y + 22, size=15, colour=QUIET, anchor="start", weight=650))
         y += HEADING
-        for at, component in enumerate(shown):
+        for at, component in enumerate(members):
             column, row = at % COLUMNS, at // COLUMNS
             x, top = EDGE + column * CELL, y + row * ROW
             left = x + (CELL - PICTURE) // 2
@@ -38,7 +38,7 @@ def contact_sheet(game: Game, lang: str = "en") -> str:
             for i, words in enumerate(wrap_words(component.name_in(lang), CELL, NAME_SIZE, NAME_LINES)):
                 below = top + PICTURE + 14 + i * NAME_STEP
                 parts.append(_words(words, x + CELL / 2, below, NAME_SIZE, WORDS, anchor="middle"))
-        y += -(-len(shown) // COLUMNS) * ROW + 12
+        y += -(-len(members) // COLUMNS) * ROW + 12
     symbols = "".join(
         f'<symbol id="{id}" viewBox="0 0 200 200">{fix_values(drawn)}</symbol>' for id, drawn in art.drawings.items()
     )

@@ -170,21 +170,21 @@ class Forecast:
         general = military(sums)
         points = sums[POINTS] + self._points
         income = sums[INCOME] + self._income
-        for what, amount, slot, every, _, once in self._counted:
+        for kind, amount, slot, every, _, once in self._counted:
             count = general if slot == GENERAL else sums[slot]
             gain = (amount if count > 0 else 0) if once else amount * (count // every)
-            if what == FOR_POINTS:
+            if kind == FOR_POINTS:
                 points += gain
             else:
                 income += gain
         for card in cards:
-            for what, amount, slot, every, whose, once in GIVES[card]:
+            for kind, amount, slot, every, whose, once in GIVES[card]:
                 if whose != OWN:
-                    gain = amount_given(self._table, self._number, (what, amount, slot, every, whose, once))
+                    gain = amount_given(self._table, self._number, (kind, amount, slot, every, whose, once))
                 else:
                     count = general if slot == GENERAL else sums[slot]
                     gain = (amount if count > 0 else 0) if once else amount * (count // every)
-                if what == FOR_POINTS:
+                if kind == FOR_POINTS:
                     points += gain
                 else:
                     income += gain

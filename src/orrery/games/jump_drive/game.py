@@ -65,7 +65,7 @@ class JumpDrive(Game):
                 totals[CARDS[card].id] = totals.get(CARDS[card].id, 0) + points
         if s.gone:
             totals["source.gone"] = s.gone
-        return tuple(Source(what, points) for what, points in sorted(totals.items(), key=lambda item: (-item[1], item[0])))
+        return tuple(Source(source, points) for source, points in sorted(totals.items(), key=lambda item: (-item[1], item[0])))
 
     def read_table(self, data: dict[str, Any]) -> JumpTable:
         return read_table(data)

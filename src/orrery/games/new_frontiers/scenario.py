@@ -198,11 +198,11 @@ class FrontierPlayer(Player[Frontier]):
     def consumes_types(self, *types: str) -> Self:
         return self.answers(consume_types, pack_types([TYPES.index(type) for type in types]))
 
-    def stores(self, *what: str | int) -> Self:
+    def stores(self, *stock: str | int) -> Self:
         """Store worlds, the goods of colonies, or credits."""
-        if isinstance(what[0], int):
-            return self.answers(store_credits, what[0])
-        names = [str(name) for name in what]
+        if isinstance(stock[0], int):
+            return self.answers(store_credits, stock[0])
+        names = [str(name) for name in stock]
         if self.is_asked_by(store_world):
             return self.answers(store_world, self.scenario.number(names[0]))
         return self.answers(store_goods, self.scenario.numbers(names))
@@ -210,10 +210,10 @@ class FrontierPlayer(Player[Frontier]):
     def reveals(self, yes: bool = True) -> Self:
         return self.answers(reveal_goal, int(yes))
 
-    def keeps(self, kept: str, *under: str) -> Self:
+    def keeps(self, goal: str, *under: str) -> Self:
         """Keep a goal; the others go under the pile in this order."""
         goals = [self.scenario.goal(name) for name in under]
-        return self.answers(keep_goal, pack_goals(self.scenario.goal(kept), goals))
+        return self.answers(keep_goal, pack_goals(self.scenario.goal(goal), goals))
 
     # What is seen ----------------------------------------------------------------------------------------------------
 

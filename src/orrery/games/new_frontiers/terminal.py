@@ -74,12 +74,12 @@ def seat_cells(table: Frontier, seat: int, name: str) -> tuple[str, ...]:
 
 def actions_zone(table: Frontier, names: Sequence[str], lang: str) -> Zone:
     rows = []
-    for action, taken in enumerate(table.taken):
-        if taken != NOT_IN_PLAY:
+    for action, chooser in enumerate(table.taken):
+        if chooser != NOT_IN_PLAY:
             component = BY_ID[ACTIONS[action]]
             credits = TEXT(lang, "reward.credits", n=table.produce_credits)
             waiting = f" ({credits})" if action == PRODUCE and table.produce_credits else ""
-            cells = (component.name_in(lang) + waiting, names[taken] if taken >= 0 else "")
+            cells = (component.name_in(lang) + waiting, names[chooser] if chooser >= 0 else "")
             rows.append(Row(cells, component.id, f"action/{component.id}"))
     return Zone(headings(lang, "actions", "chosen_by"), tuple(rows))
 

@@ -103,9 +103,9 @@ class RollForTheGalaxy(Game):
         """Everybody's workers as they were assigned, when the screens have lifted and before the phases take place."""
         if not isinstance(event, Revealed):
             return None
-        shown = p.copy()
-        shown.table.now = REVEALING
-        return shown
+        revealed = p.copy()
+        revealed.table.now = REVEALING
+        return revealed
 
     def redact(self, p: Position, seat: int) -> RollTable:
         return redact(p.table, seat)

@@ -35,17 +35,17 @@ def upgrade_schema(connection: Connection) -> None:
 
 def _check_encoding(connection: Connection) -> None:
     """Refuse a database with another encoding of text: names would be read as bytes, or could not be written."""
-    kept = connection.exec_driver_sql("SHOW server_encoding").scalar()
-    if kept != ENCODING:
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if encoding != ENCODING:
         raise OrreryError(
-            f"the database keeps text as {kept}, and {ENCODING} is needed: createdb --encoding {ENCODING} --template template0"
+            f"the database keeps text as {encoding}, and {ENCODING} is needed: createdb --encoding {ENCODING} --template template0"
         )
 
 
 def _drop_half_made_tables(connection: Connection) -> None:
     """Start again where an older Orrery was killed during its first migration: no server has ever written there."""
-    made = set(inspect(connection).get_table_names())
-    if VERSION_TABLE in made and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
+    tables = set(inspect(connection).get_table_names())
+    if VERSION_TABLE in tables and connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar() == 0:  # noqa: S608
         for table in reversed(Base.metadata.sorted_tables):
-            if table.name in made:
+            if table.name in tables:
                 connection.exec_driver_sql(f"DROP TABLE {table.name}")

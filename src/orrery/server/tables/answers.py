@@ -74,8 +74,8 @@ class AnswerService:
             raise RequestError("not_ahead" if lasts is None else "illegal")
         view = p.view(seat)
         names = live.names(visitor.lang)
-        chosen = ", ".join(answer_words(view, ask, canonical, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
-        words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=chosen)
+        answered = ", ".join(answer_words(view, ask, canonical, visitor.lang, names)) or TEXT(visitor.lang, "replay.nothing")
+        words = TEXT(visitor.lang, "standing_answer.words", asked=live.game.question(view, visitor.lang), answered=answered)
         return StandingAnswer(ask, canonical, -1 if lasts else live.game.rounds(p.table), words)
 
     async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:

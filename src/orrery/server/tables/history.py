@@ -496,7 +496,7 @@ class History:
         history.rematch, history.shared_by, history.coach_by = data["rematch"], set(data["shared_by"]), set(data["coach_by"])
         history._notes = [LogItem(at, None, *rest) for at, *rest in data["notes"]]
         history.log, history._read_event = data["log"], data["read_event"]
-        history._last_own = {given.seat: at for at, given in enumerate(history.answers) if given.by in OWN}
+        history._last_own = {answer.seat: at for at, answer in enumerate(history.answers) if answer.by in OWN}
         history._snapshots = {at: Snapshot(None, dict(asks)) for at, asks in data["snapshots"]}
         history.frames = [KeptFrame(at, moment, None) for at, moment in data["frames"]]
         history._past = Past(data["past"], data["past_position"], len(history.answers))

@@ -143,14 +143,14 @@ class LiveTable:
         self.seats[:] = stored.seats
         self.holders = set(stored.holders)
         self.votes = {seat.seat: _read_bits(seat.votes) for seat in stored.seats if seat.votes}
-        self.standing = {seat.seat: [_read_standing(given) for given in seat.ahead] for seat in stored.seats if seat.ahead}
+        self.standing = {seat.seat: [_read_standing(answer) for answer in seat.ahead] for seat in stored.seats if seat.ahead}
 
     def names(self, lang: str) -> tuple[str, ...]:
         """A name for every seat, worked out anew when somebody sits down."""
-        known = self._names.get(lang)
-        if known is None or known[0] != self.seats:
-            known = self._names[lang] = (list(self.seats), seat_names(self.seats, lang))
-        return known[1]
+        named = self._names.get(lang)
+        if named is None or named[0] != self.seats:
+            named = self._names[lang] = (list(self.seats), seat_names(self.seats, lang))
+        return named[1]
 
     @property
     def version(self) -> TableVersion:
@@ -177,7 +177,7 @@ class LiveTable:
 
     def seat_state(self, number: int) -> SeatState:
         """A seat as it is written, with votes and what was answered ahead."""
-        ahead = [[given.ask.plain(), given.answer, given.round, given.words] for given in self.standing.get(number, ())]
+        ahead = [[answer.ask.plain(), answer.answer, answer.round, answer.words] for answer in self.standing.get(number, ())]
         votes = sum(1 << voter for voter in self.votes.get(number, ()))
         return self.seats[number]._replace(votes=votes, ahead=ahead or None)
 
@@ -246,10 +246,10 @@ class LiveTable:
         sits down or comes back. Changes that another server has made began when it made them."""
         numbers = self.history.ask_numbers
         now = self.clock()
-        known = self._asked_at
+        noted = self._asked_at
         ages = {change.number: max(0.0, age_of(change.at)) for change in changes}
         self._asked_at = {
-            seat: known[seat] if seat in known and known[seat][0] == number else (number, now - ages.get(number, 0.0))
+            seat: noted[seat] if seat in noted and noted[seat][0] == number else (number, now - ages.get(number, 0.0))
             for seat, number in numbers.items()
             if self.played_by_person(seat)
         }
@@ -294,11 +294,11 @@ class LiveTable:
         """Whether nothing depends on what a seat answers, worked out once for each position: what others do may make it matter."""
         if p.asks[seat].sealed:
             return False  # a secret answer always matters
-        known = self._alike.get(seat)
-        if known is None or known[0] is not p:
+        judged = self._alike.get(seat)
+        if judged is None or judged[0] is not p:
             luck = Luck.of(f"{self.header.seed}/alike/{seat}")  # the same on all servers and workers, and secret
-            known = self._alike[seat] = (p, makes_no_difference(p, seat, luck))
-        return known[1]
+            judged = self._alike[seat] = (p, makes_no_difference(p, seat, luck))
+        return judged[1]
 
     @property
     def has_people(self) -> bool:

@@ -50,7 +50,7 @@ def build_task(live: LiveTable, seconds: float) -> ReviewTask:
     """What is to be reviewed of a table."""
     history = live.history
     record = history.record
-    chosen = frozenset(number for number, given in enumerate(history.answers) if given.by in OWN)
+    numbers = frozenset(number for number, answer in enumerate(history.answers) if answer.by in OWN)
     players = live.names("en")
     return ReviewTask(
         record.game,
@@ -59,7 +59,7 @@ def build_task(live: LiveTable, seconds: float) -> ReviewTask:
         options=record.options,
         answers=tuple(record.answers),
         players=players,
-        chosen=chosen,
+        chosen=numbers,
         seconds=seconds,
     )
 

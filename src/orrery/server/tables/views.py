@@ -318,7 +318,7 @@ class ViewBuilder:
         if sent is not None and sent.number == number:
             return sent if (sent.present, sent.votes) == (present, votes) else replace(sent, present=present, votes=votes)
         after = number if since is None else since
-        known = history.change_number(seat, after)
+        last_number = history.change_number(seat, after)
         return TableUpdate(
             table=live.id,
             number=number,
@@ -326,8 +326,8 @@ class ViewBuilder:
             seat=seat,
             awaited=tuple(sorted(history.position.asks)),
             asked=live.ask_number(seat),
-            undone=any(undo > known for undo in history.undo_numbers),
-            log=self._logs.lines(live, seat, live.names(lang), lang, known + 1),
+            undone=any(undo > last_number for undo in history.undo_numbers),
+            log=self._logs.lines(live, seat, live.names(lang), lang, last_number + 1),
             present=present,
             votes=votes,
         )
@@ -377,7 +377,7 @@ def _standing_fields(live: LiveTable, seat: int, own: tuple[int, ...], question:
     """What of a view is about answers that the table gives for its viewer."""
     if seat not in own:
         return {}
-    standing = tuple(given.words for given in live.standing.get(seat, ()))
+    standing = tuple(answer.words for answer in live.standing.get(seat, ()))
     if question is None:
         return {"standing": standing}
     lasts = live.game.standing.get(question.name)
@@ -387,8 +387,8 @@ def _standing_fields(live: LiveTable, seat: int, own: tuple[int, ...], question:
 
 def _is_automatic(live: LiveTable, seat: int) -> bool:
     """Whether the table answers for a seat what it could choose."""
-    given = live.automatic_answer(seat)
-    return given is not None and given[0] != FORCED
+    answer = live.automatic_answer(seat)
+    return answer is not None and answer[0] != FORCED
 
 
 def _past_moment(live: LiveTable, seat: int, past: str, now: _Moment) -> _Moment:

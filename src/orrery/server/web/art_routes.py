@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 import orrery
 from orrery.draw.art.sets import ArtSet, art_set, find_set
 from orrery.draw.component_card import draw_component
-from orrery.draw.confidence import doubtful
+from orrery.draw.confidence import doubt_words
 from orrery.server.auth import YEAR, CurrentVisitor
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game
@@ -61,7 +61,7 @@ async def large_card(
         art=art_set(game).reference(id),
         printed=draw_component(game, component, who.lang),
         words=game.explain(component, who.lang),
-        doubt=doubtful(component, who.lang),
+        doubt=doubt_words(component, who.lang),
         record=await tables.queries.component_record(who, game.name, id),
         clauses=[clause for clause in game.clauses if called in clause.words(who.lang)],
     )

@@ -39,19 +39,19 @@ Reviews = Annotated[ReviewService, Depends(review_service)]
 @router.get("/tables/{table}/advice")
 async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """What the coach would answer, and why."""
-    shown = await tables.queries.table_view(table, who, seat)
+    view = await tables.queries.table_view(table, who, seat)
     advice = await tables.queries.advice(table, who, seat)
     answers = [
-        (advice.answer_words(number, who.lang, shown.names), advice.sentence(number, who.lang), suggestion.chance)
+        (advice.answer_words(number, who.lang, view.names), advice.sentence(number, who.lang), suggestion.chance)
         for number, suggestion in enumerate(advice.suggestions)
     ]
     return page(
         request,
         "advice.html",
-        t=shown,
+        t=view,
         answers=answers,
         note=advice.note(who.lang),
-        title=title(shown.game, who.lang),
+        title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
 
@@ -71,14 +71,14 @@ async def game_review(table: str, request: Request, who: CurrentVisitor, tables:
     """The review of a finished game; while it is being made, how far it is."""
     review = await reviews.find(table, who)
     share = 1.0 if review is not None else await reviews.begin(table, who)
-    shown = await tables.queries.table_view(table, who)
+    view = await tables.queries.table_view(table, who)
     return page(
         request,
         "game-review.html",
-        t=shown,
-        review=AfterGame(shown, review, may_review=True),
+        t=view,
+        review=AfterGame(view, review, may_review=True),
         share=round(PERCENT * share),
-        title=title(shown.game, who.lang),
+        title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
 
@@ -86,14 +86,14 @@ async def game_review(table: str, request: Request, who: CurrentVisitor, tables:
 @router.post("/tables/{table}/level")
 async def play_level(table: str, who: FormVisitor, tables: Service, level: Annotated[str, Form()]) -> Response:
     """Play the same game again, against bots of another level."""
-    shown = await tables.queries.table_view(table, who)
-    if not shown.own_seats or not shown.over:
-        raise RequestError("not_over" if shown.own_seats else "not_your_seat")
+    view = await tables.queries.table_view(table, who)
+    if not view.own_seats or not view.over:
+        raise RequestError("not_over" if view.own_seats else "not_your_seat")
     if level not in LEVELS:
         raise RequestError("bad_bot", bots=", ".join(LEVELS))
-    own = shown.own_seats[0]
-    places = tuple(SeatRequest("me") if seat.seat == own else SeatRequest("bot", "", level) for seat in shown.seats)
-    request = TableRequest(shown.game.name, places, dict(shown.options), shown.game.overlay_digest)
+    own = view.own_seats[0]
+    places = tuple(SeatRequest("me") if seat.seat == own else SeatRequest("bot", "", level) for seat in view.seats)
+    request = TableRequest(view.game.name, places, dict(view.options), view.game.overlay_digest)
     return redirect(f"/tables/{await tables.players.create_table(request, who)}")
 
 

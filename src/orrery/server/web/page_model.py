@@ -16,7 +16,7 @@ from orrery.core.primer import Primer, read_primer
 from orrery.draw import plain_board as generic
 from orrery.draw.boards import drawing
 from orrery.draw.charts import LARGE, SMALL, chart
-from orrery.draw.confidence import unsure
+from orrery.draw.confidence import is_unsure
 from orrery.draw.glyphs import badge
 from orrery.draw.html import Fragment, Html
 from orrery.server.tables.view_types import Offer, RecapStep, ShownSeat, TableView
@@ -28,7 +28,7 @@ UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
 
 def _count_unsure(game: Game, options: Mapping[str, Option], seats: int) -> tuple[int, int]:
     components = game.components_in_play(options, seats)
-    return sum(map(unsure, components)), len(components)
+    return sum(map(is_unsure, components)), len(components)
 
 
 class Entry(NamedTuple):
@@ -130,7 +130,7 @@ class PageModel:
     @property
     def has_empires(self) -> bool:
         """Whether what everybody has built can be drawn side by side."""
-        return hasattr(self.game.part("web.art"), "built")
+        return hasattr(self.game.part("web.art"), "built_components")
 
     @cached_property
     def hint(self) -> str:
@@ -157,7 +157,7 @@ class PageModel:
     @cached_property
     def end_words(self) -> str:
         """How the game ended, where the drawing has a sentence of its own for it."""
-        return str(self.draw.ended(self.table.view, self.names, self.lang)) if hasattr(self.draw, "ended") else ""
+        return str(self.draw.end_words(self.table.view, self.names, self.lang)) if hasattr(self.draw, "end_words") else ""
 
     @cached_property
     def tie(self) -> str:
@@ -283,8 +283,8 @@ class PageModel:
         """What a click on a piece does, or why there is none, by piece; empty if nobody asks."""
         if self.mode != "ask":
             return {}
-        chosen = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked_pieces}
-        return {**self.table.refusals, **chosen}
+        codes = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked_pieces}
+        return {**self.table.refusals, **codes}
 
     @cached_property
     def edition(self) -> tuple[str, str]:

@@ -130,8 +130,8 @@ class _ConstantCalls(NodeTransformer):
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
         self.generic_visit(node)
         called = self._find_function(node.node)
-        given = [*node.args, *(pair.value for pair in node.kwargs)]
-        if called is None or node.dyn_args or node.dyn_kwargs or not all(isinstance(value, nodes.Const) for value in given):
+        arguments = [*node.args, *(pair.value for pair in node.kwargs)]
+        if called is None or node.dyn_args or node.dyn_kwargs or not all(isinstance(value, nodes.Const) for value in arguments):
             return node
         result = called(*(value.as_const() for value in node.args), **{pair.key: pair.value.as_const() for pair in node.kwargs})
         if not isinstance(result, str):

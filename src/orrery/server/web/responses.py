@@ -104,15 +104,15 @@ def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
     if not written.page_replace:
         return None
 
-    def put_right(shown: str) -> str:
-        return type(shown)(written.put_page_right(shown))
+    def put_right(value: str) -> str:
+        return type(value)(written.put_page_right(value))
 
     put_right_again = keep_results(MOST_PUT_RIGHT)(put_right)
 
-    def finalize(shown: Any) -> Any:
-        if not isinstance(shown, str) or isinstance(shown, Fragment):
-            return shown
-        return put_right_again(shown) if len(shown) <= LONGEST_PUT_RIGHT else put_right(shown)
+    def finalize(value: Any) -> Any:
+        if not isinstance(value, str) or isinstance(value, Fragment):
+            return value
+        return put_right_again(value) if len(value) <= LONGEST_PUT_RIGHT else put_right(value)
 
     return finalize
 

@@ -16,7 +16,7 @@ from orrery.core.text import LANGUAGES
 from orrery.core.vocabulary import fact_words, field_words
 from orrery.draw.art.sets import art_set
 from orrery.draw.boards import drawing
-from orrery.draw.confidence import doubtful, unsure
+from orrery.draw.confidence import doubt_words, is_unsure
 from orrery.draw.covers import cover
 from orrery.school import Example, lessons, worked_examples
 from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
@@ -372,7 +372,7 @@ async def components(
     art = art_set(game)
     names = {component.id: component.name_in(who.lang) for component in game.components}
     for component in game.components:
-        if unsure(component) or not audit:
+        if is_unsure(component) or not audit:
             kinds.setdefault(component.kind, []).append(
                 {
                     "id": component.id,
@@ -382,7 +382,7 @@ async def components(
                     "copies": component.copies,
                     "confidence": component.confidence,
                     "words": game.explain(component, who.lang),
-                    "doubt": doubtful(component, who.lang),
+                    "doubt": doubt_words(component, who.lang),
                     "facts": [
                         (field_words(field, who.lang), fact_words(field, value, who.lang, names), field in component.unsure)
                         for field, value in component.data.items()
@@ -401,7 +401,7 @@ async def components(
         audit=audit,
         on=on,
         may=tables.corrections.may_correct(who),
-        marked=sum(map(unsure, game.components)),
+        marked=sum(map(is_unsure, game.components)),
         all=len(game.components),
         my_name=await tables.players.guest_name(who),
     )

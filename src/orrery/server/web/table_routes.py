@@ -35,33 +35,33 @@ def find_service(request: Request) -> TableService:
 
 
 async def table_page(
-    request: Request, tables: TableService, who: Visitor, shown: TableView, here: str = "", held: str = ""
+    request: Request, tables: TableService, who: Visitor, view: TableView, here: str = "", held: str = ""
 ) -> Response:
     """The page of a table, whatever it is there for now. `here` is its address, where it is not that of the request.
 
     `held` is an answer that a lesson has asked to think over.
     """
-    model = PageModel(shown)
-    progress = await tables.lessons.lesson_progress(shown.id, who) if model.mode in LESSON_MODES else None
+    model = PageModel(view)
+    progress = await tables.lessons.lesson_progress(view.id, who) if model.mode in LESSON_MODES else None
     names = model.names
-    live = shown.replay is None and (not shown.over or bool(shown.own_seats))
-    eyes = f"?seat={shown.seat}" if shown.seat >= 0 else ""
+    live = view.replay is None and (not view.over or bool(view.own_seats))
+    eyes = f"?seat={view.seat}" if view.seat >= 0 else ""
     values = {"here": here} if here else {}
     outside = {"lobby": "lobby.html", "curtain": "curtain.html"}.get(model.mode)
     if outside is not None:  # only these pages show the settings of the whole site
         values["my_name"] = await tables.players.guest_name(who)
     return page(
         request,
-        outside or table_template(shown.game),
+        outside or table_template(view.game),
         s=model,
-        t=shown,
-        title=title(shown.game, who.lang),
-        awaited=[names[seat] for seat in shown.awaited if seat != shown.seat],
-        winners=[names[seat] for seat in shown.winners],
-        options=tuple(changed_options(shown.game, shown.options, who.lang)),
-        stream=f"/api/v1/tables/{shown.id}/events{eyes}" if live else "",
+        t=view,
+        title=title(view.game, who.lang),
+        awaited=[names[seat] for seat in view.awaited if seat != view.seat],
+        winners=[names[seat] for seat in view.winners],
+        options=tuple(changed_options(view.game, view.options, who.lang)),
+        stream=f"/api/v1/tables/{view.id}/events{eyes}" if live else "",
         lesson=build_panel(progress, who.lang, held) if progress is not None else None,
-        after=await after_game(request, tables, who, shown),
+        after=await after_game(request, tables, who, view),
         **values,
     )
 
@@ -72,24 +72,24 @@ async def table(request: Request) -> Response:
     who, tables = find_visitor(request), find_service(request)
     table, seat, at = request.path_params["table"], read_whole_number(request, "seat"), request.query_params.get("at", "")
     try:
-        shown = await tables.queries.table_view(table, who, seat, past=at, whole_log=False)
+        view = await tables.queries.table_view(table, who, seat, past=at, whole_log=False)
     except RequestError as error:
         if error.code == "no_past" and "x-part" in request.headers:  # the script continues with the current table
             return await table_page(request, tables, who, await tables.queries.table_view(table, who, seat, whole_log=False))
         return await outdated_page(request, tables, who, table, error)
-    return await table_page(request, tables, who, shown, held=request.query_params.get("held", ""))
+    return await table_page(request, tables, who, view, held=request.query_params.get("held", ""))
 
 
 @router.get("/tables/{table}/log")
 async def log(table: str, request: Request, who: CurrentVisitor, tables: Service, seat: int | None = None) -> Response:
     """Everything that happened at a table, as far as the viewer may know."""
-    shown = await tables.queries.table_view(table, who, seat)
+    view = await tables.queries.table_view(table, who, seat)
     return page(
         request,
         "log.html",
-        s=PageModel(shown),
-        t=shown,
-        title=title(shown.game, who.lang),
+        s=PageModel(view),
+        t=view,
+        title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
 
@@ -121,11 +121,11 @@ async def _back(request: Request, tables: TableService, table: str, who: Visitor
     """
     own = await tables.access.own_seats(table, who)
     if len(own) > 1 and seat in own:
-        shown = await tables.queries.table_view(table, who, seat)
-        return redirect(f"/tables/{table}?seat={seat}" if shown.question else f"/tables/{table}")
+        view = await tables.queries.table_view(table, who, seat)
+        return redirect(f"/tables/{table}?seat={seat}" if view.question else f"/tables/{table}")
     if is_partial(request):
-        shown = await tables.queries.table_view(table, who, whole_log=False)
-        return await table_page(request, tables, who, shown, f"/tables/{table}")
+        view = await tables.queries.table_view(table, who, whole_log=False)
+        return await table_page(request, tables, who, view, f"/tables/{table}")
     return redirect(f"/tables/{table}")
 
 
@@ -184,17 +184,17 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
         raise
     if seat in own:
         return redirect(f"/tables/{table}")
-    shown = await tables.queries.table_view(table, who, WATCHER)
+    view = await tables.queries.table_view(table, who, WATCHER)
     return page(
         request,
         "join.html",
-        t=shown,
+        t=view,
         secret=secret,
         opened=seat,
         commitment=await tables.queries.open_commitment(table, seat),
-        options=changed_options(shown.game, shown.options, who.lang),
-        title=title(shown.game, who.lang),
-        pitch=pitch(shown.game, who.lang),
+        options=changed_options(view.game, view.options, who.lang),
+        title=title(view.game, who.lang),
+        pitch=pitch(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
 
@@ -222,13 +222,13 @@ async def join(
 @router.post("/tables/{table}/again")
 async def again(table: str, who: FormVisitor, tables: Service) -> Response:
     """Play again: with the same people for those who played, against bots for whoever watched."""
-    shown = await tables.queries.table_view(table, who)
-    if shown.own_seats:
+    view = await tables.queries.table_view(table, who)
+    if view.own_seats:
         return redirect(f"/tables/{await tables.players.rematch(table, who)}")
-    places = [SeatRequest("bot", "", seat.bot if seat.kind == "bot" else "") for seat in shown.seats]
+    places = [SeatRequest("bot", "", seat.bot if seat.kind == "bot" else "") for seat in view.seats]
     places[0] = SeatRequest("me")
-    overlay = shown.game.overlay_digest
-    new = await tables.players.create_table(TableRequest(shown.game.name, tuple(places), dict(shown.options), overlay), who)
+    overlay = view.game.overlay_digest
+    new = await tables.players.create_table(TableRequest(view.game.name, tuple(places), dict(view.options), overlay), who)
     return redirect(f"/tables/{new}")
 
 
@@ -260,8 +260,8 @@ async def replay(
     if seat is None:
         own = await tables.access.own_seats(table, who)
         seat = own[0] if own else WATCHER
-    shown = await tables.queries.replay_view(table, who, 0 if step is None else step, seat)
-    return await table_page(request, tables, who, shown)
+    view = await tables.queries.replay_view(table, who, 0 if step is None else step, seat)
+    return await table_page(request, tables, who, view)
 
 
 @router.post("/tables/{table}/branch")
@@ -274,8 +274,8 @@ async def branch(
 @router.get("/tables/{table}/empires.svg")
 async def empires(table: str, who: CurrentVisitor, tables: Service) -> Response:
     """The empires of a finished game side by side, as a picture to keep."""
-    shown = await tables.queries.table_view(table, who, WATCHER)
-    picture = empires_picture(shown.view, shown.names, who.lang) if shown.over else None
+    view = await tables.queries.table_view(table, who, WATCHER)
+    picture = empires_picture(view.view, view.names, who.lang) if view.over else None
     if picture is None:
         raise RequestError("no_page")
     return Response(picture, media_type="image/svg+xml")
@@ -293,8 +293,8 @@ async def record(table: str, tables: Service) -> Response:
 @router.get("/tables/{table}/dice")
 async def dice(table: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
     """What was promised about the luck, and once the game is over whether it was kept."""
-    shown = await tables.queries.table_view(table, who, WATCHER)
+    view = await tables.queries.table_view(table, who, WATCHER)
     return page(
-        request, "luck.html", t=shown, luck=await tables.queries.luck(table), title=title(shown.game, who.lang),
+        request, "luck.html", t=view, luck=await tables.queries.luck(table), title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )  # fmt: skip

@@ -199,21 +199,21 @@ def _gives(card: Component) -> list[tuple[int, int, int, int, int, int]]:
     """Variable points and income: (0 points or 1 income, amount, slot counted, every, whose, 1 if it pays only once)."""
     slots: list[tuple[int, int, int, int, int, int]] = []
     for give in card.records("gives"):
-        what = _one_of(card, "gives", give, "what", ("points", "income"))
+        kind = _one_of(card, "gives", give, "what", ("points", "income"))
         amount = _amount(card, "gives", give)
         whose = _one_of(card, "gives", give, "whose", WHOSE)
         if "when_card" in give:
             _only(card, "gives", give, ("what", "amount", "whose", "when_card"))
-            slots.append((what, amount, _slot(f"owns/{_reference(card, 'gives', give, 'when_card')}"), 1, whose, 1))
+            slots.append((kind, amount, _slot(f"owns/{_reference(card, 'gives', give, 'when_card')}"), 1, whose, 1))
         elif "when_world" in give:
             _only(card, "gives", give, ("what", "amount", "whose", "when_world"))
-            slots.append((what, amount, WORLDS + _one_of(card, "gives", give, "when_world", COLOURS), 1, whose, 1))
+            slots.append((kind, amount, WORLDS + _one_of(card, "gives", give, "when_world", COLOURS), 1, whose, 1))
         else:
             own = {"world": ("colour",), "card": ("card",), "eyes": ("every",)}
             per = PER[_one_of(card, "gives", give, "per", PER)]
             _only(card, "gives", give, ("what", "amount", "whose", "per", *own.get(per, ())))
             every = _amount(card, "gives", give, "every", 1) if "every" in give else 1
-            slots.append((what, amount, _counts(card, give, per), every, whose, 0))
+            slots.append((kind, amount, _counts(card, give, per), every, whose, 0))
     return slots
 
 

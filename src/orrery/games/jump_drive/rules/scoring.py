@@ -43,10 +43,10 @@ def card_income(t: JumpTable, seat: int, card: int) -> int:
     return _brings(t, seat, card, FOR_INCOME, FIXED_INCOME)
 
 
-def _brings(t: JumpTable, seat: int, card: int, what: int, fixed: tuple[int, ...]) -> int:
+def _brings(t: JumpTable, seat: int, card: int, kind: int, fixed: tuple[int, ...]) -> int:
     total = fixed[card]
     for give in GIVES[card]:
-        if give[0] == what:
+        if give[0] == kind:
             total += amount_given(t, seat, give)
     return total
 
@@ -61,12 +61,12 @@ def turn_income(t: JumpTable, seat: int) -> int:
     return t.seats[seat].sums[INCOME] + variable_sum(t, seat, FOR_INCOME)
 
 
-def variable_sum(t: JumpTable, seat: int, what: int) -> int:
+def variable_sum(t: JumpTable, seat: int, kind: int) -> int:
     """What the variable entries of an empire bring; what cards bring in any case is in its sums already."""
     total = 0
     for card in t.seats[seat].empire:
         for give in GIVES[card]:
-            if give[0] == what:
+            if give[0] == kind:
                 total += amount_given(t, seat, give)
     return total
 

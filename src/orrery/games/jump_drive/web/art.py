@@ -45,7 +45,7 @@ def _words(component: Component) -> list[str]:
     return words
 
 
-def built(t: JumpTable, seat: int) -> list[str]:
+def built_components(t: JumpTable, seat: int) -> list[str]:
     """The cards of an empire."""
     return [CARDS[card].id for card in t.seats[seat].empire]
 

@@ -139,23 +139,23 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
 
 def follows(view: View, code: int, lang: str) -> str:
     """The forecast of one answer in words; empty where there is none."""
-    seen = forecast(view, code)
-    if seen is None:
+    outlook = forecast(view, code)
+    if outlook is None:
         return ""
     before = view.table.seats[view.seat].points
     return " · ".join(
         (
-            TEXT(lang, "then.scored", n=seen.points),
-            TEXT(lang, "then.total", before=before, after=seen.total, goal=GOAL),
-            TEXT(lang, "then.drawn", n=seen.income),
+            TEXT(lang, "then.scored", n=outlook.points),
+            TEXT(lang, "then.total", before=before, after=outlook.total, goal=GOAL),
+            TEXT(lang, "then.drawn", n=outlook.income),
         )
     )
 
 
-def is_held(chosen: tuple[str, ...], name: str, lang: str) -> bool:
+def is_held(sealed_words: tuple[str, ...], name: str, lang: str) -> bool:
     """Whether a card is part of what its owner has chosen in secret."""
     both = GAME_TEXT(lang, "choice.both", development="\0", world="\0").strip("\0")
-    return any(name in words.split(both) for words in chosen)
+    return any(name in words.split(both) for words in sealed_words)
 
 
 def glyph(piece: str, lang: str) -> Html | None:

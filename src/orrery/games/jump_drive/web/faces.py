@@ -103,12 +103,16 @@ def short(component: Component, lang: str) -> str:
         alike = tuple(sorted((k, str(v)) for k, v in give.items() if k not in ("what", "amount")))
         merged.setdefault(alike, []).append(give)
     parts = [_short_give(gives, lang) for gives in merged.values()]
-    for what, whose in parts:
-        if whose == "one-rival" and (what, "own") in parts:
+    for phrase, whose in parts:
+        if whose == "one-rival" and (phrase, "own") in parts:
             continue
-        also = whose == "own" and (what, "one-rival") in parts
+        also = whose == "own" and (phrase, "one-rival") in parts
         sentences.append(
-            TEXT(lang, "short.also", what=what) if also else what if whose == "own" else TEXT(lang, f"short.{whose}", what=what)
+            TEXT(lang, "short.also", what=phrase)
+            if also
+            else phrase
+            if whose == "own"
+            else TEXT(lang, f"short.{whose}", what=phrase)
         )
     for power in component.data.get("powers", []):
         name, values = power_words(power, lang)
@@ -130,12 +134,12 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
         if key in give:
             values["card"] = CARDS[INDEX[give[key]]].name_in(lang)
     if "when_card" in give or "when_world" in give:
-        what = TEXT(lang, "short.when.card" if "when_card" in give else "short.when.world", **values)
+        phrase = TEXT(lang, "short.when.card" if "when_card" in give else "short.when.world", **values)
     elif "every" in give:
-        what = TEXT(lang, f"short.per.{give['per']}.every", every=give["every"], **values)
+        phrase = TEXT(lang, f"short.per.{give['per']}.every", every=give["every"], **values)
     else:
-        what = TEXT(lang, f"short.per.{give['per']}", **values)
-    return what, give["whose"]
+        phrase = TEXT(lang, f"short.per.{give['per']}", **values)
+    return phrase, give["whose"]
 
 
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:

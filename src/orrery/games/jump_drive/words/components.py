@@ -57,14 +57,14 @@ def _give(give: dict[str, Any], lang: str) -> str:
     if "card" in give:
         values["card"] = card_name(INDEX[give["card"]], lang)
     if "when_card" in give:
-        what = TEXT(lang, "when.card", card=card_name(INDEX[give["when_card"]], lang), **values)
+        phrase = TEXT(lang, "when.card", card=card_name(INDEX[give["when_card"]], lang), **values)
     elif "when_world" in give:
-        what = TEXT(lang, "when.world", colour=TEXT(lang, f"colour.{give['when_world']}"), **values)
+        phrase = TEXT(lang, "when.world", colour=TEXT(lang, f"colour.{give['when_world']}"), **values)
     elif "every" in give:
-        what = TEXT(lang, f"per.{give['per']}.every", every=give["every"], **values)
+        phrase = TEXT(lang, f"per.{give['per']}.every", every=give["every"], **values)
     else:
-        what = TEXT(lang, f"per.{give['per']}", **values)
-    return TEXT(lang, f"whose.{give['whose']}", what=what)
+        phrase = TEXT(lang, f"per.{give['per']}", **values)
+    return TEXT(lang, f"whose.{give['whose']}", what=phrase)
 
 
 class PowerWords(NamedTuple):

@@ -269,10 +269,10 @@ def offer_goals(p: Position, seat: int) -> None:
 def goal_codes(looking: list[int]) -> tuple[int, ...]:
     """An answer for each goal to keep and each order of the others."""
     codes: list[int] = []
-    for kept in looking:
-        others = [goal for goal in looking if goal != kept]
+    for keep in looking:
+        others = [goal for goal in looking if goal != keep]
         for under in permutations(others):
-            codes.append(pack_goals(kept, under))
+            codes.append(pack_goals(keep, under))
     return tuple(codes)
 
 
@@ -288,10 +288,10 @@ class Keeping(NamedTuple):
     """The goals that go under the pile, the upper one first."""
 
 
-def pack_goals(kept: int, under: Sequence[int]) -> int:
+def pack_goals(keep: int, under: Sequence[int]) -> int:
     """The answer that keeps a goal and puts the others under the pile."""
     code = 0
-    for goal in reversed((kept, *under)):
+    for goal in reversed((keep, *under)):
         code = code << GOAL_BITS | goal + 1
     return code
 
@@ -309,19 +309,19 @@ def unpack_goals(code: int) -> Keeping:
 def keep_goal(p: Position, seat: int, code: int) -> None:
     """Keep a goal face down; the one that was face down before is shown."""
     table: Frontier = p.table
-    kept, under = unpack_goals(code)
+    goal, under = unpack_goals(code)
     mix = mixed_hint(table.hints[len(table.pile) : len(table.pile) + len(table.looking)])
-    p.tell(KeptGoal, seat, kept)
+    p.tell(KeptGoal, seat, goal)
     if table.holder >= 0:
         show_secret(p)
     del table.hints[len(table.pile) :]
-    for goal in (*under, kept):
+    for face_down in (*under, goal):
         table.hints.append(mix)
-        learn(table.hints, len(table.hints) - 1, seat, goal)
+        learn(table.hints, len(table.hints) - 1, seat, face_down)
     table.pile.extend(under)
     table.looking = []
     table.holder = seat
-    table.secret = kept
+    table.secret = goal
 
 
 def show_secret(p: Position) -> None:

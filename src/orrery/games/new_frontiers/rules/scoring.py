@@ -200,7 +200,7 @@ def sources(table: Frontier, seat: int) -> tuple[Source, ...]:
         brought.append((TILES[number].id, tile_points_as(empire, TILES[number], named)))
     for goal in table.shown:
         brought.append((GOALS[goal].id, goal_points(empire, GOALS[goal], named)))
-    return tuple([Source(what, points) for what, points in brought if points])
+    return tuple([Source(source, points) for source, points in brought if points])
 
 
 def tiebreak(empire: Empire) -> int:

@@ -39,11 +39,11 @@ def redact_goals(goals: list[int], hints: list[int], seat: int) -> list[int]:
     if seat < 0:
         return [HIDDEN] * len(goals)
     shift = WIDTH * seat
-    seen: list[int] = []
+    redacted: list[int] = []
     for goal, hint in zip(goals, hints):
         mask = hint >> shift & ANY_GOAL
-        seen.append(goal if mask and not mask & mask - 1 else HIDDEN)
-    return seen
+        redacted.append(goal if mask and not mask & mask - 1 else HIDDEN)
+    return redacted
 
 
 def redact_hints(hints: list[int], seat: int) -> list[int]:

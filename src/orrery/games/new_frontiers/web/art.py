@@ -83,7 +83,7 @@ def _words(component: Component) -> str:
     return " ".join(dict.fromkeys(words))
 
 
-def built(t: Frontier, seat: int) -> list[str]:
+def built_components(t: Frontier, seat: int) -> list[str]:
     """The colonies and developments of an empire."""
     e = t.empires[seat]
     return [TILES[number].id for number in (*e.colonies, *e.developments)]

@@ -123,7 +123,7 @@ class ShortPowerWords(PowerWords):
         return WORDS(lang, f"short.goods_{type or 'any'}", **values)
 
     def reward(self, power: dict[str, Any], lang: str) -> str:
-        return " + ".join(GAME_TEXT(lang, f"reward.{what}", n=power[what]) for what in ("vp", "credits") if power.get(what))
+        return " + ".join(GAME_TEXT(lang, f"reward.{unit}", n=power[unit]) for unit in ("vp", "credits") if power.get(unit))
 
 
 short_power_words = ShortPowerWords(WORDS, "short")

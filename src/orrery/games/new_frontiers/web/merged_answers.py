@@ -22,11 +22,11 @@ def merged_answers(view: View, lang: str) -> dict[int, dict[str, Any]]:
         return {}
     merged: dict[int, dict[str, Any]] = {}
     for code in view.ask.options:
-        kept, under = unpack_goals(code)
+        goal, under = unpack_goals(code)
         if under == tuple(sorted(under)):
-            words = TEXT(lang, "choice.keep", goal=goal_name(kept, lang))
-            hint = goal_words(BY_ID[GOALS[kept].id], lang)
-            merged[code] = {"words": words, "hint": hint, "pieces": (f"goal/{GOALS[kept].id}",)}
+            words = TEXT(lang, "choice.keep", goal=goal_name(goal, lang))
+            hint = goal_words(BY_ID[GOALS[goal].id], lang)
+            merged[code] = {"words": words, "hint": hint, "pieces": (f"goal/{GOALS[goal].id}",)}
     return merged
 
 

@@ -48,5 +48,5 @@ def _awake(empire: Empire) -> list[int]:
 
 
 def _sum(printed: int, less: list[tuple[int, str]]) -> str:
-    taken = [f"{amount} {name}" for amount, name in less if amount]
-    return " \u2212 ".join([str(printed), *taken]) if taken else ""
+    discounts = [f"{amount} {name}" for amount, name in less if amount]
+    return " \u2212 ".join([str(printed), *discounts]) if discounts else ""

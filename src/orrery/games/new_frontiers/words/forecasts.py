@@ -80,10 +80,10 @@ class Goods:
     def types(self) -> list[int]:
         return [type for type in ALL_TYPES if self.of(type)]
 
-    def without(self, taken: list[int]) -> "Goods":
+    def without(self, types: list[int]) -> "Goods":
         """Without these; what may not be sold goes first."""
         sold, kept = list(self.sold), list(self.kept)
-        for type in taken:
+        for type in types:
             if kept[type]:
                 kept[type] -= 1
             else:
@@ -116,9 +116,9 @@ def handfuls(goods: Goods, amount: int, types: list[int]) -> list[list[int]]:
         return []
     type = types[0]
     ways: list[list[int]] = []
-    for taken in range(min(amount, goods.of(type)) + 1):
-        for rest in handfuls(goods, amount - taken, types[1:]):
-            ways.append([type] * taken + rest)
+    for count in range(min(amount, goods.of(type)) + 1):
+        for rest in handfuls(goods, amount - count, types[1:]):
+            ways.append([type] * count + rest)
     return ways
 
 
@@ -186,17 +186,17 @@ class Consuming:
         consumer = self.powers.consumers[at]
         if consumer.shape == SELLS:
             return [self.gain_by_selling(goods, with_bit(used, at), at, type) for type in ALL_TYPES if goods.sold[type]]
-        return [self.gain_by_taking(goods, used, at, taken) for taken in ways_to_take(goods, consumer)]
+        return [self.gain_by_taking(goods, used, at, types) for types in ways_to_take(goods, consumer)]
 
     def gain_by_selling(self, goods: Goods, used: int, at: int, type: int) -> Gain:
         rest = self.best(goods.without_sale(type), used)
         return Gain(rest.vp, rest.credits + price(self.empire, type), (at, *rest.order))
 
-    def gain_by_taking(self, goods: Goods, used: int, at: int, taken: list[int]) -> Gain:
+    def gain_by_taking(self, goods: Goods, used: int, at: int, types: list[int]) -> Gain:
         consumer = self.powers.consumers[at]
-        times = 1 if consumer.shape == CONSUMES or consumer.shape == DIFFERENT else len(taken)
-        rest = self.best(goods.without(taken), with_bit(used, at))
-        vp = consumer.vp * times + self.powers.vp_per_good * len(taken)
+        times = 1 if consumer.shape == CONSUMES or consumer.shape == DIFFERENT else len(types)
+        rest = self.best(goods.without(types), with_bit(used, at))
+        vp = consumer.vp * times + self.powers.vp_per_good * len(types)
         return Gain(rest.vp + vp, rest.credits + consumer.credits * times, (at, *rest.order))
 
 

@@ -150,8 +150,8 @@ def claim_worth(t: RollTable, e: Empire, face: int) -> float:
         objective = OBJECTIVES[number]
         if claimed or not counts_for(e, number, face):
             continue
-        done = 0 if objective.per == "completed" else progress(e, objective)
-        if done + 1 >= objective.least:
+        reached = 0 if objective.per == "completed" else progress(e, objective)
+        if reached + 1 >= objective.least:
             worth += TOKEN_WORTH * objective.talents
     return worth
 

@@ -252,8 +252,8 @@ PROVIDED: Final = ("", "most-developments", "dearest-world", "scouted")
 BONUSES: Final = ("die", "die-colour", "cost", "development", "world", "chips-triangle", "good", "flat")
 
 
-def _error(c: Component, what: str) -> BadComponents:
-    return BadComponents(f"{c.where}: {c.id}: {what}")
+def _error(c: Component, reason: str) -> BadComponents:
+    return BadComponents(f"{c.where}: {c.id}: {reason}")
 
 
 def _number(c: Component, record: dict[str, Any], field: str, default: int) -> int:
@@ -393,13 +393,13 @@ def _bonus(c: Component) -> Bonus | None:
     )
 
 
-def _face_number(c: Component, taken: dict[int, Component]) -> int:
+def _face_number(c: Component, by_number: dict[int, Component]) -> int:
     """The face number of a component, by the tile, faction or home world that it belongs to."""
     if "tile" in c.data:
         return face_of(c.int("tile") - 1, WORLD if c.kind == "world" else DEVELOPMENT)
     if "faction" in c.data:
         first, second = faction_faces(c.int("faction") - 1)
-        return second if first in taken else first
+        return second if first in by_number else first
     return home_face(c.int("home") - 1)
 
 

@@ -194,11 +194,11 @@ def take_from_zone(e: Empire, tile: int) -> None:
 
 
 @step
-def draw_tiles(p: Position, seat: int, wanted: int, top: int) -> None:
+def draw_tiles(p: Position, seat: int, tiles: int, top: int) -> None:
     """Draw into the hand. An empty bag takes the abandoned tiles, and then one of each seat that has many."""
     t: RollTable = p.table
     e = t.empires[seat]
-    missing = wanted - take_tiles(p, seat, wanted)
+    missing = tiles - take_tiles(p, seat, tiles)
     if missing and t.abandoned:
         p.tell(BagRefilled, EVERYBODY, return_abandoned(p))
         missing -= take_tiles(p, seat, missing)
@@ -209,12 +209,12 @@ def draw_tiles(p: Position, seat: int, wanted: int, top: int) -> None:
         p.then(draw_rest, seat, missing, top)
 
 
-def take_tiles(p: Position, seat: int, wanted: int) -> int:
+def take_tiles(p: Position, seat: int, tiles: int) -> int:
     """Draw as many as there are; how many it was."""
     t: RollTable = p.table
     e = t.empires[seat]
     source = t.bag if t.strict else e.reserve
-    count = min(wanted, len(source))
+    count = min(tiles, len(source))
     if count:
         drawn = source[-count:]
         drawn.reverse()
@@ -265,9 +265,9 @@ def give_up_tile(p: Position, seat: int, answer: int) -> None:
 
 
 @step
-def draw_rest(p: Position, seat: int, wanted: int, top: int) -> None:
+def draw_rest(p: Position, seat: int, tiles: int, top: int) -> None:
     """Finish the Scout with what the bag holds now."""
-    take_tiles(p, seat, wanted)
+    take_tiles(p, seat, tiles)
     go_on(p, seat, place_tile, top)
 
 

@@ -112,10 +112,10 @@ def _condition(c: Component) -> dict[str, Any]:
     return condition
 
 
-def _mask(names: list[str] | None, known: tuple[str, ...], default: int) -> int:
+def _mask(names: list[str] | None, order: tuple[str, ...], default: int) -> int:
     if names is None:
         return default
-    return sum([bit(known.index(name)) for name in names])
+    return sum([bit(order.index(name)) for name in names])
 
 
 def _objectives() -> tuple[Objective, ...]:

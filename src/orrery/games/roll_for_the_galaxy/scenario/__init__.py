@@ -308,12 +308,12 @@ class RollPlayer(AmbitionPlayer):
         ask = self.scenario.position.asks[self.seat]
         assert isinstance(ask, Some)
         left = list(ask.items)
-        chosen: list[int] = []
+        codes: list[int] = []
         for die, place in dice:
             code = self.taking(die, place, left)
             left.remove(code)
-            chosen.append(code)
-        return self.answers(recall_dice, tuple(sorted(chosen)))
+            codes.append(code)
+        return self.answers(recall_dice, tuple(sorted(codes)))
 
     # Looking ---------------------------------------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ def _words(component: Component) -> str:
     return " ".join(dict.fromkeys(words))
 
 
-def built(t: RollTable, seat: int) -> list[str]:
+def built_components(t: RollTable, seat: int) -> list[str]:
     """The tiles of a tableau."""
     return [FACE[face].id for face in t.empires[seat].tableau]
 

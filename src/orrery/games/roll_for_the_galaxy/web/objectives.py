@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from orrery.core.view import View
-from orrery.draw.confidence import unsure
+from orrery.draw.confidence import is_unsure
 from orrery.games.roll_for_the_galaxy.rules.bits import has_bit
 from orrery.games.roll_for_the_galaxy.rules.objectives import OBJECTIVES, WHENS, standing
 from orrery.games.roll_for_the_galaxy.rules.table import RollTable
@@ -34,7 +34,7 @@ class Objective(NamedTuple):
 def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective, ...]:
     """The objectives in play, where the game has them."""
     t: RollTable = view.table
-    shown: list[Objective] = []
+    rows: list[Objective] = []
     for number, claimers in zip(t.objectives, t.claimed):
         objective = OBJECTIVES[number]
         component = objective.component
@@ -47,11 +47,11 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
         if claimed:
             standings = [TEXT(lang, "objectives.claimed", names=", ".join(names[seat] for seat in claimed))]
         name = objective_name(number, lang)
-        shown.append(
+        rows.append(
             Objective(
                 id=component.id,
                 # A stand-in has a badge on the table, which says already what its name says in brackets.
-                name=name.partition(" (")[0] if unsure(component) else name,
+                name=name.partition(" (")[0] if is_unsure(component) else name,
                 help=explain(component, lang),
                 when=GLYPHS.get(WHENS[objective.when], WHENS[objective.when]),
                 talents=objective.talents,
@@ -61,4 +61,4 @@ def objectives(view: View, names: tuple[str, ...], lang: str) -> tuple[Objective
                 claimed=claimed,
             )
         )
-    return tuple(shown)
+    return tuple(rows)

@@ -316,7 +316,7 @@ def _credits_by_world(power: Record, lang: str) -> str:
 def _reassign(power: Record, lang: str) -> str:
     least, most = power["least"], power["most"]
     how = "one" if most == 1 else "exactly" if least == most else "upto"
-    what = TEXT(
+    sentence = TEXT(
         lang,
         "power.reassign",
         count=TEXT(lang, f"power.reassign.count.{how}", n=most),
@@ -326,8 +326,8 @@ def _reassign(power: Record, lang: str) -> str:
     )
     if "lead" in power:
         colour = world_word(COLOUR_NAMES.index(power["lead"]), lang, 2)
-        return TEXT(lang, "power.reassign.lead", what=what, colour=colour, tied=power["tied"])
-    return what
+        return TEXT(lang, "power.reassign.lead", what=sentence, colour=colour, tied=power["tied"])
+    return sentence
 
 
 def _reassigned_workers(power: Record, lang: str) -> str:
@@ -397,9 +397,9 @@ def _return(power: Record, lang: str) -> str:
 
 
 def _consume(power: Record, lang: str) -> str:
-    what = "points" if "points" in power else "credits"
+    reward = "points" if "points" in power else "credits"
     some = ".worlds" if "worlds" in power else ""
-    return TEXT(lang, f"power.consume.{what}{some}", n=power.get(what, 0), **_adjectives(power, lang))
+    return TEXT(lang, f"power.consume.{reward}{some}", n=power.get(reward, 0), **_adjectives(power, lang))
 
 
 def _worker(power: Record, lang: str) -> str:

@@ -82,8 +82,8 @@ def planet_at(t: GalaxyTable, place: int) -> int:
 
 
 @step
-def land(p: Position, seat: int, wanted: int, planet: int, chain: int) -> None:
-    if wanted:
+def land(p: Position, seat: int, answer: int, planet: int, chain: int) -> None:
+    if answer:
         use_planet(p, seat, planet, chain)
 
 
@@ -160,18 +160,18 @@ def ask_borrow(p: Position, seat: int, planet: Planet, chain: int) -> None:
 
 
 @step
-def borrow(p: Position, seat: int, chosen: int, planet: int, chain: int) -> None:
+def borrow(p: Position, seat: int, borrowed: int, planet: int, chain: int) -> None:
     """Pay the owner of a colony first, then use it."""
     t: GalaxyTable = p.table
     power = PLANETS[planet].power
     if power.rivals:
-        owner = owner_of(t, chosen)
+        owner = owner_of(t, borrowed)
         x = t.galaxies[seat]
         x.energy -= power.pay_energy
         x.culture -= power.pay_culture
         p.tell(Hired, seat, actor(t, owner), power.pay_energy, power.pay_culture)
         gain(p, owner, power.pay_energy, power.pay_culture)
-    use_planet(p, seat, chosen, chain)
+    use_planet(p, seat, borrowed, chain)
 
 
 @step
@@ -197,8 +197,8 @@ def offer_free(p: Position, user: int, face: int, turn: int) -> None:
 
 
 @step
-def follow_free(p: Position, seat: int, wanted: int, user: int, face: int, turn: int) -> None:
-    if wanted:
+def follow_free(p: Position, seat: int, answer: int, user: int, face: int, turn: int) -> None:
+    if answer:
         p.tell(Followed, seat, face, 0)
         pay_income(p, user)
         carry_out(p, seat, face, 0)

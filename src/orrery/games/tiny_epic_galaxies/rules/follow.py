@@ -26,9 +26,9 @@ def offer_follow(p: Position, face: int, turn: int) -> None:
 
 
 @step
-def follow(p: Position, seat: int, wanted: int, face: int, turn: int) -> None:
+def follow(p: Position, seat: int, answer: int, face: int, turn: int) -> None:
     t: GalaxyTable = p.table
-    if wanted:
+    if answer:
         t.galaxies[seat].culture -= t.price
         t.followed[-1] = add_bit(t.followed[-1], seat)
         p.tell(Followed, seat, face, t.price)

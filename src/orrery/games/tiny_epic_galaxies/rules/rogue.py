@@ -142,9 +142,9 @@ def free_orbit(t: GalaxyTable) -> int:
 
 
 @step
-def force(p: Position, seat: int, wanted: int, face: int, spare: int) -> None:
+def force(p: Position, seat: int, answer: int, face: int, spare: int) -> None:
     """Pay 1 energy and 1 culture to make the Rogue roll this die again."""
-    if wanted:
+    if answer:
         p.tell(Forced, seat, face)
         pay(p, seat, 1, 1)
         roll_die(p, spare)

@@ -24,15 +24,15 @@ LEVEL_WEIGHS: Final = 100
 """A tie-break is one number: planets before the level, and that before resources."""
 
 
-def count_of(galaxy: Galaxy, what: int) -> int:
+def count_of(galaxy: Galaxy, count: int) -> int:
     """How much a galaxy has of what a mission counts."""
-    if what == COUNT_ENERGY:
+    if count == COUNT_ENERGY:
         return galaxy.energy
-    if what == COUNT_CULTURE:
+    if count == COUNT_CULTURE:
         return galaxy.culture
-    if what == COUNT_PLANETS:
+    if count == COUNT_PLANETS:
         return len(galaxy.planets)
-    track = DIPLOMACY if what == COUNT_DIPLOMACY else ECONOMY
+    track = DIPLOMACY if count == COUNT_DIPLOMACY else ECONOMY
     return sum([1 for planet in galaxy.planets if PLANETS[planet].track == track])
 
 

@@ -99,7 +99,7 @@ def _draw_planet(component: Component) -> str:
     )
 
 
-def built(t: GalaxyTable, seat: int) -> list[str]:
+def built_components(t: GalaxyTable, seat: int) -> list[str]:
     """The colonies of a galaxy."""
     return [PLANETS[number].id for number in t.galaxies[seat].planets]
 

@@ -344,7 +344,7 @@ BUNCHES = {set_die.__name__: _die_bunch, move.__name__: _move_bunch}
 """The questions whose answers stand under headings."""
 
 
-def ended(view: View, names: tuple[str, ...], lang: str) -> str:
+def end_words(view: View, names: tuple[str, ...], lang: str) -> str:
     """How a game alone ended, which is not a matter of points only; empty for other games."""
     t: GalaxyTable = view.table
     if not is_solo(t) or not view.outcome:
@@ -420,7 +420,7 @@ __all__ = [
     "art",
     "board",
     "bunch",
-    "ended",
+    "end_words",
     "glyph",
     "hint",
     "paint",

@@ -29,8 +29,8 @@ LOOKS: Final = {
 def look_of(id: str) -> RogueLook:
     """The look of a Rogue; one that is added takes shape and hue from its id."""
     chance = Chance(id)
-    known = list(LOOKS.values())
-    return LOOKS.get(id) or chance.pick(known)._replace(shape=chance.pick(known).shape)
+    looks = list(LOOKS.values())
+    return LOOKS.get(id) or chance.pick(looks)._replace(shape=chance.pick(looks).shape)
 
 
 def draw_rogue(id: str, rank: int) -> str:

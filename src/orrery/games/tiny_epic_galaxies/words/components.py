@@ -225,17 +225,17 @@ def _explain_mission(component: Component, lang: str, rulings: Rulings) -> str:
     goal = data["goal"]
     match goal["is"]:
         case "most" | "fewest" as extreme:
-            wanted = TEXT(lang, f"goal.{extreme}.{goal['of']}")
+            condition = TEXT(lang, f"goal.{extreme}.{goal['of']}")
         case "stock":
             energy, culture = amount(lang, goal["energy"], 0), amount(lang, 0, goal["culture"])
-            wanted = TEXT(lang, "goal.stock", energy=energy, culture=culture)
+            condition = TEXT(lang, "goal.stock", energy=energy, culture=culture)
         case "all-home" if rulings.orbiter_in_orbit:
-            wanted = TEXT(lang, "goal.all-orbit")
+            condition = TEXT(lang, "goal.all-orbit")
         case other:
-            wanted = TEXT(lang, f"goal.{other}", level=goal.get("level", 0))
+            condition = TEXT(lang, f"goal.{other}", level=goal.get("level", 0))
     tied = data["points_tied"]
     key = "mission" if tied == data["points"] else "mission.tied"
-    words = TEXT(lang, key, points=data["points"], tied=tied, goal=wanted)
+    words = TEXT(lang, key, points=data["points"], tied=tied, goal=condition)
     return words + (TEXT(lang, "mission.seats") if data["seats"] > FEWEST_SEATS else "")
 
 
@@ -267,7 +267,7 @@ def attack_text(component: Component, level: int, lang: str) -> str:
 
 
 def _attack(part: dict[str, Any], lang: str) -> str:
-    what = amount(lang, part.get("energy", 0), part.get("culture", 0))
+    loss = amount(lang, part.get("energy", 0), part.get("culture", 0))
     match part["do"]:
         case "steal" if "any" in part:
             return TEXT(lang, "attack.steal.any", n=part["any"])
@@ -276,4 +276,4 @@ def _attack(part: dict[str, Any], lang: str) -> str:
         case "advance":
             return TEXT(lang, "attack.advance", n=part["steps"])
         case do:
-            return TEXT(lang, f"attack.{do}", what=what)
+            return TEXT(lang, f"attack.{do}", what=loss)

@@ -241,12 +241,12 @@ def choose_producers(p: Position, seat: int, worlds: tuple[int, ...]) -> None:
 
 
 @step
-def fill_windfalls(p: Position, seat: int, done: int) -> None:
+def fill_windfalls(p: Position, seat: int, filled: int) -> None:
     """Fill windfall colonies, first those of one type by power, then any by power or as the chooser's bonus."""
     table: Frontier = p.table
     empire = table.empires[seat]
     fills = types_to_fill(table, seat)
-    for at in range(done, len(fills)):
+    for at in range(filled, len(fills)):
         if do_payments(p, seat):
             p.do(seat, fill_windfalls, at)
             return

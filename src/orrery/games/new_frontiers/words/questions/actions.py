@@ -73,7 +73,7 @@ class ChooseAction(FrontierQuestion):
         """Actions that somebody has chosen this round."""
         table: Frontier = view.table
         refusal = Refusal(TEXT(lang, "refusal.taken"), PREFIX + "round.choose")
-        return {f"action/{ACTIONS[action]}": refusal for action, taken in enumerate(table.taken) if taken >= 0}
+        return {f"action/{ACTIONS[action]}": refusal for action, chooser in enumerate(table.taken) if chooser >= 0}
 
 
 def explain_action_now(view: View, action: int, lang: str) -> str:
@@ -87,13 +87,13 @@ class KeepGoal(FrontierQuestion):
     """Which goal to keep, and in which order the others go under the pile."""
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
-        kept, under = unpack_goals(code)
-        hint = goal_words(BY_ID[GOALS[kept].id], lang)
-        pieces: tuple[str, ...] = (f"goal/{GOALS[kept].id}",)
-        words = TEXT(lang, "choice.keep", goal=goal_name(kept, lang))
+        goal, under = unpack_goals(code)
+        hint = goal_words(BY_ID[GOALS[goal].id], lang)
+        pieces: tuple[str, ...] = (f"goal/{GOALS[goal].id}",)
+        words = TEXT(lang, "choice.keep", goal=goal_name(goal, lang))
         if len(under) > 1:
             upper, lower = under
-            words = TEXT(lang, "choice.keep_and", goal=goal_name(kept, lang), lower=goal_name(lower, lang))
+            words = TEXT(lang, "choice.keep_and", goal=goal_name(goal, lang), lower=goal_name(lower, lang))
             hint += " " + TEXT(lang, "choice.under", upper=goal_name(upper, lang), lower=goal_name(lower, lang))
             pieces = (*pieces, f"under/{GOALS[upper].id}")
         elif under:

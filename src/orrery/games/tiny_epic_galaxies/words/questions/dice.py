@@ -185,7 +185,7 @@ class FollowFree(Question):
         return follow_choice(code, die_piece("face", face), "power.any-face-then-follow", lang)
 
 
-def follow_choice(wanted: int, die: str, clause: str, lang: str) -> Choice:
-    if wanted:
+def follow_choice(answer: int, die: str, clause: str, lang: str) -> Choice:
+    if answer:
         return Choice(TEXT(lang, "choice.follow"), "", (die,), RULES + clause)
     return Choice(TEXT(lang, "choice.pass"), "", ("pass",), RULES + clause)
