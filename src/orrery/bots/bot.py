@@ -1,4 +1,4 @@
-"""What a bot gets to see when it is asked something."""
+"""What a bot sees when it is asked something."""
 
 from typing import Generic, Protocol, cast
 

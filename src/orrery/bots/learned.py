@@ -1,7 +1,7 @@
 """Bots that judge by a network: `learned`, which weighs a few answers at a glance, and `expert`, which looks ahead with it.
 
-Both play candidates on to the end of the round, as their guide would, and ask the network there. Where a game has no network that
-fits, another bot answers for them.
+Both play candidates on to the end of the round, as their guide would, and let the network judge there. Where a game has no
+network that fits, another bot answers for them.
 """
 
 from array import array
@@ -27,7 +27,7 @@ Moment: TypeAlias = "float | array[float]"
 
 
 class JudgedSearch(Search):
-    """A search whose imagined games end with a round, or with another such moment: there the network says what they are worth."""
+    """A search whose imagined games end with the round, or with the game's own moment: the network judges them there."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class JudgedSearch(Search):
         return self._play_on(p, seat, candidate, luck, None)
 
     def _play_on(self, p: Position, seat: int, candidate: Answer, luck: Luck, reached: list[Moment] | None) -> int:
-        """Play on to the last moment, and note those before it in `reached`, if it is given."""
+        """Play on to the last moment, and add the earlier moments to `reached`, if it is given."""
         for other in list(p.sealed):
             p.asks[other] = p.sealed.pop(other)[0]
         begun = p.answered
@@ -118,7 +118,7 @@ class JudgedSearch(Search):
         return self.liking if style is not None and style.likes(ask, candidate) else 0.0
 
     def moment(self, p: Position, seat: int) -> Moment:
-        """What a game has come to: its value if it is over, otherwise what the network is to judge."""
+        """The value of a game that is over, or the observation that the network has to judge."""
         outcome = p.outcome
         if outcome is not None:
             points = outcome.points
@@ -144,7 +144,7 @@ class JudgedSearch(Search):
 
 
 def judge_of(p: Position) -> Judge:
-    """The judge of a game that is not left to the fallback."""
+    """The judge of a game that has one: the fallback answers in all others."""
     judge = find_judge(p)
     assert judge is not None, "a game without a network is left to the fallback"
     return judge

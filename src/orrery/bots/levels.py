@@ -1,6 +1,6 @@
 """Opponents by how strong they are: five levels for every game, each a named setting of the same few bots.
 
-Weak levels err as people do. They overlook things: some of what could be chosen they do not see, and the same things all game long.
+Weak levels err as people do: they overlook some of their options, the same ones all game long.
 They never answer by chance. Bots of a level play by different styles.
 """
 
@@ -25,7 +25,7 @@ STREAK = 3
 
 
 class Thought(NamedTuple):
-    """How much a judged search does for an answer."""
+    """The effort of a judged search for one answer."""
 
     answers: int
     candidates: int
@@ -78,9 +78,9 @@ class Overlooking:
         return next(iter(noticed or ranked), first)
 
     def overlooks(self, look: Look, answer: Answer) -> bool:
-        """Whether an option goes unnoticed; the luck of a seat has the same key all game long, so it stays unnoticed.
+        """Whether an option is overlooked. It depends on the key of the seat's luck, which stays the same all game long.
 
-        What its style likes a bot does not overlook.
+        A bot never overlooks an option that its style likes.
         """
         if look.round > LONG_GAME:
             return False
@@ -135,7 +135,7 @@ def judged_search(
 
 
 def thoughts_of(settings: ModuleType | None) -> Thoughts:
-    """How the bots of a game think, by its module `opponents`."""
+    """The settings of a game's bots, from its module `opponents`."""
     thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
     return thoughts
 

@@ -1,4 +1,4 @@
-"""What a network sees of a table: features by name, sums that its game works out for it, and the moments at which it judges."""
+"""The inputs of a network: features by name, sums that the game computes for it, and the moments at which it judges."""
 
 from array import array
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ DIGEST_BYTES = 8
 
 
 class Hints(NamedTuple):
-    """What a game tells its networks besides the encoding: sums that are hard to learn, worked out by its own module `opponents`."""
+    """Inputs of a game's networks besides the encoding: sums that are hard to learn, computed by the game's module `opponents`."""
 
     names: Callable[[int], tuple[str, ...]]
     """Their names, for a number of empires."""
@@ -52,7 +52,7 @@ def hints_of_two(hints: Hints) -> Hints:
 
 
 class Observer:
-    """What a network sees: the part of the encoding that tells of the table, the hints of the game, and the options."""
+    """The inputs of a network: the table's part of the encoding, the hints of the game, and the options."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Option]) -> None:
         self.game = game
@@ -101,6 +101,7 @@ def rounds_begun(p: Position) -> int:
 
 @lru_cache(maxsize=64)
 def moments(game: Game) -> Moments:
-    """What counts the moments at which a network judges: the rounds, unless the module `opponents` of a game has `MOMENTS`."""
+    """The function that counts the moments at which a network judges: rounds, unless the module `opponents` of a game has
+    `MOMENTS`."""
     count: Moments = getattr(game.part("opponents"), "MOMENTS", rounds_begun)
     return count

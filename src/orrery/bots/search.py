@@ -79,7 +79,7 @@ class Search:
         return best if surely_better(leads[best], self.effort.doubt) else first
 
     def weighs(self, ask: Ask) -> bool:
-        """Whether an ask is worth looking ahead for."""
+        """Whether an ask is worth a search."""
         return not ask.forced() and (not self.effort.asks or ask.name in self.effort.asks)
 
     def other_candidates(self, look: Look, first: Answer) -> list[Answer]:
@@ -155,7 +155,7 @@ def surely_better(differences: list[float], doubt: float) -> bool:
 
 
 def other_answers(ask: Ask, first: Answer, most: int, luck: Luck) -> list[Answer]:
-    """Some answers besides the guide's: all of a short list, a sample of a long one."""
+    """Answers besides the guide's: all of a short list, a sample of a long one."""
     if isinstance(ask, (One, YesNo)) and ask.count() <= most:
         return [answer for answer in ask.answers() if answer != first]
     answers = dict.fromkeys([first])

@@ -1,6 +1,6 @@
-"""Styles: what a bot would rather do where two answers are nearly as good, so that two bots of a level play differently.
+"""Styles: which answers a bot prefers among nearly equal ones, so that two bots of a level play differently.
 
-A bot plays by one style all game long. Which one follows from its luck, so nothing has to be kept or chosen.
+A bot has one style all game long. It follows from the bot's luck, so nothing has to be stored or chosen.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,8 @@
-"""Learned judgement: networks that say from a table how likely each seat wins.
+"""Learned judgement: networks that predict how likely each seat wins.
 
-A network is read from a file that `orrery train` made. It fits features by their names: what the encoding has lost or gained since counts
-for nothing, and a warning says so. numpy makes it fast; without numpy the same sums are done in plain Python.
+A network is read from a file that `orrery train` made. It finds features by their names:
+features that the encoding has lost or gained since count for nothing, and a warning says so. numpy makes it fast; without numpy
+the same sums are done in plain Python.
 """
 
 import logging
@@ -30,7 +31,7 @@ log = logging.getLogger("orrery.bots")
 
 
 class Judgement(NamedTuple):
-    """What a network says: how likely each seat wins, the own one first, and by how many points each leads."""
+    """The prediction of a network: how likely each seat wins, the own one first, and by how many points each leads."""
 
     shares: tuple[float, ...]
     leads: tuple[float, ...]
@@ -58,11 +59,11 @@ class Network:
             self._blocks = [blocks_of(*layer, self._members) for layer in self._matrices[1:-1]]
 
     def judge(self, values: "array[float]") -> Judgement:
-        """What the network says of an observation."""
+        """The network's judgement of an observation."""
         return self._judgement(self._outputs_of_one(values) if HAS_NUMPY else plain_outputs(self.layers, values))
 
     def judge_all(self, observations: Sequence["array[float]"]) -> list[Judgement]:
-        """What the network says of each observation; many at once cost a fraction of one after another."""
+        """The network's judgement of each observation; a batch costs a fraction of single calls."""
         if not HAS_NUMPY:
             return [self._judgement(plain_outputs(self.layers, values)) for values in observations]
         alike: dict[bytes, int] = {}  # equal observations are judged once and so get equal judgements
@@ -107,9 +108,9 @@ class Network:
 
 
 def count_members(matrices: Sequence[Any]) -> int:
-    """Of how many networks one consists that lie side by side: nothing leads from one of them to another.
+    """How many independent networks lie side by side in one.
 
-    Only the blocks along the diagonal of their matrices need be multiplied then, which are few numbers of many.
+    Then only the blocks along the diagonal of their matrices have to be multiplied, a small part of all numbers.
     """
     for members in range(MOST_MEMBERS, 1, -1):
         if matrices and all(is_of_blocks(matrix, members) for matrix in matrices):
@@ -136,7 +137,7 @@ def blocks_of(matrix: Any, bias: Any, members: int) -> tuple[Any, Any]:
 
 
 def plain_outputs(layers: Sequence[Layer], values: Sequence[float]) -> list[float]:
-    """The outputs of a network without numpy; inputs that are nothing cost nothing."""
+    """The outputs of a network without numpy; inputs that are 0 cost nothing."""
     inputs = list(values)
     for number, layer in enumerate(layers):
         sums = list(layer.bias)
@@ -166,7 +167,7 @@ class Judge:
         self.network = network
 
     def judge(self, p: Position, seat: int) -> Judgement:
-        """What the network says of a position as a seat sees it."""
+        """The network's judgement of a position as a seat sees it."""
         return self.network.judge(self.observer.observe(p, seat))
 
 

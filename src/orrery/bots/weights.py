@@ -34,7 +34,7 @@ class Layer(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What a file holds: the features by name, the layers, and where they come from."""
+    """The contents of a file: the features by name, the layers, and where they come from."""
 
     game: str
     seats: int

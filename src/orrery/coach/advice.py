@@ -1,4 +1,4 @@
-"""Advice: the best answers to a seat's ask, with the chance to win, the points to be expected, and why.
+"""Advice: the best answers to a seat's ask, with their chance to win, the points they lead to, and why.
 
 Candidates are played on over the same guessed worlds with the same luck. A reason is what differs between those futures.
 """
@@ -53,7 +53,8 @@ LEAST_GAP = 0.05
 
 
 class Reason(NamedTuple):
-    """A figure that differs between the futures of two answers: by how much on average, and in how many worlds that way round."""
+    """A figure that differs between the futures of two answers: by how much on average, and in how many of the
+    worlds it differs in that direction."""
 
     figure: str
     gap: float
@@ -107,7 +108,7 @@ class Advice(NamedTuple):
         ]
 
     def sentence(self, number: int, lang: str = "en") -> str:
-        """What is said of one answer: the chance to win, the points to be expected, and why."""
+        """The sentence about one answer: its chance to win, the points it leads to, and why."""
         suggestion = self.suggestions[number]
         return TEXT(
             lang,
@@ -136,7 +137,7 @@ class Advice(NamedTuple):
         return TEXT(lang, "why.best" if number == 0 else "why.other", said=reasons_in_words)
 
     def note(self, lang: str = "en") -> str:
-        """How the advice was found: in how many worlds."""
+        """How many worlds the advice is based on."""
         return TEXT(lang, "note", worlds=self.worlds)
 
 
@@ -172,7 +173,7 @@ def advise(
 
 
 def weigh(p: Position, seat: int, luck: Luck, worlds: int, seconds: float | None) -> dict[Answer, list[Future]]:
-    """Play candidates on, all in the same worlds; those that do worse are dropped on the way."""
+    """Play all candidates in the same worlds; drop those that do worse on the way."""
     guide, ahead = guide_of(p.game), plan_of(p.game).ahead
     begun = monotonic()
     answers = candidate_answers(Look(p.guess(seat, luck.fork("look")), seat, luck.fork("look")), guide, CANDIDATES)
@@ -198,7 +199,7 @@ def mean_chance(futures: list[Future]) -> float:
 
 
 def compare(futures: list[Future], others: list[Future], weights: Mapping[str, float], is_better: bool) -> tuple[Reason, ...]:
-    """What speaks most for the better of two answers: the figures that differ in the same worlds beyond doubt."""
+    """The reasons for the better of two answers: the figures that clearly differ in the same worlds."""
     weighed: list[tuple[float, Reason]] = []
     for name in dict.fromkeys(name for future in (*futures, *others) for name in future.figures):
         gaps = [mine.figures.get(name, 0.0) - other.figures.get(name, 0.0) for mine, other in zip(futures, others)]
@@ -253,7 +254,7 @@ def word_form(number: float, lang: str) -> int:
 
 
 def game_text(game: Game) -> Text:
-    """The words of the figures that a game has."""
+    """The sentences for the figures of a game."""
     part = coach_part(game)
     if part is None:
         raise UnknownName(f"{game.name} has no words for its coach")

@@ -38,7 +38,7 @@ class Future(NamedTuple):
 
 
 def coach_part(game: Game) -> ModuleType | None:
-    """What a game brings for its coach."""
+    """The module `coach` of a game's package; None if it has none."""
     return game.part("coach")
 
 
@@ -57,13 +57,13 @@ def guide_of(game: Game) -> Bot:
 
 @lru_cache(maxsize=64)
 def effort_of(game: Game) -> Effort:
-    """What the search of a game knows of its asks."""
+    """The search effort of a game, which says which of its asks are worth a search."""
     effort: Effort | None = getattr(game.part("bot"), "EFFORT", None)
     return effort or Effort()
 
 
 def candidate_answers(look: Look, guide: Bot, most: int) -> list[Answer]:
-    """Answers that are worth a thought: the guide's, then those of the game's own ranking."""
+    """The answers to compare: the guide's, then those that the game's own ranking puts first."""
     first = guide.answer(look)
     ranking = effort_of(look.view.game).ranking
     ranked = [answer for answer in (ranking(look) if ranking else ()) if answer != first]

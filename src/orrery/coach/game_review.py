@@ -104,7 +104,7 @@ class Review(NamedTuple):
         return tuple(each for each in self.costly if each.seat == seat)
 
     def accuracy(self, seat: int) -> float | None:
-        """The share of a seat's answers that were not costly, of those that were weighed; None if none was."""
+        """The share of a seat's weighed answers that were not costly; None if no answer was weighed."""
         weighed = self.weighed_counts[seat]
         return 1 - self.costly_counts[seat] / weighed if weighed else None
 
@@ -214,7 +214,7 @@ class Review(NamedTuple):
 
 
 class Decision:
-    """A decision of the game as it stood, and what its futures were worth."""
+    """One decision of the game: its position, the answer that was given, and the value of its futures."""
 
     def __init__(self, p: Position, seat: int, answer: Answer, moment: int) -> None:
         self.position = p
@@ -395,7 +395,7 @@ def all_chances(p: Position) -> tuple[float, ...]:
 
 
 def seat_luck(curve: list[Moment], decisions: list[Decision], seat: int) -> float:
-    """How much better rounds ended for a seat than its last answer in them let expect."""
+    """How much better the rounds ended for a seat than was expected after its last answer in them."""
     total = 0.0
     for moment, expected in last_expected(decisions, seat):
         total += curve[min(moment, len(curve) - 1)].chances[seat] - expected
@@ -403,6 +403,6 @@ def seat_luck(curve: list[Moment], decisions: list[Decision], seat: int) -> floa
 
 
 def last_expected(decisions: list[Decision], seat: int) -> Iterator[tuple[int, float]]:
-    """For each round, what was to be expected after the last answer of a seat that was weighed."""
+    """For each round, the expected chance to win after the last weighed answer of a seat."""
     by_moment = {d.moment: d.expected for d in decisions if d.seat == seat and d.expected is not None}
     yield from by_moment.items()

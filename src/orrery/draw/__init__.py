@@ -1,1 +1,1 @@
-"""What all drawings share: markup, glyphs, charts, pictures, and a plain board for games that have none of their own."""
+"""What all drawings share: markup, glyphs, charts, pictures, and a plain board for games without their own."""

@@ -103,7 +103,8 @@ def chart(
 
 
 def _flag_heights(ends: Sequence[float], lowest: float) -> list[float]:
-    """Where the flags of lines stand that end at these heights, from top to bottom: apart from each other, and none below the lowest."""
+    """The heights of the flags of lines that end at these heights, from top to bottom: apart from each other, and none below
+    the lowest."""
     heights: list[float] = []
     for end in ends:
         heights.append(max(end, heights[-1] + FLAG_HEIGHT) if heights else end)

@@ -1,4 +1,4 @@
-"""What is not known for sure about a component, told alike in every game."""
+"""Doubts about the values of a component, in the same words for every game."""
 
 from typing import Final
 

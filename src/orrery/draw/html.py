@@ -14,7 +14,7 @@ class Html(str):
 
 
 class Fragment(Html):
-    """A part of a page that is kept as it was drawn: all of it has been put right for its language."""
+    """A part of a page that is cached: its text already follows the typography of its language."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""A plain table for any game that has no drawing of its own: what can be touched, by where it lies, and counters by seat."""
+"""A plain table for any game without a drawing of its own: pieces that can be touched, by place, and counters by seat."""
 
 from typing import Any, NamedTuple
 
@@ -58,7 +58,7 @@ class Board(NamedTuple):
 
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
-    """Numbers as they are, lists by their length: what any table's plain form can tell."""
+    """The board of any table, from its plain form: numbers as they are, lists by their length."""
     plain = view.table.plain()
     game: Game = view.game
     by_seat = [field for field, value in plain.items() if _one_each(value, view.seats)]
@@ -101,13 +101,13 @@ def glyph(piece: str, lang: str) -> Html | None:
 
 
 def component(game: Game, piece: str) -> Component | None:
-    """The component that a piece's name tells of, if it tells of one."""
+    """The component that a piece's name contains, if any."""
     by_id = {each.id: each for each in game.components}
     return next((by_id[part] for part in reversed(piece.split("/")) if part in by_id), None)
 
 
 def piece_help(view: View, piece: str, lang: str) -> tuple[str, str]:
-    """What a piece is called and what it does; empty where its name says nothing to us."""
+    """The name of a piece and what it does; both empty where its name is not known."""
     game: Game = view.game
     named = component(game, piece)
     return piece_words(game, piece, lang), game.explain_for(view, named, lang) if named else ""

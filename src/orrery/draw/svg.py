@@ -90,7 +90,7 @@ def wrap_words(text: str, room: float, size: float, most: int) -> list[str]:
 
 
 def ground(y: float, height: float, edge: str) -> Html:
-    """What the things of one seat lie on, across the whole picture."""
+    """The background of one seat's things, across the whole picture."""
     return tag("rect", x=MARGIN, y=f"{y:g}", width=WIDTH - 2 * MARGIN, height=f"{height:g}", rx=12, fill=TABLE, stroke=edge)
 
 

@@ -32,7 +32,8 @@ class Zone(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What a view shows: the moment, a line of shared things, one row for each seat, its zones, and those of everybody."""
+    """The contents of a board: the moment, a line of shared things, one row for each seat, its zones, and the zones of
+    everybody."""
 
     moment: str
     shared: str

@@ -1,4 +1,4 @@
-"""Every ask of a game as a list for people: its shape, its question, and what its codes mean."""
+"""A list of every ask of a game for readers: its shape, its question, and what its codes mean."""
 
 from collections.abc import Sequence
 from typing import Any, TypedDict
@@ -23,7 +23,7 @@ class AskFigures(TypedDict):
 
 
 def ask_of(kind: AskKind, codes: Sequence[int]) -> Ask:
-    """An ask of a kind that offers all these codes; what it needs besides is left out."""
+    """An ask of a kind with all these codes; its other values are left out."""
     ask: Ask
     if kind.shape == YesNo.shape:
         ask = YesNo()

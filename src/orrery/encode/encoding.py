@@ -1,4 +1,4 @@
-"""The encoding of a game for a number of seats and options: observations, steps and ids under one roof."""
+"""The encoding of a game for a number of seats and options: observations, steps and ids together."""
 
 from array import array
 from collections.abc import Mapping, Sequence
@@ -142,13 +142,13 @@ class Encoding:
         return blake2b(repr(contents).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
     def observe(self, view: View, begun: Answering | None = None) -> "array[float]":
-        """A view as numbers, with the answer begun if its seat is in the middle of one."""
+        """A view as numbers, with the answer begun if the seat has taken some of its steps."""
         values = self.observe_table(view)
         self.write_step(values, view, begun)
         return values
 
     def observe_table(self, view: View) -> "array[float]":
-        """A view as numbers but for its ask: what stays the same while its seat is in the middle of an answer."""
+        """A view as numbers without its ask: the part that stays the same between the steps of an answer."""
         if type(view) is not View:
             check_view(view)
         values = array("f", self._zeros)
@@ -176,7 +176,7 @@ class Encoding:
         return values
 
     def write_step(self, values: "array[float]", view: View, begun: Answering | None) -> None:
-        """Write the ask and the answer begun into what `observe_table` has made."""
+        """Write the ask and the answer begun into the numbers of `observe_table`."""
         ask = view.ask
         if ask is None:
             return

@@ -109,7 +109,8 @@ class Answering:
         return list(range(len(self.candidates())))
 
     def _legal_items(self, ask: Some) -> list[int]:
-        """Items not below the last one chosen of which a copy is left, if enough items follow; and to stop."""
+        """Items that are not below the last one chosen, have a copy left and are followed by enough others; and the slot that
+        stops."""
         chosen = self._chosen
         slots: list[int] = []
         distinct = self.candidates()
@@ -136,7 +137,7 @@ class Answering:
         return sorted(places[place] for place in fitting)
 
     def _place_of_twin(self, ask: Split, at: int) -> int | None:
-        """Where the item before this one went that is interchangeable with it."""
+        """The place of the interchangeable item before this one."""
         for before in range(at - 1, -1, -1):
             if ask.items[before] == ask.items[at] and ask.fits[before] == ask.fits[at]:
                 return self._chosen[before]
@@ -214,7 +215,7 @@ class Answering:
         return [put or item for item, put in zip(row, there)]
 
     def _page_row(self, page: int) -> Row:
-        """What all options of a page have in common, and how many they are."""
+        """The row of a page: what its options have in common, and how many there are."""
         assert isinstance(self.ask, One)
         slots = self.part.slots
         rows = [self.row(code) for code in self.ask.options[page * slots : (page + 1) * slots]]

@@ -1,4 +1,4 @@
-"""One game as environments play it: a position, the answers that seats are in the middle of, rewards and pictures."""
+"""One game as environments play it: a position, the answers that seats have begun, rewards and pictures."""
 
 import io
 from array import array
@@ -34,7 +34,7 @@ MASK_TYPE = np.dtype(np.int8)
 
 @dataclass(frozen=True)
 class EnvSettings:
-    """What all environments can be told."""
+    """The settings that all environments have."""
 
     actions: str = "slots"
     """`slots`, or `ids` for the fixed ids of everything that the rules can offer."""

@@ -54,13 +54,13 @@ class BotGame:
         self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
-        """Everybody but the seat answers until it is asked or the game is over."""
+        """Let everybody but the seat answer until it is asked or the game is over."""
         p = self.env_game.position
         while p.asks and self.seat not in p.asks:
             self.answer_by_bots()
 
     def answer_by_bots(self) -> None:
-        """Each bot that is asked answers once."""
+        """Let each bot that is asked answer once."""
         p = self.env_game.position
         for other in sorted(p.asks):
             if other != self.seat and other in p.asks:

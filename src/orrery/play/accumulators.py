@@ -17,16 +17,16 @@ class Accumulator(Protocol):
     """Figures over many games. Each process makes one with no arguments; what JSON can't write can't travel between them."""
 
     def add(self, end: Position, record: Record) -> None:
-        """Take in a game: the position at its end, and its record."""
+        """Add a game: the position at its end, and its record."""
 
     def state(self) -> Any:
-        """All that was gathered, as JSON can write it."""
+        """Everything gathered so far, as values that JSON can write."""
 
     def merge(self, state: Any) -> None:
         """Add what another one gathered over the games that follow."""
 
     def figures(self) -> Any:
-        """What came out, as JSON can write it."""
+        """The resulting figures, as values that JSON can write."""
 
 
 def load_accumulator(name: str) -> Accumulator:
@@ -52,7 +52,7 @@ def load_accumulators(names: Sequence[str]) -> dict[str, Accumulator]:
 
 
 def add_game(gathered: Mapping[str, Accumulator], end: Position, record: Record) -> None:
-    """Let accumulators take in a game; one that fails is named with the game."""
+    """Add a game to all accumulators; an error names the accumulator and the game."""
     for name, accumulator in gathered.items():
         try:
             accumulator.add(end, record)
@@ -79,12 +79,12 @@ def merge_states(totals: Mapping[str, Accumulator], states: Mapping[str, Any]) -
 
 
 def read_figures(totals: Mapping[str, Accumulator]) -> dict[str, Any]:
-    """What came out of each accumulator."""
+    """The figures of each accumulator."""
     return {name: json.loads(_as_json(name, "figures", accumulator.figures)) for name, accumulator in totals.items()}
 
 
 def _as_json(name: str, method: str, tell: Callable[[], Any]) -> str:
-    """What a method of an accumulator tells, as JSON."""
+    """The result of an accumulator's method, as JSON."""
     try:
         return json.dumps(tell())
     except Exception as error:  # the class is not ours and may raise anything

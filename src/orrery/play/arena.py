@@ -75,7 +75,7 @@ def play_arena_job(job: ArenaJob) -> list[Result]:
 
 
 def _read_finished(job: ArenaJob) -> list[Result] | None:
-    """The results of a job that was done before."""
+    """The stored results of a finished job; None if it is still to be played."""
     finished = read_done(Path(job.folder), job.first, job.size, job.part) if job.folder else None
     if finished is None:
         return None
@@ -110,7 +110,7 @@ class Standings:
         self.played = 0
 
     def add(self, result: Result) -> bool:
-        """Take in the next game; whether the test says that enough was played."""
+        """Add the next game; True if the test says that enough was played."""
         self.played += 1
         for seat, who in enumerate(result.order):
             self.games[who] += 1
@@ -237,7 +237,7 @@ def arena(
 
 
 def _play_out(played: Iterator[list[Result]], standings: Standings, progress: Callable[[int], None] | None) -> bool:
-    """Play until all games are played, or until the test says that it is enough; whether it did."""
+    """Play until all games are played, or until the test says that it is enough; True in that case."""
     for results in played:
         for result in results:
             if standings.add(result):

@@ -32,8 +32,9 @@ def leads_to_one_position(p: Position, seat: int) -> bool:
 def makes_no_difference(p: Position, seat: int, luck: Luck) -> bool:
     """Whether nothing depends on what a seat answers, and everybody at the table can know that.
 
-    Were it known only from a hand or a pile, an answer given by the table would tell of them. So it has to hold in other worlds, too,
-    that look the same to each seat. A sealed answer is always asked for: that somebody has nothing to choose is nobody's business.
+    If it followed only from a hand or a pile, an answer given by the table would reveal something about them. So it has to hold
+    in other worlds, too, that look the same to each seat. A sealed answer is always asked for: that somebody has nothing to choose
+    is nobody else's business.
     """
     if p.asks[seat].sealed or not leads_to_one_position(p, seat):
         return False

@@ -49,7 +49,7 @@ def _join_cluster(processes: int, address: str) -> None:
 
 
 def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Generator[R, None, None]:
-    """What `work` makes of each job, one after the other, wherever it is done."""
+    """The result of `work` for each job, in order, whichever machine does it."""
     import ray
 
     most = AHEAD * connect(processes, address)
@@ -68,7 +68,7 @@ def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, addres
 
 
 def _result(reference: Any) -> Any:
-    """What a job came to; an error of ours is raised as it was."""
+    """The result of a job; an error of ours is raised unchanged."""
     import ray
     from ray.exceptions import RayError, RayTaskError
 

@@ -1,4 +1,5 @@
-"""Games in a folder: parts of consecutive games as Parquet, JSON lines or records, written so that a run can go on where it stopped.
+"""Games in a folder: parts of consecutive games as Parquet, JSON lines or records, written so that an interrupted run can be
+continued.
 
 A part is finished when its file in `done/` is there, which is written last. Every file is written beside its place and then moved there,
 and games follow from their seeds: a part that was cut off is written anew and comes out the same.
@@ -130,7 +131,7 @@ def part_files(output: Output, name: str) -> list[Path]:
 
 
 def check_whole(folder: Path) -> None:
-    """An error if something is gone of a part that the folder of a run says is finished. Other folders say nothing of the kind."""
+    """Raise an error if files of a finished part are missing. Only folders of runs are checked."""
     if not (folder / RUN).exists():
         return
     run = read_run(folder)
@@ -155,7 +156,7 @@ def write_file(path: Path, write: Callable[[Path], object]) -> None:
 
 
 def read_done(folder: Path, first: int, size: int, part: int) -> dict[str, Any] | None:
-    """What came out of a part that is finished; None for one that has to be played."""
+    """The stored outcome of a finished part; None for one that has to be played."""
     path = folder / "done" / f"{part_name(first, part)}.json"
     try:
         outcome = json.loads(path.read_text("utf-8"))

@@ -53,7 +53,7 @@ class BotError(OrreryError):
 
 
 class Tally:
-    """What is counted in a game: answers, and decisions (answers with at least two legal choices)."""
+    """The counts of a game: answers, and decisions (answers with at least two legal choices)."""
 
     __slots__ = ("answers", "decisions")
 
@@ -158,7 +158,7 @@ def play(
 
 
 def _failure(record: Record, seat: int, ask: str, why: str) -> str:
-    """One line about a bot that failed: with it the moment can be played again."""
+    """One line about a bot that failed, with everything needed to play the moment again."""
     who = record.players[seat]
     where = f"{record.game.name} with {record.seats} seats, seed {record.seed!r}"
     return f"the bot {who} failed in {where}, at answer {len(record.answers) + 1} (seat {seat}, {ask}): {why}"
@@ -173,7 +173,7 @@ def advance(
 ) -> None:
     """Let bots answer, and everybody whose answer is forced, until a person has something to decide.
 
-    `notice` is told the seat of a person whose only answer is about to be given.
+    `notice` is called with the seat of a person whose only answer is about to be given.
     """
     while True:
         for seat in sorted(p.asks):

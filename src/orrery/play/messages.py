@@ -1,4 +1,4 @@
-"""What programs in any language are told and what they answer: one JSON object a line.
+"""The messages to programs in any language, and their answers: one JSON object a line.
 
 Every `ask` is complete in itself: a program that forgets everything between lines can play. It answers with the number of a listed answer,
 `{"number": 3}`, or with the answer itself, `{"answer": 7}` or `{"answer": [2, 16]}`.
@@ -58,7 +58,7 @@ def _choice(code: int, words: str, hint: str) -> dict[str, Any]:
 
 
 def _limits(ask: Ask, view: View, lang: str) -> dict[str, Any]:
-    """What an answer of several numbers must keep to."""
+    """The limits of an answer of several numbers."""
     if isinstance(ask, Some):
         return {"items": ask.items, "least": ask.least, "most": ask.most}
     if isinstance(ask, Split):

@@ -56,7 +56,7 @@ OBSERVATION = "observation"
 
 
 def metadata(description: Mapping[str, Any]) -> dict[str, str]:
-    """What a run says, as the metadata of a file: a key `orrery.…` for each, as JSON where it is no text."""
+    """The description of a run as the metadata of a file: a key `orrery.…` for each value, as JSON unless it is text."""
     return {
         f"orrery.{name}": value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         for name, value in {**description, "format": description["orrery"]}.items()
@@ -65,7 +65,7 @@ def metadata(description: Mapping[str, Any]) -> dict[str, str]:
 
 
 def described_columns(types: Mapping[str, Any], words: Mapping[str, str]) -> list[Any]:
-    """Columns with the sentence that says what each is."""
+    """Columns with their descriptions."""
     return [pa.field(name, kind, metadata={"description": words[name]}) for name, kind in types.items()]
 
 

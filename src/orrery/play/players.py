@@ -1,4 +1,4 @@
-"""Players by what is typed: a bot's name, a bot with settings of its own, or a program.
+"""Players by name: a bot, a bot with changed settings, or a program.
 
 `search:answers=4000:candidates=4` is the bot `search` with another effort, `mybots:Greedy:depth=2` a bot of your own made with `depth=2`, and
 `cmd:./mybot` a program that reads questions and writes answers, line by line (see `orrery agent`).

@@ -37,7 +37,7 @@ class ProcessDied(OrreryError):
 def run_in_order(
     work: Callable[[J], R], jobs: Iterable[J], processes: int, engine: Engine = PROCESSES
 ) -> Generator[R, None, None]:
-    """What `work` makes of each job, one after the other; with one process it is done here.
+    """The result of `work` for each job, in order; with one process the work is done in this one.
 
     >>> list(run_in_order(abs, [-1, 2], 1))
     [1, 2]
@@ -66,7 +66,7 @@ def run_in_order(
 
 
 def check_engine(engine: Engine) -> Engine:
-    """An engine there is; a cluster alone has an address."""
+    """Refuse an unknown engine, and an address for anything but a cluster."""
     if engine.kind not in ENGINES:
         raise UnknownName(f"there is no engine {engine.kind!r}; there are {', '.join(ENGINES)}")
     if engine.address and engine.kind != "ray":

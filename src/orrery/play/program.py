@@ -56,7 +56,7 @@ class ProgramBot:
             raise
 
     def exchange(self, line: str) -> str:
-        """Tell the program a line; the line that it answers."""
+        """Send the program a line; the line that it answers."""
         process = self._open_process()
         assert process.stdin is not None
         assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""What results of many games say about the strength of players: intervals, ratings, and when enough was played."""
+"""The strength of players from the results of many games: intervals, ratings, and when enough was played."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -88,7 +88,7 @@ class SequentialTest:
         self.deals = 0
 
     def add_deal(self, results: Sequence[Result]) -> None:
-        """Take in all games of the next deal: they are one trial, since they share their luck."""
+        """Add all games of the next deal: they are one trial, since they share their luck."""
         self.deals += 1
         for pair in self.pairs:
             scores = [gained for result in results if (gained := score(result, *pair)) is not None]
@@ -127,5 +127,5 @@ class Ratings:
 
 
 def can_rate() -> bool:
-    """Whether openskill is there."""
+    """Whether openskill is installed."""
     return find_spec("openskill") is not None

@@ -156,7 +156,7 @@ def decision_rows(end: Position, record: Record, number: int, coded: Encoding) -
 
 
 def describe_choices(ask: Ask) -> dict[str, Any]:
-    """What can be chosen, without what only the rules need."""
+    """The offers of an ask, without what only the rules need."""
     return {name: value for name, value in ask.plain().items() if name not in ("args", "name")}
 
 

@@ -64,7 +64,7 @@ class Job(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """What came out of a job."""
+    """The results of a job."""
 
     size: int
     answers: int
@@ -77,7 +77,7 @@ class Batch(NamedTuple):
     """What each accumulator gathered."""
 
     def plain(self, first: int) -> dict[str, Any]:
-        """What came out as JSON can write it."""
+        """The results as values that JSON can write."""
         digests = b"".join(self.digests).hex()
         return {"first": first, **self._asdict(), "digests": digests}
 
@@ -141,7 +141,7 @@ class Sums:
         self.digest = sha256()
 
     def add(self, batch: Batch) -> None:
-        """Take in what came out of the next games."""
+        """Add the results of the next games."""
         self.answers += batch.answers
         self.decisions += batch.decisions
         self.rounds += batch.rounds
@@ -161,7 +161,7 @@ def is_compiled() -> bool:
 
 
 def run_jobs(work: Sequence[Job], processes: int, engine: Engine = PROCESSES) -> Iterator[Batch]:
-    """What came out of each job, in order. A job whose part is finished is read, not played."""
+    """The results of each job, in order. A job whose part is finished is read, not played."""
     waiting = [job for job in work if _read_finished(job) is None]
     processes = process_count(processes, len(waiting), engine)
     if waiting and (processes > 1 or engine != PROCESSES):
@@ -189,7 +189,7 @@ def job_sizes(games: int, workers: int) -> list[int]:
 
 
 def _read_finished(job: Job) -> Batch | None:
-    """What came out of a job that was done before."""
+    """The stored results of a finished job; None if it is still to be played."""
     if job.output is None:
         return None
     finished = read_done(Path(job.output.folder), job.first, job.size, job.part)

@@ -87,7 +87,7 @@ class Drill(NamedTuple):
 
 
 def same_words(view: View, answer: Answer, other: Answer) -> bool:
-    """Whether two answers say the same."""
+    """Whether two answers have the same words."""
     return answer == other or sorted(view.words(answer)) == sorted(view.words(other))
 
 

@@ -61,7 +61,7 @@ class Measured(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best answer is best beyond doubt, soon and in the end."""
+        """Whether the best answer is clearly best, both at the end of the round and later."""
         return self.gap >= LEAST_GAP and self.gap > CLEAR * self.error and self.is_confirmed
 
     @property
@@ -70,7 +70,7 @@ class Measured(NamedTuple):
 
 
 def measure(p: Position, seat: int, answers: Sequence[Answer], luck: Luck, worlds: int, ahead: int) -> Measured | None:
-    """Play answers on in the same worlds; the best of them, and the best that says something else. None if all say the same."""
+    """Play answers in the same worlds: the best of them, and the best with other words. None if all have the same words."""
     guide = guide_of(p.game)
     futures: dict[Answer, list[Future]] = {answer: [] for answer in answers}
     later: dict[Answer, list[float]] = {answer: [] for answer in answers}
@@ -230,7 +230,7 @@ def make_drills(
 
 
 def question_of(drill: Drill) -> str:
-    """The name of what is asked in a drill."""
+    """The name of the ask in a drill."""
     return drill.position().asks[drill.seat].name
 
 

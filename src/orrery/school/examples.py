@@ -40,7 +40,7 @@ class Example(NamedTuple):
     clause: str
 
     def has(self, words: Sequence[str]) -> bool:
-        """Whether all these words are in it."""
+        """Whether the example contains all these words."""
         text = " ".join((self.question, *self.answer, *self.sentences)).casefold()
         return all(word in text for word in words)
 

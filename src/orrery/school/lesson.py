@@ -29,7 +29,7 @@ STEP_FIELDS = {"name": str, "ask": str, "round": int, "wants": list, "glow": lis
 
 
 class Step(NamedTuple):
-    """What is said at one question of the learner, and which answer it wants; without `wants` every answer will do."""
+    """What the lesson says at one question of the learner, and which answer it expects; without `wants` any answer is accepted."""
 
     name: str
     ask: str
@@ -54,12 +54,12 @@ class Lesson(NamedTuple):
 
     @property
     def table_seed(self) -> str:
-        """The seed of the table, by which it is known to be this lesson's."""
+        """The seed of the table. It also tells that a table belongs to this lesson."""
         return f"{SEED}/{self.name}/{self.seed}"
 
     @property
     def players(self) -> list[str]:
-        """Who sits where: a bot's name, or nothing where the learner sits."""
+        """The player of each seat: a bot's name, or an empty string for the learner's seat."""
         bots = iter(self.bots)
         return ["" if seat == self.seat else next(bots) for seat in range(self.seats)]
 

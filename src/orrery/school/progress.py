@@ -1,4 +1,4 @@
-"""How far somebody is in a lesson. It is read off the answers of the table, so a lesson can be left and come back to."""
+"""How far a learner is in a lesson. It follows from the answers at the table, so a lesson can be interrupted and continued."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
@@ -23,7 +23,7 @@ class Sentence(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """Where a lesson stands: the step at the learner's question, if it has one, and how many are behind."""
+    """The progress of a lesson: the step at the learner's question, if there is one, and how many steps are done."""
 
     lesson: Lesson
     step: Step | None
@@ -32,12 +32,12 @@ class Progress(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """True once no step wants anything any more: the learner plays alone."""
+        """True once no later step expects an answer: the learner plays freely."""
         at = self.done if self.step is None else self.lesson.steps.index(self.step)
         return not any(step.wants for step in self.lesson.steps[at:])
 
     def sentences(self, lang: str) -> list[Sentence]:
-        """What is said now, one sentence after another."""
+        """The sentences of the current step, in order."""
         glow: tuple[str, ...] = ()
         if self.view.outcome is not None:
             part = END
@@ -95,7 +95,7 @@ class _Counted(dict[str, dict[str, object]]):
 
 
 def follow(lesson: Lesson, answers: Sequence[tuple[int, Answer]]) -> Progress:
-    """Where a lesson stands after these answers."""
+    """The progress of a lesson after these answers."""
     record = Record(lesson.game, lesson.seats, lesson.table_seed, lesson.options, answers)
     steps_done = 0
     for p, seat, _ in record.walk():
@@ -108,7 +108,7 @@ def follow(lesson: Lesson, answers: Sequence[tuple[int, Answer]]) -> Progress:
 
 
 def find_step(lesson: Lesson, steps_done: int, view: View) -> int | None:
-    """The first step not behind that belongs to the view's question; one whose answer can't be given any more is passed over."""
+    """The first step not yet done that belongs to the view's question; a step whose answer is no longer possible is skipped."""
     ask = view.ask
     for number, step in enumerate(lesson.steps[steps_done:], steps_done):
         if ask is None or step.ask != ask.name or step.round not in (None, view.round):

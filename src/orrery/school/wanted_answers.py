@@ -17,7 +17,7 @@ def pattern(text: str) -> re.Pattern[str]:
 
 
 def matches(words: str, text: str) -> bool:
-    """Whether words are those that are wanted.
+    """Whether words match a text of the lesson.
 
     >>> matches("Place Gem World for 2", "Place Gem World*"), matches("Explore", "Place*")
     (True, False)
@@ -35,7 +35,7 @@ def fits(view: View, answer: Answer, wants: Sequence[str]) -> bool:
 
 
 def _pairs(words: Sequence[str], wants: Sequence[str]) -> list[int] | None:
-    """For each wanted part the place of the words that it is, each used once; None where one is missing."""
+    """For each text of the lesson the place of the words that match it, each used once; None where one is missing."""
     left = list(range(len(words)))
     places = []
     for text in wants:
@@ -67,7 +67,7 @@ def _compose(view: View, ask: Ask, wants: Sequence[str]) -> Answer | None:
 
 
 def _compose_split(view: View, ask: Split, words: dict[int, str], wants: Sequence[str]) -> Answer | None:
-    """A place for each item, as it is wanted."""
+    """A place for each item, as the lesson wants it."""
     left = list(wants)
     places = []
     for item, open_places in zip(ask.items, ask.fits):

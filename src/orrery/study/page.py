@@ -29,7 +29,7 @@ AS_IT_IS = "as it is"
 
 
 def label_of(lang: str, kind: str, key: str) -> str:
-    """A subject, an end or a column in words; games of other packages have their own keys, and those stay."""
+    """The words for a subject, an end or a column; a key of another package's game without words is shown as it is."""
     return TEXT(lang, f"{kind}.{key}") if f"{kind}.{key}" in TEXT else key.replace("_", " ")
 
 

@@ -146,7 +146,7 @@ def _pieces(rows: Iterable[dict[str, Any]], size: int) -> Iterator[list[dict[str
 
 
 def read_tables(states: Iterable[Mapping[str, Any]]) -> StudyTables:
-    """Tables from what was counted in several places."""
+    """Tables from counts that were gathered in several places."""
     tables = StudyTables()
     for state in states:
         tables.merge(state)

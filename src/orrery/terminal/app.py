@@ -114,7 +114,7 @@ class PlayScreen(TableScreen):
         self.begin()
 
     def begin(self) -> None:
-        """Show a game that was just sat down to."""
+        """Show the game when the screen opens."""
         self.at_tab = self.session.seat
         self.look_again()
         self.at_tab = self.first_tab
@@ -124,7 +124,7 @@ class PlayScreen(TableScreen):
     # Bots ------------------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let the bots answer beside the screen, so that it never stands still."""
+        """Let the bots answer in a thread, so that the screen stays responsive."""
         self.thinks = True
         self.set_timer(0.4, self.say_who_thinks)
         self.let_bots_answer()
@@ -154,7 +154,7 @@ class PlayScreen(TableScreen):
     # The coach -------------------------------------------------------------------------------------------------------
 
     def action_advise(self) -> None:
-        """Ask the coach, who thinks beside the screen; nothing can be answered meanwhile."""
+        """Ask the coach, which works in a thread; nothing can be answered meanwhile."""
         if self.busy or self.draft is None:
             return
         self.thinks = True
@@ -174,7 +174,7 @@ class PlayScreen(TableScreen):
     # Drawing ---------------------------------------------------------------------------------------------------------
 
     def look_again(self) -> None:
-        """Read the position anew and show it."""
+        """Read the position again and show it."""
         self.remark = None
         self.view = self.session.view
         self.draft = Draft(self.view) if self.view.ask is not None else None
@@ -272,7 +272,7 @@ class PlayScreen(TableScreen):
         self.show_remark(self.text("typed", number=event.typed), "$secondary")
 
     def on_choices_wrong_number(self, event: Choices.WrongNumber) -> None:
-        """Say which number is no choice or place."""
+        """Tell the player which number is not a choice or place."""
         at = self.choices.highlighted
         if self.draft is None or at is None or not isinstance(self.draft.ask, Split):
             words = self.text("wrong.number", number=str(event.number), most=len(self.choices.choices))
@@ -338,7 +338,7 @@ class PlayScreen(TableScreen):
     # The end ---------------------------------------------------------------------------------------------------------
 
     def end(self, at: int | None) -> None:
-        """What the player wants after the game."""
+        """Carry out what the player chooses after the game."""
         if at is None or self.view.outcome is None:
             return
         match self.choices.choices[at].clause:
@@ -369,7 +369,7 @@ class PlayScreen(TableScreen):
         self.app.push_screen(ListScreen(self.text("quit.question"), answers), self.leave)
 
     def file_name(self) -> Path:
-        """A file that is not there yet."""
+        """The name of a file that does not exist yet."""
         stem = f"{self.game.name}-{self.session.record.seed}"
         number = 1
         path = Path(f"{stem}.json")
@@ -393,7 +393,7 @@ class PlayScreen(TableScreen):
         self.app.exit()
 
     def last_words(self) -> list[str]:
-        """What is left on the terminal when the screen is gone."""
+        """The lines that stay on the terminal when the screen closes."""
         lines = []
         outcome = self.session.position.outcome
         if outcome is not None:

@@ -16,11 +16,11 @@ LONGEST = 40
 
 
 class Wrong(OrreryError):
-    """Something typed that is no answer, with what was expected."""
+    """Raised for input that is not an answer; its text says what was expected."""
 
 
 class Meter(NamedTuple):
-    """How much of an answer is there."""
+    """How much of an answer has been chosen."""
 
     have: int
     least: int
@@ -69,7 +69,7 @@ class Draft:
 
     @property
     def meter(self) -> Meter | None:
-        """What a `Some` or `Split` has and wants; None where one choice is the answer."""
+        """How many items of a `Some` or `Split` are chosen and how many it needs; None where one choice is the answer."""
         if isinstance(self.ask, Some):
             return Meter(len(self.marked), self.ask.least, self.ask.most)
         if isinstance(self.ask, Split):
@@ -78,7 +78,7 @@ class Draft:
         return None
 
     def missing_words(self, lang: str) -> str:
-        """What keeps the answer from being given; empty if nothing does."""
+        """What is missing from the answer; empty if it can be given."""
         meter = self.meter
         if meter is None:
             return ""

@@ -34,7 +34,7 @@ def title(game: Game, lang: str) -> str:
 
 
 def join_words(items: list[str], lang: str) -> str:
-    """A list as a sentence has it.
+    """A list in words, with "and" before its last item.
 
     >>> join_words(["Ann", "Bob", "Eve"], "en")
     'Ann, Bob and Eve'

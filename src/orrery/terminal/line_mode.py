@@ -63,7 +63,7 @@ class LineMode:
         return TEXT(self.lang, key, **values)
 
     def play(self) -> None:
-        """Tell, ask and answer in turn."""
+        """Print the news, ask, and take answers until the session ends."""
         self.hello()
         self.go_on()
         while not self.session.over:
@@ -88,7 +88,7 @@ class LineMode:
             self.lines_shown = max(0, len(session.log) - RECENT)
 
     def go_on(self) -> None:
-        """Let the bots play, and tell it."""
+        """Let the bots play, and print what they did."""
         try:
             self.session.go_on()
         except NotSaved as error:
@@ -96,14 +96,14 @@ class LineMode:
         self.tell()
 
     def tell(self) -> None:
-        """What happened since we last told."""
+        """Print what happened since the last time."""
         self.say(*self.session.log_words(self.lang, self.lines_shown))
         self.lines_shown = len(self.session.log)
 
     # The question ----------------------------------------------------------------------------------------------------
 
     def ask(self, draft: Draft) -> None:
-        """What a lesson has to say, a sentence at a time, and then the question."""
+        """Print the lesson's next sentence, or the question when there is none."""
         self.unread = self.session.lesson_lines(self.lang)
         if self.unread:
             self.say("")
@@ -119,7 +119,7 @@ class LineMode:
             self.put_question(draft)
 
     def read_on(self, draft: Draft, everything: bool) -> None:
-        """One more sentence of a lesson, or all that are left: who answers at once has read enough."""
+        """Print one more sentence of a lesson, or all that are left if the player answers at once."""
         while self.unread:
             self.tell_next(draft)
             if not everything:

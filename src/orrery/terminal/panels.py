@@ -30,7 +30,7 @@ RECENT = 400
 
 
 class Head(Static):
-    """Where we are on the left, shared things on the right; where one line is too short, they stand below and wrap."""
+    """The moment of the game on the left, shared things on the right; if one line is too short, they are put below and wrapped."""
 
     def show(self, start: str, end: str) -> None:
         self.start, self.end = start, end
@@ -366,7 +366,7 @@ class Rows(OptionList):
 
     @property
     def unseen(self) -> list[tuple[str, str]]:
-        """Headings and cells of the row under the cursor, if some of it is cut or left out."""
+        """The headings and cells of the row under the cursor, if the screen cuts or leaves out some of it."""
         zone = self.cut.get(self.highlighted) if self.highlighted is not None else None
         if zone is None or self.row is None:
             return []

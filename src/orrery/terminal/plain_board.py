@@ -1,4 +1,4 @@
-"""A board for any game, from what its view can write about itself."""
+"""A board for any game, built from the plain form of its view."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ def label(game: Game, field: str, lang: str) -> str:
 
 
 def value_words(value: Any, lang: str) -> str:
-    """A value in words; empty if it says nothing to a reader."""
+    """A value in words; empty if it means nothing to a reader."""
     if isinstance(value, bool):
         return TEXT(lang, "yes" if value else "no")
     if isinstance(value, int):
@@ -32,7 +32,7 @@ def value_words(value: Any, lang: str) -> str:
 
 
 def board(view: View, names: Sequence[str], lang: str) -> Board:
-    """Points first, then the numbers of each seat, then everything else that can be said in a word."""
+    """Points first, then the numbers of each seat, then every other short value."""
     table = view.table.plain()
     seats = [seat_fields(table, view.seats, seat) for seat in range(view.seats)]
     points = view.game.result(view.table)[0]
@@ -58,7 +58,7 @@ def is_by_seat(value: Any, seats: int) -> bool:
 
 
 def seat_fields(table: dict[str, Any], seats: int, seat: int) -> dict[str, Any]:
-    """What a table says of one seat."""
+    """The fields of a table that belong to one seat."""
     fields: dict[str, Any] = {}
     for value in table.values():
         if is_by_seat(value, seats):

@@ -1,4 +1,4 @@
-"""Looking back through a record: on the full screen, as plain lines, or as JSON."""
+"""Replay a record: on the full screen, as plain lines, or as JSON."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ WIDTH = 78
 
 
 def open_record(file: Path, at: int | None, seat: int | None) -> tuple[Record, int, int]:
-    """The record, the answer to begin at and the eyes to see with; the whole record is checked first."""
+    """The record, the answer to begin at and the seat that looks; the whole record is checked first."""
     record = Record.load(file)
     record.replay()
     answers = len(record.answers)
@@ -33,7 +33,7 @@ def open_record(file: Path, at: int | None, seat: int | None) -> tuple[Record, i
 
 
 def screen(file: Path, at: int | None = None, seat: int | None = None, lang: str = "en") -> None:
-    """Look back on the full screen, from the deal on unless another answer is named."""
+    """Replay on the full screen, from the deal on unless another answer is named."""
     from orrery.terminal.app import TableApp
     from orrery.terminal.replay_screen import ReplayScreen
 

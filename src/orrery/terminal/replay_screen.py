@@ -1,4 +1,4 @@
-"""Looking back through a game on the full screen: step, seek, and see it through anybody's eyes."""
+"""Replay a game on the full screen: step, seek, and look from any seat."""
 
 from typing import ClassVar
 
@@ -107,7 +107,7 @@ class ReplayScreen(TableScreen):
         self.query_one("#question", Static).update(words)
 
     def who_answers(self) -> str:
-        """Who gives the next answer, seen from outside."""
+        """The seat that gives the next answer, as a spectator knows it."""
         if self.at >= len(self.record.answers):
             return self.text("waiting", who=", ".join(self.names[seat] for seat in self.view.awaited))
         return self.text("replay.next", who=self.names[self.record.answers[self.at][0]])
@@ -158,7 +158,7 @@ class ReplayScreen(TableScreen):
             self.go(int(self.typed))
 
     def action_eyes(self) -> None:
-        """The next seat's eyes; after the last one, those of somebody who only watches."""
+        """Look from the next seat; after the last one, as a spectator."""
         self.eyes = WATCHER if self.eyes == self.record.seats - 1 else self.eyes + 1
         self.look_again()
         self.at_tab = self.first_tab

@@ -1,4 +1,4 @@
-"""Things said in words by both the screen and the plain lines: what a piece does, scores with their sources, the outcome."""
+"""Sentences that the screen and the plain lines share: what a piece does, scores with their sources, the outcome."""
 
 import itertools
 import re
@@ -48,7 +48,7 @@ def clause_behind(view: View, choice: Choice | None, place: Choice | None = None
 
 
 class Said(NamedTuple):
-    """A sentence and what it is about."""
+    """A sentence and the component that it is about."""
 
     name: str
     words: str = ""
@@ -68,7 +68,7 @@ def as_sentence(hint: str) -> str:
 
 
 def join_sentences(first: str, second: str) -> str:
-    """Two texts as one, without the sentences of the second that the first has."""
+    """Two texts as one, without the sentences of the second that the first has already."""
     more = [sentence for sentence in SENTENCE_END.split(second) if sentence not in first]
     return " ".join([first, *more])
 

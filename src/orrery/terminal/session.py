@@ -59,7 +59,7 @@ def player_names(players: Sequence[str], seats: int, own: int, game_name: str, l
 
 
 def viewer_name(record: Record, eyes: int, lang: str) -> str:
-    """Whose eyes a record is seen with."""
+    """The name of the seat from which a record is seen."""
     if eyes == WATCHER:
         name = TEXT(lang, "replay.watcher")
     else:
@@ -69,7 +69,7 @@ def viewer_name(record: Record, eyes: int, lang: str) -> str:
 
 
 def note_forced(p: Position, seat: int) -> Forced:
-    """What the log says of an answer that was the only one."""
+    """The log's note about an answer that was the only legal one."""
     view = p.view(seat)
     return Forced({lang: TEXT(lang, "log.forced", question=p.game.question(view, lang)) for lang in LANGUAGES})
 
@@ -125,7 +125,7 @@ class Session:
 
     @property
     def ask(self) -> Ask | None:
-        """What the person is asked now."""
+        """The ask of the person's seat, if it is asked something."""
         return self.position.asks.get(self.seat)
 
     @property
@@ -140,7 +140,7 @@ class Session:
         return in_words(self.game, self.log[since:], self.seat, self.names(lang), lang)
 
     def advice_lines(self, lang: str) -> list[str]:
-        """What the coach says of the person's question, answers first."""
+        """The coach's advice on the person's question in lines, answers first."""
         advice = advise(self.position, self.seat)
         lines = advice.words(lang, self.names(lang))
         return [*[f"{number}. {line}" for number, line in enumerate(lines, 1)], advice.note(lang)]
@@ -153,7 +153,7 @@ class Session:
         return follow(self.lesson, self.record.answers) if self.lesson is not None else None
 
     def lesson_lines(self, lang: str) -> list[str]:
-        """What the lesson says now."""
+        """The current sentences of the lesson."""
         progress = self.progress
         return [sentence.words for sentence in progress.sentences(lang)] if progress is not None else []
 
@@ -223,7 +223,7 @@ def sit_down(
     options: dict[str, Option] | None = None,
     path: Path | None = None,
 ) -> Session:
-    """A new game, or the one in the file if it is there; what is said about it must then fit."""
+    """A new game, or the saved one if its file exists; arguments that are given must then fit it."""
     rules = game(name)
     if path is not None and path.exists():
         return _resume(
@@ -242,7 +242,7 @@ def sit_down(
 
 
 def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) -> Session:
-    """A lesson of a game, or the one that was left in the file."""
+    """A lesson of a game, or the saved one if its file exists."""
     lesson = find_lesson(game(name), lesson_name)
     return sit_down(
         name, lesson.seats, seat=lesson.seat, bot_names=lesson.bots, seed=lesson.table_seed, options=lesson.options, path=path
@@ -250,12 +250,12 @@ def sit_down_to_lesson(name: str, lesson_name: str, path: Path | None = None) ->
 
 
 def default_seats(rules: Game) -> int:
-    """Two where two can play."""
+    """The usual number of seats: two where two can play."""
     return USUAL_SEATS if USUAL_SEATS in rules.seat_counts else min(rules.seat_counts)
 
 
 def default_bot(rules: Game) -> str:
-    """A bot that plays well and at once, where there is one."""
+    """A strong bot that answers at once, where the game has one."""
     return "heuristic" if "heuristic" in bots(rules.name) else "random"
 
 

@@ -26,7 +26,7 @@ AROUND = 6
 
 
 class HelpWords(Static):
-    """What is under the cursor in words; the screen says where they are more than it shows."""
+    """The description of what is under the cursor; the screen notes when there is more of it than it shows."""
 
     def on_resize(self) -> None:
         if isinstance(self.screen, TableScreen):
@@ -34,7 +34,7 @@ class HelpWords(Static):
 
 
 class TableScreen(Screen[None]):
-    """What playing and looking back have in common. Subclasses say what `view` is seen and what the choices are."""
+    """What playing and replaying have in common. Subclasses provide the `view` and the choices."""
 
     AUTO_FOCUS = "#choices"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012 - as the base class declares it
@@ -128,7 +128,7 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.share_lines)
 
     def share_lines(self) -> None:
-        """Where there is little height, the log gets the lines that the choices do not need."""
+        """On a low screen, give the log the lines that the choices do not need."""
         body = self.query_one("#body")
         self.set_class(not self.choices.choices, "-bare")
         self.share_columns()
@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
         return tuple(zones)
 
     def draw_help(self) -> None:
-        """What the choice or card under the cursor does, or what was just remarked."""
+        """Show what the choice or card under the cursor does, or the last remark."""
         if self.remark is not None and not self.looks and self.remark[1] == self.choices.highlighted:
             self.query_one("#help-words", Static).update(self.remark[0])
         else:
@@ -215,7 +215,7 @@ class TableScreen(Screen[None]):
         return [Content.assemble((said.name, "bold"), said.line(self.lang)[len(said.name) :]) for said in lines]
 
     def show_remark(self, words: str, style: str = "$warning") -> None:
-        """Say something where the help stands, until the cursor moves on."""
+        """Show a remark in the place of the help, until the cursor moves."""
         self.remark = (Content.styled(words, style), self.choices.highlighted)
         self.draw_help()
 
@@ -276,7 +276,7 @@ class TableScreen(Screen[None]):
             self.draw()
 
     def spoke(self) -> None:
-        """Say again what depends on the language."""
+        """Draw everything that depends on the language again."""
 
     def action_rules(self) -> None:
         """The rules, at the clause that says what is asked, or why what is looked at can't be chosen."""

@@ -28,7 +28,7 @@ FIRST_BETA, SECOND_BETA, TINY = 0.9, 0.999, 1e-8
 
 
 class Recipe(NamedTuple):
-    """How a network is trained."""
+    """The settings of a training."""
 
     hidden: tuple[int, ...] = (128, 64)
     epochs: int = 10
@@ -60,13 +60,14 @@ Report = Callable[[Curve], None]
 
 
 def split_samples(samples: Samples) -> tuple[Samples, Samples]:
-    """Samples to train on, and those of every so many-th game that are held out."""
+    """Samples to train on, and those of every n-th game, which are held out."""
     apart = samples.games % HELD_OUT == 0
     return Samples(*[part[~apart] for part in samples]), Samples(*[part[apart] for part in samples])
 
 
 def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
-    """Orders of the inputs that tell of the same table, since places of those names can be exchange_places; the first changes nothing."""
+    """Orders of the inputs that describe the same table, since places of those names can be exchanged; the first changes
+    nothing."""
     at = {name: n for n, name in enumerate(inputs)}
     marks = [f"\0{n}\0" for n in range(len(alike))]
 
@@ -86,7 +87,7 @@ def alike_orders(inputs: Sequence[str], alike: Sequence[str]) -> list[Order]:
 
 
 def blend_targets(samples: Samples, seats: int, forecasts: tuple[Array, Array], trust: float) -> Samples:
-    """Samples whose targets are in part what a network said of the next moment of the same game, as the same seat sees it.
+    """Samples whose targets are mixed with a network's judgement of the next moment of the same game, as the same seat sees it.
 
     A game's end is one throw of many dice; what is said of the next moment has fewer of them in it. Samples of a game stand moment by
     moment, one for each seat; the last moment of a game keeps how the game ended.
@@ -101,7 +102,7 @@ def blend_targets(samples: Samples, seats: int, forecasts: tuple[Array, Array], 
 
 
 def join_members(members: Sequence[Parameters]) -> Parameters:
-    """One network that says what several say on average: their hidden layers side by side."""
+    """One network that gives the average of several: their hidden layers side by side."""
     joined: Parameters = []
     last = len(members[0]) - 2
     for at in range(0, last + 2, 2):
@@ -132,7 +133,7 @@ def split_members(joined: Parameters, members: int) -> list[Parameters]:
 
 
 def share_of(size: int, member: int, members: int) -> slice:
-    """Where the part of a member lies in a row of equal parts."""
+    """The slice of a member in a row of equal parts."""
     width = size // members
     return slice(member * width, (member + 1) * width)
 
@@ -178,7 +179,7 @@ def make_dropout(share: float, chance: np.random.Generator) -> Thin:
 
 
 def forward(parameters: Parameters, inputs: Array, thin: Thin = keep_all) -> list[Array]:
-    """What every layer gives, the inputs first."""
+    """The outputs of every layer, the inputs first."""
     layers = [thin(inputs)]
     for at in range(0, len(parameters), 2):
         sums = layers[-1] @ parameters[at] + parameters[at + 1]
@@ -187,7 +188,7 @@ def forward(parameters: Parameters, inputs: Array, thin: Thin = keep_all) -> lis
 
 
 def predict(parameters: Parameters, inputs: Any, places: int, chunk: int = 65536) -> tuple[Array, Array]:
-    """Shares and leads that a network says."""
+    """The shares and leads that a network predicts."""
     shares, leads = [], []
     for at in range(0, len(inputs), chunk):
         outputs = forward(parameters, inputs[at : at + chunk].astype(np.float32))[-1]
@@ -208,7 +209,7 @@ def measure(parameters: Parameters, held_out: Samples) -> tuple[float, float, fl
 
 
 def silence_unseen(parameters: Parameters, inputs: Any) -> None:
-    """Take away the weights of inputs that were always 0: they are still as chance made them."""
+    """Set the weights of inputs that were always 0 to 0: training has not changed their random values."""
     parameters[0][~(inputs != 0).any(axis=0)] = 0.0
 
 
@@ -267,7 +268,7 @@ def gradients(
     dropout: float = 0.0,
     chance: np.random.Generator | None = None,
 ) -> tuple[float, Parameters]:
-    """The loss over a batch, and by how much each parameter adds to it."""
+    """The loss over a batch and its gradient in each parameter."""
     places = shares.shape[1]
     layers = forward(parameters, inputs, make_dropout(dropout, chance) if chance else keep_all)
     outputs = layers[-1]
@@ -286,7 +287,7 @@ def gradients(
 
 
 def begin(train: Samples, recipe: Recipe, file: Path, start: Parameters | None) -> Progress:
-    """What is in the file is taken up; otherwise training begins with the parameters of a network, or with random ones."""
+    """The state in the file, if there is one; otherwise training begins with the parameters of a network, or with random ones."""
     if file.exists():
         return Progress.load(file)
     if start is not None:
@@ -303,7 +304,8 @@ def fit_with_numpy(
     orders: Sequence[Order] = (),
     start: Parameters | None = None,
 ) -> Progress:
-    """Adam in numpy, epoch by epoch; what is in the file is taken up. Each batch has its inputs in one of the orders."""
+    """Train with Adam in numpy, epoch by epoch, from the state in the file if there is one. Each batch has its inputs in one of
+    the orders."""
     state = begin(train, recipe, file, start)
     for epoch in range(len(state.curves), recipe.epochs):
         if state.is_worn_out(recipe.patience):

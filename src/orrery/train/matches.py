@@ -1,6 +1,6 @@
 """Matches on mirrored deals: in every deal the contender sits in each seat once, and the same cards, dice and tiles come to all.
 
-What a bot wins beyond its share is then its own, and how often the deals split says how much of a game is luck.
+So a result above the fair share is due to skill alone, and the share of split deals shows how much of a game is luck.
 """
 
 import time

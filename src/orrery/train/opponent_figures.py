@@ -54,7 +54,7 @@ BARS: dict[tuple[str, str, int], dict[str, float]] = {
 
 
 class Setting(NamedTuple):
-    """A game as it was laid for a match."""
+    """A game with its options and number of seats, as a match was played."""
 
     game: str
     seats: int = DUEL
@@ -117,7 +117,7 @@ def find_match(rows: list[dict[str, Any]], setting: Setting, contender: str, riv
 
 
 def setting_of(row: dict[str, Any]) -> Setting:
-    """How the game of a match, or of a network that was tested, was laid."""
+    """The setting of a match, or of the test of a network."""
     return Setting(row["game"], row["seats"], tuple(sorted(row["options"].items())))
 
 
@@ -138,13 +138,13 @@ def level_match(rows: list[dict[str, Any]], setting: Setting, level: str, rival:
 
 
 def swap_sides(row: dict[str, Any]) -> dict[str, Any]:
-    """A match of two from the rival's side, whose decisions were not timed."""
+    """A match of two seen from the rival's side, whose decisions were not timed."""
     low, high = row["interval"]
     turned = {"contender": row["rival"], "rival": row["contender"], "rate": 1 - row["rate"], "interval": [1 - high, 1 - low]}
     return {**row, **turned, "milliseconds": None}
 
 
 def same_bots(game: str, level: str) -> tuple[str, ...]:
-    """The names by which a level goes in the matches of a game."""
+    """All names of a level in the matches of a game."""
     plain = level == MIDDLE and not thoughts_of(game_named(game).part("opponents")).medium
     return (level, GUIDE) if plain else (level,)

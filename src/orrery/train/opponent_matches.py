@@ -152,7 +152,8 @@ def today() -> str:
 
 
 def calibrate(parameters: list[Any], samples: Samples) -> dict[str, Any]:
-    """How well chances and leads fit how games ended: the Brier score, beside that of the base rate, and chances in bins."""
+    """How well predicted chances and leads fit the ends of games: the Brier score beside that of the base rate, and chances in
+    bins."""
     places = samples.shares.shape[1]
     shares, leads = predict(parameters, samples.seen, places)
     forecasts, won = shares[:, 0], samples.shares[:, 0]

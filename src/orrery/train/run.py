@@ -65,7 +65,7 @@ class Plan(NamedTuple):
 
 
 def check_plan(plan: Plan) -> Plan:
-    """A plan that can be carried out, options filled in; otherwise an error."""
+    """The plan with its options filled in; an error if it can't be carried out."""
     rules = game_named(plan.game)
     seats = rules.checked_seats(plan.seats)
     if plan.trainer not in TRAINERS:

@@ -92,7 +92,8 @@ class Straying:
 
 
 def place_of_moment(count: int, met: int, luck: Luck) -> int:
-    """Where a moment is kept, too far on for one that is not: of more moments than are wanted, each is as likely to stay."""
+    """The place in which a moment is stored, or one behind the last place if it is not: each moment of a game is equally likely
+    to be stored."""
     return count if count < MOST_MOMENTS else luck.below("moment", met)
 
 
@@ -137,7 +138,7 @@ def play_samples(job: Job) -> Iterator[tuple[list[list[tuple[int, bytes]]], int,
 
 
 def observe_all(p: Position, observer: Observer) -> list[tuple[int, bytes]]:
-    """What each seat sees now, with the options."""
+    """The observation of each seat, with the options."""
     options = np.asarray(observer.option_values, np.float16).tobytes()
     return [
         (seat, np.frombuffer(observer.observe(p, seat), np.float32).astype(np.float16).tobytes() + options)

@@ -22,7 +22,8 @@ def fit_with_torch(
     orders: Sequence[Order] = (),
     start: Parameters | None = None,
 ) -> Progress:
-    """AdamW with a rate that falls over the epochs; what is in the file is taken up. Each batch has its inputs in one of the orders."""
+    """Train with AdamW and a rate that falls over the epochs, from the state in the file if there is one. Each batch has its
+    inputs in one of the orders."""
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -69,7 +70,7 @@ def fit_with_torch(
 
 
 def predict_with_torch(parameters: Parameters, inputs: Any, places: int, chunk: int = 65536) -> tuple[Any, Any]:
-    """What `predict` says, on the GPU where there is one."""
+    """The same as `predict`, on the GPU where there is one."""
     import torch
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -95,7 +96,7 @@ def _outputs(weights: list[Any], inputs: Any, dropout: float = 0.0) -> Any:
 
 
 def _measure(weights: list[Any], inputs: Any, shares: Any, leads: Any) -> tuple[float, float, float]:
-    """What `measure` says, worked out where the samples are."""
+    """The same as `measure`, on the device where the samples are."""
     import torch
 
     places = shares.shape[1]

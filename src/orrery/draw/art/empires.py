@@ -1,4 +1,4 @@
-"""What everybody has built, side by side: a picture of a game that one wants to show."""
+"""The empires of a finished game side by side: a picture to share."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Components that are no worlds: a plate, an emblem for what it is about, and a second one in the medallion."""
+"""Components other than worlds: a plate, an emblem for the main subject, and a second one in the medallion."""
 
 import re
 from typing import Final, NamedTuple

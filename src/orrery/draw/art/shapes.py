@@ -57,7 +57,7 @@ def borrow(piece: str, move: str = "", colour: str = "") -> str:
 
 
 def fine(*parts: str) -> str:
-    """What only a large drawing shows: a small one sets `--fine` to 0."""
+    """Details for large drawings only: a small one sets `--fine` to 0."""
     return f'<g opacity="var(--fine,1)">{"".join(parts)}</g>'
 
 

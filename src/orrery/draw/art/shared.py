@@ -1,4 +1,4 @@
-"""What drawings borrow: gradients, airs and shades of every kind, the pieces of the kit, and glyphs of the page."""
+"""The parts that drawings share: gradients, airs and shades of every kind, the pieces of the kit, and glyphs of the page."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""What the surface of a globe looks like: a grammar for each kind of world, and what its name adds."""
+"""The surface of a globe: a grammar for each kind of world, and details by its name."""
 
 import re
 from collections.abc import Callable
@@ -41,7 +41,7 @@ TINTS: Final = ("#c0704a", "#6fa7c9", "#c9b27a", "#8b7fc0", "#7d8a6a", "#e8eef8"
 
 
 class Globe(NamedTuple):
-    """What a surface depends on."""
+    """The values that a surface depends on."""
 
     kind: str
     words: str

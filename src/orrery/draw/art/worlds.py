@@ -1,4 +1,4 @@
-"""Worlds: a globe by its kind, what its name and powers place on it and around it, and a thorn for each point of defence."""
+"""Worlds: a globe by its kind, pieces by its name and powers, and a thorn for each point of defence."""
 
 import math
 import re
@@ -45,7 +45,7 @@ GOODS: Final = ("novelty", "rare", "genes", "alien")
 
 
 class World(NamedTuple):
-    """What is known of a world."""
+    """The data of a world that its drawing depends on."""
 
     id: str
     name: str

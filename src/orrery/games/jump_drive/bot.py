@@ -62,7 +62,7 @@ def option_values(t: JumpTable, seat: int, ask: One) -> list[float]:
 
 
 def worst_first(t: JumpTable, seat: int, ask: Some) -> list[int]:
-    """Cards to discard, those that promise least first."""
+    """Cards to discard, the least promising first."""
     turns = turns_left(t)
     forecast = Forecast(t, seat)
     promises: dict[int, float] = {}
@@ -102,7 +102,7 @@ def turns_left(t: JumpTable) -> int:
 class Forecast:
     """What an empire brings in a turn, as it stands and with more cards.
 
-    What its cards give by counting is looked up once: many placements are weighed for one answer.
+    The entries of its cards that count something are looked up once, since many placements are weighed for one answer.
     """
 
     __slots__ = (

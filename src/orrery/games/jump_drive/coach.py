@@ -1,4 +1,4 @@
-"""What the coach of Jump Drive looks at: what an empire brings a turn, its hand and its military."""
+"""The figures that the coach of Jump Drive compares: what an empire brings a turn, its hand and its military."""
 
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position

@@ -1,4 +1,4 @@
-"""How Jump Drive is encoded for research."""
+"""The encoding of Jump Drive: its features, its asks and its seats."""
 
 from orrery.encode.part import GamePart
 from orrery.games.jump_drive.rules import features, meanings

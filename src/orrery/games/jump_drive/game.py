@@ -1,4 +1,4 @@
-"""Jump Drive as the rest of Orrery meets it."""
+"""The `Game` of Jump Drive."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

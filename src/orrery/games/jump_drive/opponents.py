@@ -1,4 +1,5 @@
-"""How the opponents of Jump Drive that judge by a network think, what their networks see besides the encoding, and their styles."""
+"""The opponents of Jump Drive that judge by a network: their effort, the inputs of their networks besides the encoding, and
+their styles."""
 
 from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.observer import Hints, hints_of_two

@@ -1,4 +1,4 @@
-"""What a study of Jump Drive looks at: the cards of each empire, and the first of them."""
+"""The facts of a game that a study of Jump Drive counts: the cards of each empire, and the first of them."""
 
 from orrery.core.facts import Facts
 from orrery.core.position import Position

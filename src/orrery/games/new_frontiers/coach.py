@@ -1,4 +1,5 @@
-"""What the coach of New Frontiers looks at: credits, colonists, worlds, developments, goods and Military of an empire."""
+"""The figures that the coach of New Frontiers compares: credits, colonists, worlds, developments, goods and Military of an
+empire."""
 
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position

@@ -1,4 +1,4 @@
-"""How New Frontiers is encoded for research."""
+"""The encoding of New Frontiers: its features, its asks and its seats."""
 
 from orrery.encode.part import GamePart
 from orrery.games.new_frontiers.rules import features, meanings

@@ -1,4 +1,4 @@
-"""New Frontiers as the rest of Orrery meets it."""
+"""The `Game` of New Frontiers."""
 
 from collections.abc import Mapping, Sequence
 

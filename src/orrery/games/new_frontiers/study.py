@@ -1,4 +1,5 @@
-"""What a study of New Frontiers looks at: home colonies, worlds, developments, the first of them, goals, and what ends a game."""
+"""The facts of a game that a study of New Frontiers counts: home colonies, worlds, developments, the first of them, goals, and
+what ends a game."""
 
 from typing import Final
 

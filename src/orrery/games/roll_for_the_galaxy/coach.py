@@ -1,4 +1,4 @@
-"""What the coach of Roll for the Galaxy looks at: dice, credits, tiles and goods of an empire."""
+"""The figures that the coach of Roll for the Galaxy compares: dice, credits, tiles and goods of an empire."""
 
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position

@@ -1,4 +1,4 @@
-"""How Roll for the Galaxy is encoded for research."""
+"""The encoding of Roll for the Galaxy: its features, its asks and its seats."""
 
 from orrery.encode.part import GamePart
 from orrery.games.roll_for_the_galaxy.rules import features, meanings

@@ -1,4 +1,4 @@
-"""Roll for the Galaxy as the rest of Orrery meets it."""
+"""The `Game` of Roll for the Galaxy."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,5 @@
-"""What a study of Roll for the Galaxy looks at: factions, home worlds, tiles, the first of them, and objectives."""
+"""The facts of a game that a study of Roll for the Galaxy counts: factions, home worlds, tiles, the first of them, and
+objectives."""
 
 from orrery.core.facts import Facts
 from orrery.core.position import Position

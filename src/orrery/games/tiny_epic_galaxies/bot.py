@@ -1,4 +1,4 @@
-"""A bot for Tiny Epic Galaxies that tries what it may do on a guessed table and keeps what looks best.
+"""A bot for Tiny Epic Galaxies that tries its answers on a guessed table and gives the best one.
 
 It looks to the end of the die in hand: its own further choices are tried too, and rivals are taken not to follow. What a table is
 worth is counted in points: planets and level, ships on their way, resources for what they can still buy, less what rivals have.
@@ -408,7 +408,7 @@ class Heuristic:
     # The Rogue ---------------------------------------------------------------------------------------------------------
 
     def force(self, p: Position, seat: int, ask: Ask) -> Answer:
-        """Pay for another roll when the one that shows is that much worse than the average."""
+        """Pay for another roll if the average roll, paid for, is better than this one."""
         showing, _ = ask.args
         stays = self.after_rogue_die(p, showing)
         x: Galaxy = p.table.galaxies[seat]
@@ -470,7 +470,7 @@ JUDGED: Final = replace(Weights(), rival=0.5)
 
 
 def lead(t: GalaxyTable, seat: int) -> float:
-    """By how much a seat leads, what is under way included."""
+    """The lead of a seat, ships under way included."""
     return standing(t, seat, JUDGED)
 
 

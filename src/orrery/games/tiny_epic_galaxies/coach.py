@@ -1,4 +1,4 @@
-"""What the coach of Tiny Epic Galaxies looks at: resources, the empire, its colonies, and how far its ships are."""
+"""The figures that the coach of Tiny Epic Galaxies compares: resources, the empire, its colonies, and how far its ships are."""
 
 from orrery.core.coaching import Figures, Plan
 from orrery.core.position import Position

@@ -1,4 +1,4 @@
-"""How Tiny Epic Galaxies is encoded for research."""
+"""The encoding of Tiny Epic Galaxies: its features, its asks and its galaxies."""
 
 from orrery.encode.part import GamePart
 from orrery.games.tiny_epic_galaxies.rules import features, meanings

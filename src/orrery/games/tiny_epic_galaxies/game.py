@@ -1,4 +1,4 @@
-"""Tiny Epic Galaxies as the rest of Orrery meets it."""
+"""The `Game` of Tiny Epic Galaxies."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,5 @@
-"""How the opponents of Tiny Epic Galaxies that judge by a network think, and what their networks see besides the encoding."""
+"""The opponents of Tiny Epic Galaxies that judge by a network: their effort, and the inputs of their networks besides the
+encoding."""
 
 from orrery.bots.levels import Thought, Thoughts
 from orrery.bots.observer import Hints

@@ -1,4 +1,4 @@
-"""What a study of Tiny Epic Galaxies looks at: colonies, the first of them, missions and levels."""
+"""The facts of a game that a study of Tiny Epic Galaxies counts: colonies, the first of them, missions and levels."""
 
 from orrery.core.facts import Facts
 from orrery.core.position import Position

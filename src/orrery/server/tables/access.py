@@ -1,4 +1,4 @@
-"""What everything that people do at tables begins with: the tables of a server, who may act for a seat, and how often."""
+"""What every part of the table service uses: the tables of a server, who may act for a seat, and how often."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 def shield_change(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """A change that goes on to its end even if whoever asked for it has hung up in the middle."""
+    """Complete a change even if the client disconnects in the middle of it."""
 
     @wraps(change)
     async def run(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -35,7 +35,7 @@ def shield_change(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Co
 
 
 class TableAccess:
-    """The tables of one server, and who may act at them: what every part of the service works with."""
+    """The tables of one server, and who may act at them."""
 
     def __init__(self, store: Store, keys: Keys, settings: Settings, bots: BotAnswers) -> None:
         self.store = store
@@ -53,13 +53,13 @@ class TableAccess:
         self.views = ViewBuilder(keys, self.streams, settings.idle)
 
     async def close(self) -> None:
-        """End streams and stop bots; all that was acknowledged is on disk."""
+        """End streams and stop bots; every acknowledged change is on disk."""
         self.streams.close()
         await self.notices.close()
         await self.live.close()
 
     async def find_seats(self, live: LiveTable, visitor: Visitor) -> tuple[int, ...]:
-        """The visitor's seats, which are seen to be there: nobody needs to vote on them any more, unless they owe an answer for too long."""
+        """The visitor's seats, now marked as present: votes on them are void, unless they owe an answer for too long."""
         own = live.own_seats(visitor, self.keys)
         if own:
             self.streams.mark_seen(live.id, own)

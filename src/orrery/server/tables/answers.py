@@ -1,4 +1,4 @@
-"""What people do in their seats: answer, take it back, leave, and come back."""
+"""Actions of people in their seats: answer, undo, leave, and come back."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -53,7 +53,7 @@ class AnswerService:
     async def _give_answer(
         self, live: LiveTable, visitor: Visitor, seat: int, ask: int, answer: object, key: str, ahead: bool
     ) -> bool:
-        """Take an answer, and keep it where it is given ahead; True if it had been taken before."""
+        """Take an answer, and store it if it is given ahead; True if it had been taken before."""
         is_new = (seat, key) not in live.history.answer_keys and live.ask_number(seat) == ask
         standing = self._standing_answer(live, visitor, seat, answer) if ahead and is_new else None
         repeated = await self._take_answer(live, seat, ask, answer, key)
@@ -66,7 +66,7 @@ class AnswerService:
         await self._live.write_standing(live, seat, [standing, *others])
 
     def _standing_answer(self, live: LiveTable, visitor: Visitor, seat: int, answer: object) -> StandingAnswer:
-        """What a person answers ahead, while it is still asked."""
+        """The standing answer for an answer given ahead, while its ask is still open."""
         p = live.history.position
         ask, lasts = p.asks[seat], live.game.standing.get(p.asks[seat].name)
         canonical = ask.canonical(answer)
@@ -79,7 +79,7 @@ class AnswerService:
         return StandingAnswer(ask, canonical, -1 if lasts else live.game.rounds(p.table), words)
 
     async def cancel_standing(self, table: str, visitor: Visitor, seat: int) -> None:
-        """Be asked again what was answered ahead."""
+        """Cancel the answers given ahead: the seat is asked again."""
         live = await self._access.find_own(table, visitor, seat)
         await self._live.change(live, partial(self._drop_standing, live, seat))
 
@@ -110,7 +110,7 @@ class AnswerService:
 
     @shield_change
     async def undo(self, table: str, visitor: Visitor, seat: int) -> None:
-        """Take back the seat's last own answer, if nothing new was shown to anybody since."""
+        """Take back the seat's last own answer, if nobody has seen anything new since."""
         live = await self._access.find_own(table, visitor, seat)
 
         async def take_back() -> None:

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no page ever waits for one."""
+"""Bots answer in processes of their own, so that no page ever waits for one."""
 
 import asyncio
 import faulthandler
@@ -65,7 +65,7 @@ class BotPool:
         await self._think(os.getpid, quick=True)
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer:
-        """What a bot answers. Should its process die or the bot fail, the random bot answers here: the game goes on."""
+        """The answer of a bot. If its process dies or the bot fails, the random bot answers here, so that the game goes on."""
         luck = luck_words(p.seed, seat, p.round, p.asks[seat].name) or secrets.token_hex(16)
         try:
             if p.game.copy_of is not None:
@@ -82,7 +82,7 @@ class BotPool:
         return bot_answer("random", p, seat, luck)
 
     async def advise(self, p: Position, seat: int) -> Advised:
-        """What the coach advises, thought out beside the bots that look ahead. Should its process die, it says so."""
+        """The coach's advice, from the processes of the bots that look ahead. If its process dies, an error says so."""
         luck = secrets.token_hex(16)
         try:
             if p.game.copy_of is not None:
@@ -93,7 +93,7 @@ class BotPool:
             raise RequestError("unavailable") from error
 
     async def _think(self, thought: Callable[..., R], *arguments: Any, quick: bool) -> R:
-        """Have something worked out in one of the processes. Those that broke are never asked again."""
+        """Run a function in one of the processes. A broken pool is replaced."""
         executor = self._running_executor(quick)
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -111,7 +111,8 @@ class BotPool:
 
 
 def think_in_time(limit: float, thought: Callable[..., R], *arguments: Any) -> R:
-    """Work something out. A process of the pool that takes too long ends and writes where it was; it would keep a table waiting for good."""
+    """Run a function. A process of the pool that takes too long writes where it was and ends: otherwise it would block a table
+    forever."""
     if multiprocessing.parent_process() is None:
         return thought(*arguments)
     faulthandler.dump_traceback_later(limit, exit=True)

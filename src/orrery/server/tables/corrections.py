@@ -1,4 +1,4 @@
-"""Corrections of components that people make on a server: who may, what is kept, and what is said about it."""
+"""Corrections of components that people make on a server: who may make them, how they are stored, and what they change."""
 
 import asyncio
 import io
@@ -42,7 +42,7 @@ MOST_COPIES = 999
 
 @dataclass(frozen=True)
 class Draft:
-    """A correction that somebody is writing: the overlay with it, and the component before and after."""
+    """A correction in a form: the overlay with it, and the component before and after."""
 
     game: Game
     """The game as it would be played with it."""

@@ -1,4 +1,4 @@
-"""Which components a table is played with: those it began with, whatever the server is started with later."""
+"""The components that each table is played with: those it began with, whatever the server is started with later."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ class Editions:
         return await self._with_overlay(of, overlay)
 
     async def keep(self, of: Game) -> None:
-        """Write the components of a game down, so that its tables can be played on with them."""
+        """Store the components of a game, so that its tables can go on with them."""
         key = (of.name, of.components_digest)
         if key in self._kept:
             return
@@ -48,7 +48,7 @@ class Editions:
         self._kept.add(key)
 
     async def table_game(self, header: TableHeader) -> Game:
-        """The game that a table began with; an error says so if it can't be had any more."""
+        """The game that a table began with; an error if it is no longer available."""
         of = find_game(header.game)
         if header.version != of.version:
             raise RequestError("other_rules", old=header.version, new=of.version)
@@ -58,7 +58,7 @@ class Editions:
         raise RequestError("other_components", digest=header.components)
 
     async def _candidates(self, of: Game, header: TableHeader) -> AsyncIterator[Game]:
-        """Games that may be the one a table began with, the likeliest first."""
+        """Games with which a table may have begun, the likeliest first."""
         if header.overlay is None or header.overlay == of.overlay_digest:
             yield of
         if header.overlay is not None:

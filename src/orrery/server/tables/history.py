@@ -74,7 +74,7 @@ class GivenAnswer(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """What was there before an answer, to come back to without playing everything again. A history that was packed has no position
+    """The state before an answer, so that undo need not play everything again. A history that was packed has no position
     here until it is asked for."""
 
     position: Position | None
@@ -86,7 +86,7 @@ PackedEvent = list[Any]
 
 
 class LogItem(NamedTuple):
-    """Something for the log: an event of the game, or a note about who sits where; a note may be for one seat alone."""
+    """An entry of the log: an event of the game, or a note about who sits where; a note may be for one seat alone."""
 
     number: int
     event: Event | PackedEvent | None
@@ -207,7 +207,7 @@ class History:
         return history
 
     def preview(self, seat: int, answer: object) -> Preview:
-        """What an answer would lead to; nothing here changes."""
+        """The result of an answer; the history stays as it is."""
         return preview_answer(self.position, seat, answer)
 
     def apply(self, change: Change, preview: Preview | None = None) -> None:
@@ -473,7 +473,7 @@ class History:
 
     @classmethod
     def read(cls, empty: "History", data: dict[str, Any]) -> "History":
-        """The history that `plain` has told, of the table of an `empty` one: answers and positions as the rules have them."""
+        """The history that `plain` wrote, for the table of an `empty` one: answers and positions as the rules have them."""
         history = cls.__new__(cls)
         history.record, history._mixed = empty.record, empty._mixed
         history.number = number = data["number"]
@@ -505,7 +505,7 @@ class History:
         return history
 
     def _play_past(self) -> None:
-        """Work out the positions that a packed history has left out."""
+        """Compute the positions that a packed history has left out."""
         if self._past is None:
             return
         index, p, end = self._past
@@ -525,7 +525,7 @@ class History:
 
 
 def preview_answer(p: Position, seat: int, answer: object) -> Preview:
-    """What an answer would lead to in a position, which stays as it is."""
+    """The result of an answer in a position, which stays as it is."""
     after = p.copy()
     events: list[Event] = []
     moment: Position | None = None

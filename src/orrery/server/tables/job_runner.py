@@ -1,4 +1,4 @@
-"""Does what plays by itself at the tables of a database that several processes share: takes jobs, has bots think, writes their answers."""
+"""Plays automatic answers at the tables of a shared database: takes jobs, lets bots answer, writes the answers."""
 
 import asyncio
 import logging
@@ -54,7 +54,7 @@ class JobRunner:
         self._tasks.append(asyncio.create_task(self._renew_leases(), name="leases"))
 
     async def close(self) -> None:
-        """Take nothing more, and put back what is not done: another worker has it at once."""
+        """Take no more jobs, and release the unfinished ones: another worker can take them at once."""
         tasks = [*self._tasks, *self._running.values()]
         tables = list(self._running)
         for task in tasks:
@@ -73,7 +73,7 @@ class JobRunner:
             news.set()
 
     async def _take_jobs(self, slow: bool) -> None:
-        """Take jobs of one kind, as long as there is a place for them."""
+        """Take jobs of one kind while there is room for them."""
         places = asyncio.Semaphore(self._places[slow])
         while True:
             await places.acquire()
@@ -125,7 +125,7 @@ class JobRunner:
                 LOG.exception("leases could not be renewed")
 
     async def _do(self, job: TakenJob) -> None:
-        """Do a job once. Whatever goes wrong, it is done later, by this worker or another one."""
+        """Do a job once. If anything goes wrong, this worker or another one does it later."""
         try:
             await self._play(job)
         except RequestError as error:

@@ -1,4 +1,4 @@
-"""Lessons at the tables of a server: they are laid with a deal of their own, and an answer may be thought over."""
+"""Lessons at the tables of a server: they have a deal of their own, and the learner may reconsider an answer."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from orrery.server.tables.view_types import SeatRequest, TableRequest
 
 
 class LessonService:
-    """Lays the tables of lessons, and says how far somebody is."""
+    """Creates tables of lessons, and tells how far a learner is."""
 
     def __init__(self, access: TableAccess, players: PlayerService) -> None:
         self._access = access
@@ -24,7 +24,7 @@ class LessonService:
 
     @shield_change
     async def start_lesson(self, lesson: Lesson, visitor: Visitor) -> str:
-        """Lay the table of a lesson, with its own deal and bots; its id."""
+        """Create the table of a lesson, with its own deal and bots; returns its id."""
         self._access.new_table_limit.spend(visitor.address)
         await self._players.check_table_count(visitor)
         header = new_header(lesson.game, lesson.seats, dict(lesson.options), visitor)._replace(seed=lesson.table_seed)

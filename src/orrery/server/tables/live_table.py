@@ -138,7 +138,7 @@ class LiveTable:
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
 
     def _take_seats(self, stored: StoredTable) -> None:
-        """Take over who sits where, and what they want, from the database."""
+        """Read from the database who sits where, their votes and their answers given ahead."""
         self.header = stored.header
         self.seats[:] = stored.seats
         self.holders = set(stored.holders)
@@ -146,7 +146,7 @@ class LiveTable:
         self.standing = {seat.seat: [_read_standing(answer) for answer in seat.ahead] for seat in stored.seats if seat.ahead}
 
     def names(self, lang: str) -> tuple[str, ...]:
-        """A name for every seat, worked out anew when somebody sits down."""
+        """A name for every seat; computed again when somebody sits down."""
         named = self._names.get(lang)
         if named is None or named[0] != self.seats:
             named = self._names[lang] = (list(self.seats), seat_names(self.seats, lang))
@@ -154,7 +154,7 @@ class LiveTable:
 
     @property
     def version(self) -> TableVersion:
-        """How far the table is here."""
+        """The version of the table in this process."""
         return TableVersion(self.header.seating, self.history.number)
 
     def follow(self, stored: StoredTable, history: History | None = None) -> set[int]:
@@ -206,7 +206,7 @@ class LiveTable:
         return position is self.history.position and standing is self.standing and seats == self.seats
 
     def settle(self) -> None:
-        """Note that nothing plays by itself."""
+        """Note that nothing is left to play automatically."""
         self._settled = self.history.position, self.standing, list(self.seats)
 
     @property
@@ -359,7 +359,7 @@ class LiveTable:
         return min(max(least, PATIENCE * self._usual_pace), max(least, LONGEST_PATIENCE))
 
     def chart(self) -> tuple[ChartPoint, ...]:
-        """Points by round of a finished game, worked out once."""
+        """Points by round of a finished game; computed once."""
         if self._chart is None:
             self._chart = tuple(ChartPoint(*point) for point in points_by_round(self.history.record))
         return self._chart

@@ -1,4 +1,4 @@
-"""The tables in memory: loaded, changed one at a time, and kept going by bots and forced answers.
+"""The tables in memory: they are loaded, changed one change at a time, and continued by bots and forced answers.
 
 An answer is checked on a copy, written, and only then played and acknowledged: what a person was told is on disk.
 """
@@ -62,7 +62,7 @@ R = TypeVar("R")
 
 
 class BotAnswers(Protocol):
-    """Whatever answers for bots without making anybody wait."""
+    """Anything that answers for bots without making requests wait."""
 
     async def answer(self, name: str, p: Position, seat: int) -> Answer: ...
 
@@ -154,7 +154,7 @@ class LiveTables:
             raise RequestError("outdated") from error
 
     def _start_packing(self, live: LiveTable) -> None:
-        """Have the history of a long table packed: nobody waits for it."""
+        """Pack the history of a long table in the background."""
         task = asyncio.create_task(self._pack(live), name=f"pack {live.id}")
         self._packing.add(task)
         task.add_done_callback(self._packing.discard)
@@ -174,7 +174,7 @@ class LiveTables:
         await asyncio.gather(*self._packing)
 
     def _evict(self) -> None:
-        """Drop the tables that were not used for longest; they are on disk."""
+        """Drop the least recently used tables; they are on disk."""
         surplus = len(self._tables) - self._settings.kept
         for id in list(self._tables)[: max(0, surplus)]:
             if not self._tables[id].is_busy and not self._streams.is_watched(id):
@@ -510,7 +510,7 @@ class LiveTables:
                 self.start_autoplay(live)
 
     async def wait_for_autoplay(self, table: str) -> None:
-        """Wait until nothing plays by itself at a table any more."""
+        """Wait until nothing is left to play automatically at a table."""
         live = await self.find(table)
         await asyncio.gather(*self._writing_jobs)
         while self._store.is_shared and await self._store.jobs.is_there(table):
@@ -519,7 +519,7 @@ class LiveTables:
             await asyncio.wait([live.autoplay])
 
     async def close(self) -> None:
-        """Stop what plays by itself; all that was acknowledged is on disk."""
+        """Stop automatic play; every acknowledged change is on disk."""
         tasks = [*self._writing_jobs, *self._packing]
         tasks += [live.autoplay for live in self._tables.values() if live.autoplay is not None and not live.autoplay.done()]
         for task in tasks:

@@ -1,4 +1,4 @@
-"""A new table: what a request for one becomes, or why it can't be had."""
+"""A new table from a request, or the error that refuses it."""
 
 import secrets
 from typing import Any
@@ -17,7 +17,7 @@ DEFAULT_BOT = "heuristic"
 
 
 def new_header(game: Game, seats: int, options: dict[str, Any], visitor: Visitor, seeds: str = "") -> TableHeader:
-    """What is decided when a table is created, with 256 bits of luck of its own; `seeds` gives the same luck to the same tables."""
+    """The header of a new table, with 256 bits of luck of its own; `seeds` gives the same luck to the same tables."""
     if seats not in game.seat_counts:
         raise RequestError("bad_seats", allowed=", ".join(map(str, game.seat_counts)))
     try:
@@ -65,12 +65,12 @@ def _new_seat(seat: int, kind: str, name: str, bot: str) -> SeatState:
 
 
 def new_salt() -> str:
-    """What makes the secret of a seat; a new one closes the old links."""
+    """The salt of a seat's secret; a new salt makes old links invalid."""
     return secrets.token_hex(8)
 
 
 def bot_or_default(game_name: str, name: str) -> str:
-    """The bot that is wanted for a game, or the one that plays where nobody was named."""
+    """The requested bot of a game, or its default bot."""
     names = bots(game_name)
     if name and name not in names:
         raise RequestError("bad_bot", bots=", ".join(names))

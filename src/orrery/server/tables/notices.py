@@ -1,4 +1,4 @@
-"""What servers at one database tell each other about tables: that one has changed, who is there, and who is waited for.
+"""Notices between the servers of one database: that a table has changed, who is present, and who is waited for.
 
 Changes are told with the transaction that writes them. Who is there is never written: each server repeats it, and forgets what it has
 not heard for a while, so a server that is killed takes nobody's presence with it for long.
@@ -37,7 +37,7 @@ class TableNotices:
         """True while the others have not been asked who is there."""
 
     def start(self) -> None:
-        """Listen, and tell who is there from now on."""
+        """Start to listen, and to announce who is present."""
         if self._listener is not None:
             self._listener.start()
             self._ticking = asyncio.create_task(self._tick(), name="presence")
@@ -50,7 +50,7 @@ class TableNotices:
             await self._listener.close()
 
     async def send_nudge(self, table: str, seat: int, by: int) -> None:
-        """Have the streams of a seat at other servers told that another one waits for it."""
+        """Nudge the streams of a seat at other servers: another seat waits for it."""
         if self._listener is not None:
             await self._store.send_notices([self._notice(NUDGED, f"{table} {seat} {by}")])
 
@@ -64,7 +64,7 @@ class TableNotices:
         self._is_new = True
 
     async def _tick(self) -> None:
-        """Tell who is there, and see to the tables that are looked at, again and again: whatever goes wrong once, both go on."""
+        """Announce who is present and check watched tables, again and again, whatever error occurs once."""
         while True:
             try:
                 await self._announce_presence()

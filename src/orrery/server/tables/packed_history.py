@@ -43,7 +43,7 @@ def is_due(history: History) -> bool:
 
 
 def took_long(stored: StoredTable) -> bool:
-    """Whether a table that was opened had to be played for longer than one that is packed now and then."""
+    """Whether opening a table meant playing more answers than a regularly packed table needs."""
     return len(stored.changes) > (PACK_EVERY if stored.packed is not None else 2 * PACK_EVERY)
 
 

@@ -1,4 +1,4 @@
-"""Who plays: guests and their names, new tables, sitting down, and what people do together around a game."""
+"""Players: guests and their names, new tables, taking seats, and what people agree on around a game."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ SLOW_BOT_COST = 2
 
 
 class PlayerService:
-    """Lays tables and seats people at them."""
+    """Creates tables and seats people at them."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -30,11 +30,11 @@ class PlayerService:
     # Guests ----------------------------------------------------------------------------------------------------------
 
     async def guest_name(self, visitor: Visitor) -> str:
-        """What the visitor wants to be called; empty if they never said, as nobody has who came with this request."""
+        """The visitor's name; empty if they never chose one, as for a guest who is new with this request."""
         return "" if visitor.fresh else await self._store.reader.guest_name(visitor.guest)
 
     async def rename_guest(self, visitor: Visitor, name: str) -> str:
-        """Remember what the visitor wants to be called."""
+        """Store the visitor's name."""
         self._access.write_limit.spend(visitor.guest)
         cleaned = clean_name(name)
         await self._store.set_guest_name(visitor.guest, cleaned)
@@ -169,7 +169,7 @@ class PlayerService:
     # Playing together ------------------------------------------------------------------------------------------------
 
     async def nudge(self, table: str, visitor: Visitor, seat: int) -> None:
-        """Tell somebody that the others at the table wait for them."""
+        """Tell a player that the others at the table wait for them."""
         live = await self._live.find(table)
         check_seat(live, seat)
         own = await self._access.find_seats(live, visitor)
@@ -261,7 +261,7 @@ def check_number(text: str) -> str:
 
 
 def _turned_seats(live: LiveTable) -> tuple[int, ...]:
-    """The seats of a table in the order in which their people sit when they play again: the second one begins."""
+    """The seats of a table in the order in which their players sit in a rematch: the second one begins."""
     return (*range(1, live.header.seats), 0)
 
 

@@ -1,4 +1,4 @@
-"""What people can see of the tables of a server: a table now, its stream, finished games, lists of tables."""
+"""Queries about the tables of a server: a table now, its stream, finished games, lists of tables."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ NO_LOG = 2**31
 
 
 class QueryService:
-    """Shows tables to viewers, each with what it may know."""
+    """Shows tables to viewers; each view has only what its viewer may know."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -55,7 +55,7 @@ class QueryService:
         return self._access.views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
 
     async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
-        """What the coach would do in a seat that is asked something, at a table of bots or of people who agreed."""
+        """The coach's advice for a seat that is asked something, at a table of bots or of people who agreed."""
         live = await self._access.find_own(table, visitor, seat)
         if not live.may_advise(seat):
             raise RequestError("no_coach")

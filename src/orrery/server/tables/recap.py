@@ -1,4 +1,4 @@
-"""What happened at a table since a viewer last answered: step by step in words, and what it changed for them."""
+"""The recap of a table: the steps since a viewer last answered, in words, and what they changed for the viewer."""
 
 from collections.abc import Sequence
 from types import ModuleType
@@ -67,7 +67,7 @@ def build_recap(
 
 
 def _changed_holdings(history: History, seat: int, before: Frame, names: Sequence[str], lang: str) -> tuple[Holding, ...]:
-    """What a seat has now that it had not, or no longer has, in numbers that its game counts by seat."""
+    """The numbers of a seat that have changed, among those that its game counts by seat."""
     terminal = history.record.game.part("terminal")
     if terminal is None:
         return ()

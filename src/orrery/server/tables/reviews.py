@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, in a process of their own beside the bots, kept, and shown to those who played."""
+"""Reviews of finished games: computed once, in a process of their own beside the bots, stored, and shown to the players."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ class ReviewTask(NamedTuple):
 
 
 def build_task(live: LiveTable, seconds: float) -> ReviewTask:
-    """What is to be reviewed of a table."""
+    """The task of reviewing a table."""
     history = live.history
     record = history.record
     numbers = frozenset(number for number, answer in enumerate(history.answers) if answer.by in OWN)
@@ -68,7 +68,7 @@ def build_task(live: LiveTable, seconds: float) -> ReviewTask:
 
 
 class _Worker:
-    """What the reviewing process shares with the server: how far it is with the game under review."""
+    """The state that the reviewing process shares with the server: how far it is with the current game."""
 
     share: c_double | None = None
 
@@ -92,7 +92,7 @@ def start_process(share: c_double) -> Executor:
 
 
 def review_game(task: ReviewTask) -> dict[str, Any]:
-    """Review a game and pack what was found."""
+    """Review a game and pack the result."""
     share = _Worker.share
     assert share is not None, "a process that reviews is started with `start_worker`"
     begun, weighed = thread_time(), 0
@@ -146,7 +146,7 @@ class ReviewPool:
 
 
 class ReviewService:
-    """What people can see of reviews: those who played, once their game is over."""
+    """The reviews that players can see once their game is over."""
 
     def __init__(self, tables: TableService, pool: ReviewPool) -> None:
         self._tables = tables
@@ -203,7 +203,7 @@ class ReviewService:
             await asyncio.wait([job])
 
     async def close(self) -> None:
-        """Stop; what was not finished is begun anew when somebody looks."""
+        """Stop; an unfinished review starts again when somebody looks."""
         jobs = list(self._jobs.values())
         for job in jobs:
             job.cancel()

@@ -1,4 +1,4 @@
-"""Statistics of one's own: what the finished games of a guest add up to. Pure sums; nothing here is written or sent."""
+"""Statistics of a guest's finished games. Pure sums; nothing here is written or sent."""
 
 import csv
 import io
@@ -107,7 +107,7 @@ def tally(results: Sequence[Result]) -> Tally:
 
 
 class Opening(NamedTuple):
-    """What one began with, how often, and how often that was won."""
+    """An opening: how often it was played, and how often it won."""
 
     words: str
     games: int
@@ -115,7 +115,7 @@ class Opening(NamedTuple):
 
 
 class GameStatistics(NamedTuple):
-    """What the games of one kind add up to."""
+    """The statistics of the games of one kind."""
 
     game: str
     total: Tally
@@ -152,7 +152,7 @@ def _level_rank(level: str) -> tuple[int, str]:
 
 
 def favourite_openings(results: Sequence[Result], lang: str) -> tuple[Opening, ...]:
-    """What one began with most often."""
+    """The most frequent openings."""
     begun = [(result.opening.get(lang) or result.opening.get("en", ""), result.won) for result in results]
     counts = Counter(words for words, _ in begun if words)
     return tuple(

@@ -55,11 +55,11 @@ class SignOfLife:
             self._wake()
 
     def put_off(self) -> None:
-        """Something was sent now."""
+        """Note that something was sent now."""
         self._due = self._loop.time() + self._seconds
 
     def take(self) -> bool:
-        """Whether a sign of life is due; then it is given, and the next one is due so many seconds later."""
+        """Whether a sign of life is due; if so, the next one is scheduled."""
         is_due = self._loop.time() >= self._due
         if is_due:
             self._due += self._seconds
@@ -141,7 +141,7 @@ class StreamHub:
             self.notify(table)
 
     def due_announcements(self) -> list[tuple[str, int]]:
-        """The seats that other servers should be told of now: those that came, and those that stay, often enough not to be forgotten."""
+        """The seats to announce to other servers now: those that came, and those that stay, often enough not to be forgotten."""
         now = monotonic()
         self._seen_here.update(self._listening)
         old = now - self._patience / ANNOUNCED_IN_PATIENCE
@@ -152,7 +152,7 @@ class StreamHub:
         return due
 
     def forget_announcements(self) -> None:
-        """Tell other servers of everybody again: one of them has not heard it."""
+        """Announce everybody to other servers again: one of them has missed it."""
         self._announced_at.clear()
 
     def is_present(self, table: str, seat: int) -> bool:
@@ -169,7 +169,7 @@ class StreamHub:
 
     @property
     def patience(self) -> float:
-        """Seconds without a sign after which somebody is not there any more."""
+        """Seconds without a sign of life after which a seat counts as absent."""
         return self._patience
 
     def is_watched(self, table: str) -> bool:
@@ -181,7 +181,7 @@ class StreamHub:
         return list(self._subscriptions)
 
     def end(self, table: str, seat: int) -> None:
-        """End the streams that speak for a seat; who may see it comes back by themselves."""
+        """End the streams of a seat; clients that may still see it reconnect by themselves."""
         for subscription in self._subscriptions.get(table, ()):
             if seat in subscription.seats:
                 subscription.is_ended = True

@@ -1,4 +1,4 @@
-"""What one viewer is shown of a table: the contract between the tables and whatever draws them.
+"""The types of a table as one viewer sees it: the contract between the tables and whatever draws them.
 
 The page, the API and the event stream all draw from a `TableView`, made by `QueryService.table_view` (or `replay_view`) for one
 viewer. Nothing in it knows more than the `View` of that seat. Use it from a route like this:
@@ -49,7 +49,7 @@ class Offer:
 
 @dataclass(slots=True)
 class Question:
-    """What the viewed seat is asked now.
+    """The question that the viewed seat is asked now.
 
     `shape` is one of "one", "some", "split", "yes-no". `offers` are the options ("one", "yes-no") or the items ("some", "split");
     equal items stand there as often as they may be chosen. A split has `places`, `fits` (codes of places for each item) and `room`
@@ -151,7 +151,7 @@ class RecapStep:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Something that a seat has by number, before and now."""
+    """A number that a seat has, before and now."""
 
     what: str
     before: str

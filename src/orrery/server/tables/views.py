@@ -1,4 +1,4 @@
-"""From a table as the server holds it to what one viewer is shown."""
+"""Builds what one viewer is shown from a table in memory."""
 
 import secrets
 from bisect import bisect_left, bisect_right
@@ -84,7 +84,7 @@ class _WordedLog(NamedTuple):
 
 
 class LogCache:
-    """Whole logs in words, kept for those who read them lately: a long game's is too long to be worded anew for every page."""
+    """A cache of whole logs in words: that of a long game is too long to be put into words again for every page."""
 
     def __init__(self, most: int = 2048) -> None:
         self._most = most
@@ -118,7 +118,7 @@ class LogCache:
 
 
 class _Moment(NamedTuple):
-    """What of a view depends on when it is taken: now, or at a step of a finished game."""
+    """The parts of a view that depend on the moment: now, or a step of a finished game."""
 
     position: Position
     view: View
@@ -374,7 +374,7 @@ def _replay_moment(live: LiveTable, seat: int, step: int, names: Sequence[str], 
 
 
 def _standing_fields(live: LiveTable, seat: int, own: tuple[int, ...], question: Question | None) -> dict[str, Any]:
-    """What of a view is about answers that the table gives for its viewer."""
+    """The fields of a view about answers that the table gives for its viewer."""
     if seat not in own:
         return {}
     standing = tuple(answer.words for answer in live.standing.get(seat, ()))

@@ -1,4 +1,4 @@
-"""What a game that is over has besides for those who played it: its review, and a level to play next."""
+"""What a finished game offers its players: its review, and a level to play next."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -45,7 +45,7 @@ class CostlyWords(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """What is said of one seat of the viewer's."""
+    """The review of one of the viewer's seats."""
 
     seat: int
     name: str
@@ -120,7 +120,7 @@ class AfterGame:
 
     @cached_property
     def seats(self) -> tuple[SeatReview, ...]:
-        """What is said of each seat of the viewer's."""
+        """The reviews of the viewer's seats."""
         review, lang = self.review, self.table.lang
         if review is None:
             return ()
@@ -160,7 +160,7 @@ class AfterGame:
 
 
 async def after_game(request: Request, tables: TableService, who: Visitor, table: TableView) -> AfterGame | None:
-    """What a page adds to a game that is over; None for everybody who did not play it, and while it goes on."""
+    """What a page adds to a finished game; None while it goes on and for everybody who did not play it."""
     if not table.own_seats or not table.over:
         return None
     reviews: ReviewService = request.app.state.reviews

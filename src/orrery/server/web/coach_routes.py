@@ -1,4 +1,4 @@
-"""What the coach says: at a table, after a game, and of all games that somebody has finished."""
+"""The pages of the coach: advice at a table, the review after a game, and statistics of all finished games."""
 
 from typing import Annotated, Any
 
@@ -38,7 +38,7 @@ Reviews = Annotated[ReviewService, Depends(review_service)]
 
 @router.get("/tables/{table}/advice")
 async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, tables: Service) -> Response:
-    """What the coach would answer, and why."""
+    """The page with the coach's advice."""
     view = await tables.queries.table_view(table, who, seat)
     advice = await tables.queries.advice(table, who, seat)
     answers = [

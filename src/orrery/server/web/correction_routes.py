@@ -1,4 +1,4 @@
-"""The pages on which owners of a box put components right, and on which corrections are kept, compared and passed on."""
+"""The pages on which owners of a box correct components, and compare and share sets of corrections."""
 
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ OptionalDigest = Annotated[str | None, Query(pattern="^([0-9a-f]{16})?$")]
 
 
 async def _shared_values(tables: TableService, who: Visitor, of: Game) -> dict[str, Any]:
-    """What all these pages have."""
+    """The values that all these pages need."""
     lang = who.lang
     names = {component.id: component.name_in(lang) for component in of.components}
     return {
@@ -46,7 +46,7 @@ async def _shared_values(tables: TableService, who: Visitor, of: Game) -> dict[s
 
 @router.get("/corrections/{name}")
 async def corrections(name: str, request: Request, who: CurrentVisitor, tables: Service) -> Response:
-    """The sets of corrections of a game that are kept here."""
+    """The sets of corrections of a game on this server."""
     of = find_game(name)
     overlays = await tables.corrections.overlays(of)
     return page(
@@ -132,7 +132,7 @@ def _attachment(body: bytes, kind: str, name: str) -> Response:
 async def correct_component(
     name: str, id: str, request: Request, who: CurrentVisitor, tables: Service, on: OptionalDigest = None
 ) -> Response:
-    """The form in which a component is put right."""
+    """The form that corrects a component."""
     of = find_game(name)
     edition = await tables.corrections.edition(of, on)
     component = find_component(edition.components, id)

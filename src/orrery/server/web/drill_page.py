@@ -1,4 +1,4 @@
-"""A drill as a page: the table of its position through the eyes of whoever is asked, drawn as any other table is."""
+"""A drill as a page: the table of its position as the seat that is asked sees it, drawn like any other table."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

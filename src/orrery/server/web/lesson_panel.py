@@ -1,4 +1,4 @@
-"""What a lesson shows at its table: sentences one at a time, what glows with each, and what it holds against an answer."""
+"""The panel of a lesson at its table: sentences one at a time, what glows with each, and objections to an answer."""
 
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ class LessonPanel(NamedTuple):
 
 
 def build_panel(progress: Progress, lang: str, held_answer: str) -> LessonPanel:
-    """The panel of a lesson as it stands."""
+    """The panel of a lesson at its current step."""
     view = progress.view
     answer = read_answer(held_answer) if held_answer else None
     objection = ""
@@ -53,7 +53,7 @@ def build_panel(progress: Progress, lang: str, held_answer: str) -> LessonPanel:
 
 
 def wanted_places(progress: Progress) -> tuple[int, ...]:
-    """The places of the wanted answer to a split; nothing of other questions."""
+    """The places of the wanted answer to a split; none for other questions."""
     view, step = progress.view, progress.step
     answer = wanted_answer(view, step.wants) if step is not None and isinstance(view.ask, Split) else None
     return answer if isinstance(answer, tuple) else ()

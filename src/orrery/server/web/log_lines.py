@@ -1,4 +1,4 @@
-"""The log as a page shows it: newest lines first, each part of it under the mark that opened it."""
+"""The log on a page: newest lines first, each part of it under the mark that opened it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""A table as its page shows it: what the viewer is told, and the drawing of the game beside it."""
+"""The model of a table's page: the table as one viewer sees it, with the drawing of its game."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class PageModel:
-    """What a table page is made from: the table through one pair of eyes, in its viewer's language."""
+    """Everything that a table page is drawn from: the table as one viewer sees it, in the viewer's language."""
 
     table: TableView
 
@@ -151,12 +151,12 @@ class PageModel:
 
     @cached_property
     def ahead(self) -> str:
-        """What it means to answer ahead here, where the drawing has a sentence of its own for it."""
+        """The drawing's own sentence about answering ahead, if it has one."""
         return str(self.draw.ahead(self.table.view, self.lang)) if hasattr(self.draw, "ahead") else ""
 
     @cached_property
     def end_words(self) -> str:
-        """How the game ended, where the drawing has a sentence of its own for it."""
+        """The drawing's own sentence about the end of the game, if it has one."""
         return str(self.draw.end_words(self.table.view, self.names, self.lang)) if hasattr(self.draw, "end_words") else ""
 
     @cached_property
@@ -357,7 +357,7 @@ class PageModel:
 
     @cached_property
     def people(self) -> tuple[tuple[str | int | bool, ...], ...]:
-        """Who sits where, as far as the menu of the table tells."""
+        """Who sits where, for the menu of the table."""
         return tuple(
             (
                 seat.name,
@@ -395,7 +395,7 @@ class PageModel:
 
     @cached_property
     def chart(self) -> Html:
-        """Points by round, as far as this page may tell."""
+        """The chart of points by round, up to the step that this page shows."""
         points = self.table.replay.chart if self.table.replay else self.table.chart
         at = self.table.replay.step if self.table.replay else -1
         return chart(

@@ -1,7 +1,7 @@
-"""Parts of a page by name: a script that was sent one names it when it asks again, and gets the name in its place.
+"""Parts of a page by name: a script names the parts that it has, and is sent their names instead of the parts.
 
-The name of a part is a digest of what it says, so nobody can be told that they have what they have not, or learn from a name what they
-were not shown.
+The name of a part is a digest of its contents, so nobody gets the name of a part that they do not have, or learns from a name
+what they were not shown.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -62,7 +62,8 @@ def held_parts(request: Request) -> frozenset[str] | None:
 
 
 def part_keeper(put_right: Callable[[Any], Any]) -> Callable[..., Fragment]:
-    """What templates call `keep`: a part of a page, drawn once for the values that it is drawn from. Parts within parts have no names."""
+    """The function `keep` of templates: a part of a page, drawn once for the values that it is drawn from. Parts within parts
+    have no names."""
     parts: KeptValues[PagePart] = KeptValues(MOST_PARTS)
 
     def draw(caller: Callable[[], str]) -> PagePart:

@@ -1,4 +1,4 @@
-"""Routes of pages that are asked for at every change of a table: they read the request themselves, and are quick."""
+"""Routes of pages that are requested at every change of a table: they parse the request themselves, to be quick."""
 
 from collections.abc import Awaitable, Callable
 

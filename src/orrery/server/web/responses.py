@@ -1,4 +1,4 @@
-"""A page as its reader gets it: templates in their language, and what all pages share."""
+"""Responses with pages: templates in the reader's language, and what all pages share."""
 
 import re
 from collections.abc import Callable
@@ -100,7 +100,8 @@ def _find_template(of: Game) -> str:
 
 
 def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
-    """Puts the marks of a language where they belong in what a template shows; None where a language has none."""
+    """A function that applies the typography of a language to the values that a template shows; None where a language needs
+    none."""
     if not written.page_replace:
         return None
 
@@ -118,12 +119,12 @@ def _page_finalizer(written: Language) -> Callable[[Any], Any] | None:
 
 
 def is_partial(request: Request) -> bool:
-    """Whether a script asks that has the page of the table already."""
+    """Whether the request comes from a script that has the page of the table already."""
     return request.headers.get("x-part") == "table"
 
 
 def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTMLResponse:
-    """A page for whoever asks, in their language and theme; for a script that has the page already, without what stays the same."""
+    """A page in the visitor's language and theme; for a script that has the page already, without the parts that stay the same."""
     who = find_visitor(request)
     keys: Keys = request.app.state.keys
     theme = request.cookies.get(THEME_COOKIE, "")

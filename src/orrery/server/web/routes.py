@@ -1,4 +1,4 @@
-"""The pages around the table: home, a new table, rules, replays, and what is the same everywhere."""
+"""The pages around the table: home, a new table, rules, replays, and routes that serve all pages."""
 
 from collections.abc import Container
 from importlib.resources import files
@@ -78,13 +78,13 @@ async def home(request: Request, who: CurrentVisitor, tables: Service) -> Respon
 
 
 def cards(lang: str) -> list[dict[str, Any]]:
-    """What the home page offers: every game, then those that have a game for one as well."""
+    """The cards of the home page: every game, then the solo games."""
     games = [orrery.game(name) for name in orrery.names()]
     return [card(game, lang) for game in games] + [solo_card(game, lang) for game in games if has_solo(game)]
 
 
 def has_solo(game: Game) -> bool:
-    """Whether a game for several has one for a single player besides."""
+    """Whether a game for several players has a solo game, too."""
     return game.seat_counts[0] == 1 and "solo.title" in game.text
 
 
@@ -161,7 +161,7 @@ def _seats(game: Game, form: FormData) -> int:
 
 
 def luck_of(form: FormData) -> dict[str, str]:
-    """What a form says about the luck: the offer that it came with, and the number that the script has added."""
+    """The fields of a form about the luck: the offer that it came with, and the number that the script has added."""
     return {field: str(form.get(field, "")) for field in ("offer", "number")}
 
 
@@ -188,7 +188,7 @@ def options_of(game: Game, form: FormData) -> dict[str, Any]:
 async def new_table(
     name: str, request: Request, who: CurrentVisitor, tables: Service, seats: int = 0, overlay: str | None = None
 ) -> Response:
-    """Lay a table as wanted: who sits where, and the options of the game."""
+    """Create a table with the requested seats and options."""
     game = find_game(name)
     if seats not in game.seat_counts:
         seats = USUAL_SEATS if USUAL_SEATS in game.seat_counts else game.seat_counts[-1]
@@ -274,7 +274,7 @@ async def choose_drawings(
 async def choose_pace(
     request: Request, _: FormVisitor, pace: Annotated[str, Form()] = "", back: Annotated[str, Form()] = "/"
 ) -> Response:
-    """How the moves of others are shown on this browser."""
+    """Set how fast the moves of others are shown in this browser."""
     return _remember(request, PACE_COOKIE, pace, PACES, back)
 
 

@@ -43,7 +43,7 @@ async def learn(game_name: str, name: str, who: FormVisitor, tables: Service) ->
 
 
 def today() -> date:
-    """The day by which everybody has the same drill."""
+    """The day that decides the drill of the day for everybody."""
     return datetime.now(UTC).date()
 
 

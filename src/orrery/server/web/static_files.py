@@ -64,7 +64,7 @@ def modules() -> tuple[str, ...]:
 
 
 def is_immutable(path: str) -> bool:
-    """Whether what is at a path never changes: a page of an older server asks for paths that do."""
+    """Whether the file at a path never changes. The paths of an older server's pages are not of this kind."""
     return path.startswith(f"/static/{version()}/")
 
 

@@ -95,7 +95,7 @@ async def log(table: str, request: Request, who: CurrentVisitor, tables: Service
 
 
 async def outdated_page(request: Request, tables: TableService, who: Visitor, table: str, error: RequestError) -> Response:
-    """What can be read of a table that can't be played on; any other refusal is left to the error page."""
+    """The page of a table that can't be played on; any other error gets the usual error page."""
     stored = await tables.queries.outdated_table(table) if error.status == HTTPStatus.GONE else None
     if stored is None:
         raise error
@@ -115,7 +115,7 @@ async def outdated_page(request: Request, tables: TableService, who: Visitor, ta
 
 
 async def _back(request: Request, tables: TableService, table: str, who: Visitor, seat: int) -> Response:
-    """To the table again; where people share the device, the curtain falls first unless the same one is asked on.
+    """Redirect to the table. If people share the device, the curtain comes first unless the same player goes on.
 
     A script that has the page already gets what changed at once, and saves the way there.
     """

@@ -55,7 +55,8 @@ def write_card(row: Row, ask: Ask, code: int, t: JumpTable | None, seat: int) ->
 
 
 def write_placement(row: Row, ask: Ask, code: int, t: JumpTable | None, seat: int) -> None:
-    """The development and the world of a placement; a world alone is the component, beside a development the other one."""
+    """The development and the world of a placement; a world alone is the component, beside a development it is the other
+    component."""
     if code == EXPLORE:
         row[DO] = EXPLORES
         return

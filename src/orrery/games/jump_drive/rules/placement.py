@@ -62,7 +62,7 @@ def development_cost_alone(sums: list[int], card: int) -> int:
 
 
 def world_cost(sums: list[int], card: int) -> int:
-    """What a world costs; a military world, if its people are talked to."""
+    """What a world costs; for a military world, the price of settling it peacefully."""
     return max(0, PRINTED[card] - sums[CHEAP_WORLD] - sums[CHEAP_COLOUR + COLOUR[card]] - sums[CHEAP_CARD[card]])
 
 

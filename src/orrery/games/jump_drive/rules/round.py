@@ -183,7 +183,7 @@ def draw_for_lone_worlds(p: Position) -> None:
 
 @step
 def offer_second_worlds(p: Position) -> None:
-    """Who owns a convoy that fits is asked, whatever is in hand: being asked must tell nothing."""
+    """Ask everybody who owns a convoy that fits, whatever they hold: being asked must not reveal their hand."""
     t: JumpTable = p.table
     for seat in range(p.seats):
         if may_place_second(t.seats[seat]):

@@ -138,7 +138,7 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
 
 
 def follows(view: View, code: int, lang: str) -> str:
-    """The forecast of one answer in words; empty where there is none."""
+    """The forecast of one answer in words; empty if there is none."""
     outlook = forecast(view, code)
     if outlook is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the heuristic bot weighs an answer by: the table, the rounds left, and what tiles bring until the end."""
+"""The situation in which the heuristic bot weighs answers: the table, the rounds left, and what tiles bring until the end."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ POWER: Final = 1.13
 
 
 class Situation:
-    """What an answer is weighed by: the table, whose answer it is, the rounds left, and what tiles would bring."""
+    """The table, the seat that answers, the rounds left, and what tiles would bring."""
 
     __slots__ = ("_gains", "_others", "_values", "empire", "left", "seat", "table")
 
@@ -36,7 +36,7 @@ class Situation:
         return cls(table, look.seat, rounds_left(table))
 
     def from_seat(self, seat: int) -> "Situation":
-        """The same table as another seat sees its chances, kept for the next time."""
+        """The situation of another seat at the same table; cached."""
         other = self._others.get(seat)
         if other is None:
             other = Situation(self.table, seat, self.left)

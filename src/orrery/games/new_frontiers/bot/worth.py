@@ -123,7 +123,7 @@ def produced_type(empire: Empire, world: int) -> int:
 
 
 def spare_value(empire: Empire, world: int) -> float:
-    """What is lost with the good of a colony: dear ones and those that do not come back by themselves."""
+    """The loss of a colony's good: most for expensive goods and those that are not produced again by themselves."""
     good = empire.good_on(world)
     return price(empire, good) + (0.0 if TILES[world].kind == PRODUCTION else 0.5) - (0.0 if TILES[world].for_sale else 3.0)
 

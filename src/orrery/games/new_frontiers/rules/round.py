@@ -1,4 +1,4 @@
-"""Setting up, choosing actions along the track, the tiles that only have a bonus, and the end of rounds and games."""
+"""Setup, choosing actions along the track, the tiles that only have a bonus, and the end of rounds and games."""
 
 from collections.abc import Sequence
 from itertools import permutations

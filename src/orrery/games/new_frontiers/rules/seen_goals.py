@@ -25,7 +25,7 @@ def unseen_hint(seats: int) -> int:
 
 
 def hint_for(hint: int, seat: int) -> int:
-    """The part of a hint that belongs to a seat, where it stands; a watcher has none."""
+    """The bits of a hint that belong to a seat, in their place; a watcher has none."""
     return hint & ANY_GOAL << WIDTH * seat if seat >= 0 else 0
 
 

@@ -274,7 +274,7 @@ def is_setup(t: Frontier) -> bool:
 
 
 def stage(view: View) -> str:
-    """What the middle of the table is about: choosing an action, or the action that is going on."""
+    """What the middle of the table shows: the choice of an action, or the action in progress."""
     t: Frontier = view.table
     ask_name = view.ask.name if view.ask else ""
     if is_setup(t):
@@ -397,7 +397,8 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
 
 
 def glyph(piece: str, lang: str) -> Html | None:
-    """The small mark of a piece in a list of answers; one for sale has none of its printed cost, which is not what it costs now."""
+    """The small mark of a piece in a list of answers; that of a development for sale has no cost, for the printed one is not
+    the price now."""
     place, _, id = piece.partition("/")
     if place == "action":
         return icon(ACTION_GLYPHS[id])

@@ -148,7 +148,7 @@ def effects(f: Face, lang: str, most: int = 2) -> Html:
 
 
 def _join_signs(words: str) -> str:
-    """Words in which no line ends between a sign and its amount."""
+    """Words in which no line breaks between a sign and its amount."""
     return words.replace("\u2212$", "\u2212\u2060$").replace("+$", "+\u2060$")
 
 

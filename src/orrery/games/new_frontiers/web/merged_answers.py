@@ -1,4 +1,4 @@
-"""Answers that come to the same, shown as one."""
+"""Answers with the same effect, shown as one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What an action of New Frontiers is about, worked out: Military and its sources, goods to come, and the plan of Trade and Consume."""
+"""Overviews of the current action: Military and its sources, goods to come, and the plan of Trade and Consume."""
 
 from typing import NamedTuple
 

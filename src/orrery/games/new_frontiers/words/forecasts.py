@@ -1,4 +1,4 @@
-"""What an answer leads to: the best that Consume can still bring, and what each action would mean for a seat now."""
+"""Forecasts of answers: the best that Consume can still bring, and what each action would mean for a seat now."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -81,7 +81,7 @@ class Goods:
         return [type for type in ALL_TYPES if self.of(type)]
 
     def without(self, types: list[int]) -> "Goods":
-        """Without these; what may not be sold goes first."""
+        """The goods left when some are taken; those that may not be sold go first."""
         sold, kept = list(self.sold), list(self.kept)
         for type in types:
             if kept[type]:

@@ -1,4 +1,4 @@
-"""What networks are told besides the encoding: what workers would bring in each phase, as the heuristic bot sees it."""
+"""Inputs of networks besides the encoding: what workers would bring in each phase, as the heuristic bot estimates it."""
 
 from array import array
 from typing import Final

@@ -123,7 +123,7 @@ def lay_cheap_world(s: Situation) -> Answer:
 
 @answers(do_task)
 def explore(s: Situation) -> Answer:
-    """Scout while tiles are short, Stock while credits are; what counts is which die does it."""
+    """Scout while tiles are short, Stock while credits are short, with the die that fits best."""
     options = s.options
     if FINISH in options:
         return FINISH
@@ -335,7 +335,7 @@ def hire_dearest(s: Situation) -> Answer:
 
 @answers(recall_dice)
 def recall(s: Situation) -> Answer:
-    """Everything if the cup would be empty, otherwise builders whose stack is empty: they have nothing to wait for."""
+    """Recall everything if the cup would be empty, otherwise builders whose stack is empty: they have nothing to wait for."""
     e = s.empire
     if not any(e.cup[:TALENT]):
         return s.some.items

@@ -1,4 +1,4 @@
-"""What the heuristic bot looks at when it is asked something, and its answers by the step that takes them."""
+"""The situation of the heuristic bot when it is asked something, and its answers by the step that takes them."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

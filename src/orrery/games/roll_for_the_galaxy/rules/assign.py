@@ -48,7 +48,7 @@ COLUMNS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def begin_anew(p: Position, seat: int) -> None:
-    """Ask a seat from the beginning of this step, forgetting what it was about to do."""
+    """Ask a seat from the beginning of this step, and forget what it was about to do."""
     p.lanes[seat] = []
     p.do(seat, reassign)  # a lane is a stack: what is put there last is done first
     p.do(seat, place_wilds)

@@ -210,7 +210,7 @@ def draw_tiles(p: Position, seat: int, tiles: int, top: int) -> None:
 
 
 def take_tiles(p: Position, seat: int, tiles: int) -> int:
-    """Draw as many as there are; how many it was."""
+    """Draw as many tiles as there are; returns how many."""
     t: RollTable = p.table
     e = t.empires[seat]
     source = t.bag if t.strict else e.reserve
@@ -328,7 +328,7 @@ def put_tile(p: Position, seat: int, answer: int, top: int) -> None:
 
 @step
 def draw_extra_tiles(p: Position) -> None:
-    """What was set apart for each seat is one bag again; powers draw their tiles now, before abandoned ones go back."""
+    """Join the tiles set apart for each seat into one bag again; powers draw their tiles now, before abandoned ones go back."""
     t: RollTable = p.table
     if not t.strict:
         for seat in reversed(in_order(t)):

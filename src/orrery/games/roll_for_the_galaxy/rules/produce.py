@@ -61,7 +61,7 @@ def free_places(e: Empire) -> list[int]:
 
 @step
 def lay_goods(p: Position, seat: int) -> None:
-    """Ask for the next producer and its world, unless all ways come to the same."""
+    """Ask for the next producer and its world, unless all choices have the same effect."""
     t: RollTable = p.table
     e = t.empires[seat]
     crew = e.in_phase(PRODUCE)

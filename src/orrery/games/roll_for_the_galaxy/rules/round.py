@@ -1,4 +1,4 @@
-"""Setup, and the frame of a round: Roll, Reveal, the selected phases in order, Manage Empire, the end."""
+"""Setup, and the course of a round: Roll, Reveal, the selected phases in order, Manage Empire, the end."""
 
 from typing import Final
 
@@ -254,7 +254,7 @@ def roll(p: Position, seat: int) -> None:
 
 @step
 def reveal(p: Position) -> None:
-    """Screens lift, and the extra die of two seats is rolled; then who can foresee may change the phase selected."""
+    """Lift the screens, and roll the extra die of two seats; then a seat that can foresee may change its phase."""
     t: RollTable = p.table
     p.reveal()
     for seat in range(p.seats):

@@ -169,7 +169,7 @@ class RollPlayer(AmbitionPlayer):
     # Assign ----------------------------------------------------------------------------------------------------------
 
     def own(self, die: str, among: Sequence[int] | None = None) -> int:
-        """The worker that a word means."""
+        """The worker that a word names."""
         word, _, column = die.partition(":")
         for w in self.empire.workers if among is None else among:
             phase = SYMBOL_NAMES[phase_of(w)]

@@ -19,7 +19,7 @@ SIGNS = {"dictate": "dictate", "ready": "check", "zone": "tiles", "apart": "retr
 
 
 def ahead(view: View, lang: str) -> str:
-    """What it means to answer a question ahead."""
+    """The sentence that says what an answer given ahead does."""
     key = f"ahead.{view.ask.name}" if view.ask else ""
     return TEXT(lang, key) if key in TEXT else ""
 
@@ -31,7 +31,7 @@ def hint(view: View, names: Sequence[str], lang: str) -> str:
 
 
 def follows(view: View, code: int, lang: str) -> str:
-    """What an answer leads to, in numbers."""
+    """The forecast of an answer, in numbers."""
     if view.ask is None or view.ask.name not in FOLLOWS:
         return ""
     t: RollTable = view.table

@@ -188,7 +188,7 @@ def face_help(face: int, lang: str, apart: bool) -> str:
 
 @keep_results(MOST_KEPT)
 def effect(face: int, lang: str, price: int | None = None, apart: bool = False) -> Html:
-    """What a face is for: the colour and price of a world's goods, or the first power of a development with its phase."""
+    """The main use of a face: the colour and price of a world's goods, or the first power of a development with its phase."""
     if IS_WORLD[face]:
         colour = COLOUR[face]
         mark = use(f"m-{COLOUR_NAMES[colour]}", "kind-mark")

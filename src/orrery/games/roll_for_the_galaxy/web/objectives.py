@@ -1,4 +1,4 @@
-"""The objectives of Ambition as the page of Roll for the Galaxy shows them: how far everybody is, and who claimed them."""
+"""The objectives of Ambition on the page of Roll for the Galaxy: how far everybody is, and who claimed them."""
 
 from typing import NamedTuple
 

@@ -34,7 +34,7 @@ FIRST_OF_TWO: Final = 1
 
 
 def carry_out(p: Position, seat: int, face: int, chain: int) -> None:
-    """Do what a die face says for a seat; what can't be done is left."""
+    """Carry out a die face for a seat; nothing happens if it can't be done."""
     t: GalaxyTable = p.table
     x = t.galaxies[seat]
     if face == FACE_MOVE:

@@ -1,4 +1,4 @@
-"""What a galaxy may soon have, in numbers that no single feature tells: points within reach by track, and the next level."""
+"""The outlook of a galaxy, in sums over several features: points within reach by track, and the next level."""
 
 from array import array
 from typing import Final

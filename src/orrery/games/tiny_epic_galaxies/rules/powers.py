@@ -131,7 +131,7 @@ def repeatable_faces(t: GalaxyTable, g: int, chain: int, energy: int, culture: i
 
 
 def with_income(t: GalaxyTable, leader: int) -> GalaxyTable:
-    """The table as somebody finds it who follows `leader`: a follow of the active player may pay that player first."""
+    """The table on which a face of `leader` is followed: a follow may pay the active player first."""
     if leader != t.active or not (t.energy_income or t.culture_income):
         return t
     after = t.copy()

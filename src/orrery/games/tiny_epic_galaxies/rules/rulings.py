@@ -1,4 +1,4 @@
-"""What the options of a game decide where printings and tables differ."""
+"""Rules that the options of a game decide, because printings and groups differ about them."""
 
 from typing import Final, NamedTuple
 

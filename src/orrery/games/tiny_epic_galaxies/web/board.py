@@ -288,7 +288,7 @@ HINTS_ON_A_PHONE = (follow.__name__, follow_free.__name__)
 
 
 def ahead(view: View, lang: str) -> str:
-    """What it means to answer a follow ahead: dice of one face, for a round."""
+    """The sentence about following ahead: it holds for dice of one face, for a round."""
     ask = view.ask
     if ask is None or ask.name not in (follow.__name__, follow_free.__name__):
         return ""

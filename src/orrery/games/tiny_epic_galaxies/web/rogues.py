@@ -1,4 +1,4 @@
-"""Rogue Galaxies: galaxies that look back, never a person. Each has one silhouette, one hue and one way of seeing."""
+"""The drawings of Rogue Galaxies: never a person. Each has its own silhouette, hue and kind of eyes."""
 
 import math
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What would follow, in words: from following a die, and from a die of the Rogue that is let be."""
+"""Forecasts in words: of following a die, and of a die that the Rogue carries out."""
 
 from orrery.core.view import View
 from orrery.games.tiny_epic_galaxies.rules.actions import planet_at
@@ -65,7 +65,7 @@ def can_use_after_landing(view: View, start: int, to: int, chain: int) -> bool:
 
 
 def rogue_forecast(t: GalaxyTable, face: int, lang: str) -> str:
-    """What the Rogue's die does if it is let be."""
+    """What the Rogue's die does if the player does not force another roll."""
     x = t.galaxies[ROGUE]
     if face == FACE_MOVE:
         return TEXT(lang, "rogue.would.move", planet=planet_name(t.row[free_orbit(t)], lang))

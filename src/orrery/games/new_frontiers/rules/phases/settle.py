@@ -402,7 +402,7 @@ def settle_second(p: Position, seat: int, code: int) -> None:
 
 
 def offer_terraforming(p: Position, seat: int) -> None:
-    """The last word of a seat's Settle: a replacement, if it was not used before."""
+    """The last choice of a seat's Settle: a replacement, if it was not used before."""
     empire: Empire = p.table.empires[seat]
     empire.acts = with_bit(empire.acts, SETTLED)
     if terraformings(empire):
