@@ -321,7 +321,7 @@ def test_what_a_style_likes_is_not_overlooked_and_counts_more() -> None:
     blind = Overlooking("blind", guide, None, 100, styles)
     assert blind.overlooks(look, 6)
     assert not blind.overlooks(look, 7)
-    keen = JudgedSearch("keen", guide, Effort(), guide, 1, styles, 0.25)
+    keen = JudgedSearch("keen", guide, effort=Effort(), fallback=guide, moments_ahead=1, styles=styles, liking=0.25)
     assert [keen.bonus(look.ask, answer, look.luck) for answer in (6, 7)] == [0.0, 0.25]
 
 

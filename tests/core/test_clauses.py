@@ -19,7 +19,7 @@ WORDS = {
 def test_a_clause_has_what_its_files_say() -> None:
     texts, headings = {"en": "Pay.", "fr": "Payez."}, {"en": "Paying", "fr": "Payer"}
     (clause,) = parse_clauses(CLAUSE, WORDS, "rules.toml")
-    assert clause == Clause("toy.pay", "Payer", "ruling", texts, "rich", headings)
+    assert clause == Clause("toy.pay", "Payer", kind="ruling", texts=texts, option="rich", headings=headings)
     assert (clause.words("fr"), clause.heading("en"), clause.heading("fr")) == ("Payez.", "Paying", "Payer")
     assert Clause("toy.pay", "Payer", "ruling", texts).heading("en") == "Payer", "made without headings"
     assert parse_clauses("", {"en": "", "fr": ""}, "rules.toml") == ()

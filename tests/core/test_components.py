@@ -167,7 +167,18 @@ def test_a_table_that_is_no_list_of_entries_is_named(package: Path) -> None:
 
 
 def gem(**data: Any) -> Component:
-    return Component("tile", "gem", {"en": "Gem"}, 1, "confirmed", (), (), "", data, "tiles.toml")
+    return Component(
+        "tile",
+        "gem",
+        name={"en": "Gem"},
+        copies=1,
+        confidence="confirmed",
+        source=(),
+        unsure=(),
+        note="",
+        data=data,
+        where="tiles.toml",
+    )
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_a_drill_whose_best_answer_is_hardly_ahead_any_more_does_not_hold(monkey
     """However sure the figure is: with equal futures in all worlds a gap of nothing has no error either."""
     drill = drills(orrery.game("jump-drive"))[0]
     for gap, holds in ((STILL_GAP, True), (STILL_GAP / 2, False)):
-        measured = Measured(drill.best, drill.second, {}, gap, 0.0, 0.1, 0.0)
+        measured = Measured(drill.best, drill.second, futures={}, gap=gap, error=0.0, later_gap=0.1, later_error=0.0)
         monkeypatch.setattr(drill_search, "remeasure", lambda *_, measured=measured: measured)
         assert holds_again(drill) == holds
 

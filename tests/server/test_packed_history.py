@@ -40,7 +40,7 @@ def random_changes(of: Game, seats: int, count: int) -> Iterator[tuple[Change, H
         else:
             preview = history.preview(seat, history.position.asks[seat].sample(luck))
             mask = history.viewer_mask(seat, preview)
-            change = Change(number, ANSWERED, seat, preview.answer, PERSON, f"key {number}", AT, mask)
+            change = Change(number, ANSWERED, seat, answer=preview.answer, by=PERSON, key=f"key {number}", at=AT, seen=mask)
         history = apply_changes(history, [change])
         yield change, history
 
@@ -51,7 +51,21 @@ def undoable_seats(history: History) -> list[int]:
 
 def header_of(of: Game, seats: int) -> TableHeader:
     options = of.check_options({}, seats)
-    return TableHeader("t", of.name, of.version, of.components_digest, seats, options, "5eed", "ann", AT, AT, False, "", None)
+    return TableHeader(
+        "t",
+        of.name,
+        version=of.version,
+        components=of.components_digest,
+        seats=seats,
+        options=options,
+        seed="5eed",
+        host="ann",
+        laid=AT,
+        changed=AT,
+        over=False,
+        branched_from="",
+        outcome=None,
+    )
 
 
 def pack_changes(of: Game, seats: int, changes: list[Change], upto: int) -> StoredTable:

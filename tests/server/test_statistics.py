@@ -31,11 +31,11 @@ def game(number: int, winners: tuple[int, ...], *bots: str, **options: Any) -> G
     return GuestGame(
         f"t{number}",
         options.get("game", "jump-drive"),
-        0,
-        f"2026-01-{number + 1:02}",
-        {"points": points, "winners": list(winners)},
-        (seat(0, "person", "", options.get("resigned", False)), *others),
-        review,
+        seat=0,
+        ended=f"2026-01-{number + 1:02}",
+        outcome={"points": points, "winners": list(winners)},
+        seats=(seat(0, "person", "", options.get("resigned", False)), *others),
+        review=review,
     )
 
 
@@ -64,7 +64,17 @@ def test_games_are_counted_by_level_and_seats() -> None:
     assert [(seats, counted[:2]) for seats, counted in figures.seats] == [(2, (4, 2.5)), (3, (2, 1.0))]
     assert figures.points == (50, 51, 52, 53, 54), "a game that was given up tells nothing of one's points"
     alone = read_results(
-        [GuestGame("x", "tiny-epic-galaxies", 0, "", {"points": [21], "winners": []}, (seat(0, "person"),), None)]
+        [
+            GuestGame(
+                "x",
+                "tiny-epic-galaxies",
+                seat=0,
+                ended="",
+                outcome={"points": [21], "winners": []},
+                seats=(seat(0, "person"),),
+                review=None,
+            )
+        ]
     )
     assert (alone[0].level, alone[0].best_rival, alone[0].won) == ("alone", None, 0.0)
 

@@ -55,11 +55,25 @@ async def store(url: str) -> AsyncIterator[Store]:
 def header(host: str = "ann") -> TableHeader:
     now = utc_now()
     id = uuid4().hex[:16]
-    return TableHeader(id, "jump-drive", 1, "abc", 2, {"preset": True}, "5eed", host, now, now, False, "", None)
+    return TableHeader(
+        id,
+        "jump-drive",
+        version=1,
+        components="abc",
+        seats=2,
+        options={"preset": True},
+        seed="5eed",
+        host=host,
+        laid=now,
+        changed=now,
+        over=False,
+        branched_from="",
+        outcome=None,
+    )
 
 
 def seat_state(seat: int, kind: str = "person") -> SeatState:
-    return SeatState(seat, kind, "Ann é", "random", False, False, "salt")
+    return SeatState(seat, kind, name="Ann é", bot="random", away=False, resigned=False, salt="salt")
 
 
 async def test_what_was_written_is_read_again(store: Store) -> None:
@@ -78,7 +92,9 @@ async def test_what_was_written_is_read_again(store: Store) -> None:
 async def test_of_two_changes_with_one_number_one_is_refused(store: Store) -> None:
     head = header()
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
-    writes = (store.add_change(head.id, Change(1, ANSWERED, seat, seat, "person", f"key{seat}")) for seat in range(2))
+    writes = (
+        store.add_change(head.id, Change(1, ANSWERED, seat, answer=seat, by="person", key=f"key{seat}")) for seat in range(2)
+    )
     results = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [Conflict]
     stored_table = await store.reader.table(head.id)
@@ -89,10 +105,10 @@ async def test_of_two_changes_with_one_number_one_is_refused(store: Store) -> No
 async def test_one_key_of_a_seat_is_written_once(store: Store) -> None:
     head = header()
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
-    await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person", "key"))
+    await store.add_change(head.id, Change(1, ANSWERED, 0, answer=5, by="person", key="key"))
     with pytest.raises(Conflict):
-        await store.add_change(head.id, Change(2, ANSWERED, 0, 6, "person", "key"))
-    await store.add_change(head.id, Change(2, ANSWERED, 1, 6, "person", "key"))
+        await store.add_change(head.id, Change(2, ANSWERED, 0, answer=6, by="person", key="key"))
+    await store.add_change(head.id, Change(2, ANSWERED, 1, answer=6, by="person", key="key"))
     await store.add_change(head.id, Change(3, ANSWERED, 1, 6, "bot"))
     await store.add_change(head.id, Change(4, ANSWERED, 1, 6, "bot"))
 
@@ -185,7 +201,7 @@ async def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     head = header()
     await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
-    await store.add_change(head.id, Change(1, ANSWERED, 0, 5, "person", "key"))
+    await store.add_change(head.id, Change(1, ANSWERED, 0, answer=5, by="person", key="key"))
     rows = sqlite3.connect(tmp_path / "orrery.db").execute("select answer from changes").fetchall()
     assert rows == [(5,)], "another process sees an acknowledged answer"
     await store.close()

@@ -394,7 +394,7 @@ def test_a_forced_answer_is_taken_back_with_the_one_before_it() -> None:
     luck = Luck.of("ledger")
     for seed in range(40):
         history = History(orrery.game("jump-drive"), 2, str(seed), {})
-        history.apply(Change(1, ANSWERED, 0, history.position.asks[0].sample(luck), PERSON, "a"))
+        history.apply(Change(1, ANSWERED, 0, answer=history.position.asks[0].sample(luck), by=PERSON, key="a"))
         assert history.may_undo(0)
         undone = history.undo(Change(2, UNDONE, 0))
         assert undone.ask_numbers == {0: 0, 1: 0}

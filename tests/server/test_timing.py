@@ -93,9 +93,23 @@ async def watch_game(tables: TableService, loop: SimulatedLoop, number: int) -> 
     id, now, rules = f"timing{number}", utc_now(), game("jump-drive")
     options = rules.check_options({}, 2)
     header = TableHeader(
-        id, rules.name, rules.version, rules.components_digest, 2, options, f"timing {number}", "ann", now, now, False, "", None
+        id,
+        rules.name,
+        version=rules.version,
+        components=rules.components_digest,
+        seats=2,
+        options=options,
+        seed=f"timing {number}",
+        host="ann",
+        laid=now,
+        changed=now,
+        over=False,
+        branched_from="",
+        outcome=None,
     )
-    seats = [SeatState(seat, "person", "", "random", False, False, "salt") for seat in (SUBJECT, RIVAL)]
+    seats = [
+        SeatState(seat, "person", name="", bot="random", away=False, resigned=False, salt="salt") for seat in (SUBJECT, RIVAL)
+    ]
     await tables.store.create_table(header, seats, [SUBJECT, RIVAL], [])
     watched = Watched(tables, await tables.live.find(id), loop)
     listening = asyncio.create_task(watched.listen())

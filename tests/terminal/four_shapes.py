@@ -140,7 +140,20 @@ class FourShapes(Game):
         Clause("four-shapes.pick", "Asking", "rulebook", {"en": "Somebody picks.", "fr": "Quelqu'un choisit."}),
         Clause("four-shapes.dare", "Asking", "ruling", {"en": "Daring is a point.", "fr": "Oser vaut un point."}),
     )
-    components = (Component("gem", "gem", {"en": "Gem", "fr": "Gemme"}, 1, "confirmed", (), (), "", {}, "here"),)
+    components = (
+        Component(
+            "gem",
+            "gem",
+            name={"en": "Gem", "fr": "Gemme"},
+            copies=1,
+            confidence="confirmed",
+            source=(),
+            unsure=(),
+            note="",
+            data={},
+            where="here",
+        ),
+    )
 
     def deal(self, p: Position) -> None:
         p.table = Shapes([[] for _ in range(p.seats)])

@@ -45,7 +45,10 @@ def test_equal_bots_split_every_deal() -> None:
 
 
 def test_intervals_hold_the_rate() -> None:
-    deals = [Deal((won, other), (0.0, 0.0), 1, 0.1, 0.1, 5) for won, other in ((1, 1), (1, 0), (0, 0), (1, 1))]
+    deals = [
+        Deal((won, other), (0.0, 0.0), decisions=1, seconds=0.1, longest=0.1, rounds=5)
+        for won, other in ((1, 1), (1, 0), (0, 0), (1, 1))
+    ]
     low, high = interval(deals)
     assert 0 <= low < 0.625 < high <= 1
     low, high = interval(deals[:1])
@@ -108,7 +111,7 @@ def figures_of(*rows: dict[str, object]) -> dict[str, object]:
 
 def row(contender: str, rival: str, seats: int = 2, game: str = "jump-drive") -> dict[str, Any]:
     match = Match(game, contender, rival, seats)
-    return summarize(match, [Deal((1.0,) * seats, (3.0,) * seats, 4, 0.1, 0.05, 9)])
+    return summarize(match, [Deal((1.0,) * seats, (3.0,) * seats, decisions=4, seconds=0.1, longest=0.05, rounds=9)])
 
 
 def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:

@@ -43,7 +43,16 @@ SMALL = Recipe(hidden=(12, 6), epochs=2, batch=64)
 @pytest.fixture(scope="module")
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("training")
-    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({}, {"preset": True}), SMALL, "numpy")
+    plan = Plan(
+        "jump-drive",
+        2,
+        games=40,
+        seed="small",
+        bots=("random", "random+heuristic"),
+        option_sets=({}, {"preset": True}),
+        recipe=SMALL,
+        trainer="numpy",
+    )
     train(plan, folder, command="orrery train jump-drive")
     return folder
 
@@ -161,7 +170,17 @@ def test_a_training_begins_with_a_network_that_was_made_before(trained: Path, tm
     other.write_bytes(write_weights(pack_weights(join_members(members[1:]), observer)))
     recipe = SMALL._replace(members=4, trust=0.5, rate=1e-9)
     files = (str(start), str(other))
-    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({},), recipe, "numpy", files)
+    plan = Plan(
+        "jump-drive",
+        2,
+        games=40,
+        seed="small",
+        bots=("random", "random+heuristic"),
+        option_sets=({},),
+        recipe=recipe,
+        trainer="numpy",
+        start=files,
+    )
     copytree(trained / "games", tmp_path / "games")
     after = train(plan, tmp_path)
     values = observer.observe(GAME.start(2, 7, {}), 0)
@@ -204,7 +223,16 @@ def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:
 
 def test_a_training_of_several_members_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path) -> None:
     recipe = SMALL._replace(members=2, trust=0.5)
-    plan = Plan("jump-drive", 2, 40, "small", ("random", "random+heuristic"), ({}, {"preset": True}), recipe, "numpy")
+    plan = Plan(
+        "jump-drive",
+        2,
+        games=40,
+        seed="small",
+        bots=("random", "random+heuristic"),
+        option_sets=({}, {"preset": True}),
+        recipe=recipe,
+        trainer="numpy",
+    )
     copytree(trained / "games", tmp_path / "games")
     first = train(plan, tmp_path).read_bytes()
     assert [len(layer.bias) for layer in read_weights(first).layers] == [24, 12, 4]

@@ -126,7 +126,7 @@ def read_deals(file: Path) -> list[Deal]:
         file.write_text("".join(whole), "utf-8")
     try:
         return [
-            Deal(tuple(won), tuple(leads), decisions, seconds, longest, rounds)
+            Deal(won=tuple(won), leads=tuple(leads), decisions=decisions, seconds=seconds, longest=longest, rounds=rounds)
             for won, leads, decisions, seconds, longest, rounds in map(json.loads, whole)
         ]
     except (ValueError, TypeError) as error:

@@ -104,7 +104,20 @@ class MatchingPennies(Game):
         Clause("pennies.end", "End", "rulebook", {"en": "Most rounds win.", "fr": "Le plus de manches gagne."}),
     )
     minutes = 1
-    components = (Component("penny", "coin", {"en": "Penny", "fr": "Sou"}, 2, "confirmed", (), (), "", {}, "here"),)
+    components = (
+        Component(
+            "penny",
+            "coin",
+            name={"en": "Penny", "fr": "Sou"},
+            copies=2,
+            confidence="confirmed",
+            source=(),
+            unsure=(),
+            note="",
+            data={},
+            where="here",
+        ),
+    )
 
     def deal(self, p: Position) -> None:
         p.table = Pennies([0, 0], [], 0)

@@ -61,7 +61,18 @@ def test_every_component_says_where_it_comes_from() -> None:
 
 
 def card(kind: str, **data: Any) -> Component:
-    return Component(kind, "wrong", {"en": "Wrong"}, 1, "confirmed", ("me",), (), "", data, "components/mine.toml")
+    return Component(
+        kind,
+        "wrong",
+        name={"en": "Wrong"},
+        copies=1,
+        confidence="confirmed",
+        source=("me",),
+        unsure=(),
+        note="",
+        data=data,
+        where="components/mine.toml",
+    )
 
 
 GOOD: dict[str, Any] = {"points": 1, "resource": "energy", "track": "economy", "steps": 2, "powers": [{"do": "repeat"}]}
