@@ -17,7 +17,7 @@ from orrery.core.meaning import COLUMNS
 from orrery.core.position import Option, Position
 from orrery.core.registry import register
 from orrery.encode import Encoding, encoding
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 from orrery.encode.slots import Answering, answer_of_slots, slots_of
 from orrery.render import picture
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from orrery.encode.part import game_part
+from orrery.encode.game_part import game_part
 
 GAMES = Path(orrery.__file__).parent / "games"
 

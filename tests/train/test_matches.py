@@ -128,7 +128,7 @@ def test_measuring_keeps_what_there_is_no_time_for(tmp_path: Path) -> None:
 def three_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three fast levels of one game, and four games for each match."""
     monkeypatch.setattr(opponent_matches, "LEVELS", ("novice", "easy", "medium"))
-    monkeypatch.setattr(opponent_matches, "LEVEL_SETTINGS", (Setting("jump-drive"),))
+    monkeypatch.setattr(opponent_matches, "COMPARED_SETTINGS", (Setting("jump-drive"),))
     monkeypatch.setattr(opponent_matches, "FEWEST_FAST_GAMES", 4)
 
 

@@ -24,7 +24,7 @@ STREAK = 3
 """After so many victories or defeats in a row another level is offered."""
 
 
-class Thought(NamedTuple):
+class LevelEffort(NamedTuple):
     """The effort of a judged search for one answer."""
 
     answers: int
@@ -38,15 +38,15 @@ class Thought(NamedTuple):
     """How much a lead counts beside the chance to win."""
 
 
-class Thoughts(NamedTuple):
-    """How the bots of a game that judge by a network think, and what its weak levels overlook, in percent."""
+class LevelSettings(NamedTuple):
+    """The effort of the bots of a game that judge by a network, and what its weak levels overlook, in percent."""
 
-    learned: Thought = Thought(40, 5)
-    hard: Thought = Thought(150, 6)
-    expert: Thought | None = Thought(1500, 10, doubt=0.5)
+    learned: LevelEffort = LevelEffort(40, 5)
+    hard: LevelEffort = LevelEffort(150, 6)
+    expert: LevelEffort | None = LevelEffort(1500, 10, doubt=0.5)
     """None where `search` is stronger than what the network judges."""
-    alone: Thought | None = None
-    """How `expert` thinks in a solo game, where that is otherwise."""
+    alone: LevelEffort | None = None
+    """The effort of `expert` in a solo game; None if it is the same as in others."""
     novice: int = 75
     easy: int = 30
     medium: int = 0
@@ -115,55 +115,54 @@ class Named:
 
 
 def judged_search(
-    name: str, search: Search, fallback: Bot, thought: Thought, asks: frozenset[str] | None, styles: Sequence[Style] = ()
+    name: str, search: Search, fallback: Bot, effort: LevelEffort, asks: frozenset[str] | None, styles: Sequence[Style] = ()
 ) -> JudgedSearch:
     """A search that judges by the network, with the candidates of a game's own effort, and its asks unless others are named."""
-    guide, effort = search.guide, search.effort
-    settings = effort._replace(answers=thought.answers, candidates=thought.candidates, doubt=thought.doubt)
+    searched = search.effort._replace(answers=effort.answers, candidates=effort.candidates, doubt=effort.doubt)
     if asks is not None:
-        settings = settings._replace(asks=asks)
+        searched = searched._replace(asks=asks)
     return JudgedSearch(
         name=name,
-        guide=guide,
-        effort=settings,
+        guide=search.guide,
+        effort=searched,
         fallback=fallback,
-        moments_ahead=thought.moments,
+        moments_ahead=effort.moments,
         styles=styles,
-        liking=thought.liking,
-        lead_weight=thought.lead,
+        liking=effort.liking,
+        lead_weight=effort.lead,
     )
 
 
-def thoughts_of(settings: ModuleType | None) -> Thoughts:
-    """The settings of a game's bots, from its module `opponents`."""
-    thoughts: Thoughts = getattr(settings, "THOUGHTS", Thoughts())
-    return thoughts
+def find_level_settings(opponents: ModuleType | None) -> LevelSettings:
+    """The settings of a game's levels, from its module `opponents`."""
+    settings: LevelSettings = getattr(opponents, "LEVEL_SETTINGS", LevelSettings())
+    return settings
 
 
-def learned_bots(search: Search, settings: ModuleType | None) -> dict[str, Bot]:
-    """The bot `learned` and the five levels of a game; its module `opponents` may say how they think, as `THOUGHTS`.
+def learned_bots(search: Search, opponents: ModuleType | None) -> dict[str, Bot]:
+    """The bot `learned` and the five levels of a game; its module `opponents` may have its own `LEVEL_SETTINGS`.
 
     Where there is no network for a number of seats, `learned` plays as the guide, and `hard` and `expert` as `search`.
     """
     guide, effort = search.guide, search.effort
-    thoughts = thoughts_of(settings)
-    styles: tuple[Style, ...] = getattr(settings, "STYLES", ())
-    asks = thoughts.asks
-    hard: Bot = judged_search("hard", search, search, thought=thoughts.hard, asks=asks, styles=styles)
-    if thoughts.hard_overlooks:
-        hard = Overlooking("hard", hard, effort.ranking, thoughts.hard_overlooks, styles)
+    settings = find_level_settings(opponents)
+    styles: tuple[Style, ...] = getattr(opponents, "STYLES", ())
+    asks = settings.asks
+    hard: Bot = judged_search("hard", search, search, effort=settings.hard, asks=asks, styles=styles)
+    if settings.hard_overlooks:
+        hard = Overlooking("hard", hard, effort.ranking, settings.hard_overlooks, styles)
     expert: Bot = Named("expert", search)
-    if thoughts.expert:
-        expert = judged_search("expert", search, search, thought=thoughts.expert, asks=asks, styles=styles)
-    if thoughts.alone:
+    if settings.expert:
+        expert = judged_search("expert", search, search, effort=settings.expert, asks=asks, styles=styles)
+    if settings.alone:
         expert = BySeats(
-            "expert", judged_search("expert", search, search, thought=thoughts.alone, asks=asks, styles=styles), expert
+            "expert", judged_search("expert", search, search, effort=settings.alone, asks=asks, styles=styles), expert
         )
     levels: list[Bot] = [
-        judged_search("learned", search, guide, thoughts.learned, asks),
-        Overlooking("novice", guide, effort.ranking, thoughts.novice, styles),
-        Overlooking("easy", guide, effort.ranking, thoughts.easy, styles),
-        Overlooking("medium", guide, effort.ranking, thoughts.medium, styles) if thoughts.medium else Named("medium", guide),
+        judged_search("learned", search, guide, settings.learned, asks),
+        Overlooking("novice", guide, effort.ranking, settings.novice, styles),
+        Overlooking("easy", guide, effort.ranking, settings.easy, styles),
+        Overlooking("medium", guide, effort.ranking, settings.medium, styles) if settings.medium else Named("medium", guide),
         hard,
         expert,
     ]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from orrery.core.game import Game
 from orrery.core.position import Option, Position
 from orrery.encode import Encoding
-from orrery.encode.part import game_part
+from orrery.encode.game_part import game_part
 
 FLOAT_BYTES = 4
 DIGEST_BYTES = 8

@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 from orrery.core.ask import Ask, One, Some, Split, YesNo
 from orrery.core.game import Game
 from orrery.core.meaning import AskKind
-from orrery.encode.part import game_part
+from orrery.encode.game_part import game_part
 
 EXAMPLES = 3
 

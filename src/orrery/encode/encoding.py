@@ -15,8 +15,8 @@ from orrery.core.meaning import AMOUNT, COLUMNS
 from orrery.core.position import Option
 from orrery.core.registry import game as game_named
 from orrery.core.view import WATCHER, View, check_view
+from orrery.encode.game_part import game_part
 from orrery.encode.ids import FixedIds
-from orrery.encode.part import game_part
 from orrery.encode.slots import Answering, answer_of_slots, slots_of
 
 FORMAT = 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from orrery.core.ask import Answer, Ask, Some, Split
 from orrery.core.errors import IllegalAnswer, UnknownName
 from orrery.core.inputs import describe, whole_number
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 
 
 class FixedIds:

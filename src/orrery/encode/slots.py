@@ -12,7 +12,7 @@ from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.errors import IllegalAnswer, OrreryError
 from orrery.core.inputs import describe
 from orrery.core.meaning import AMOUNT, ASK, COLUMNS, DO, SEAT, Row, no_row
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 
 NO, YES = 0, 1
 STOPS = 1

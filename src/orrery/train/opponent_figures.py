@@ -5,7 +5,7 @@ from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from orrery.bots.levels import thoughts_of
+from orrery.bots.levels import find_level_settings
 from orrery.core.errors import BadRecord
 from orrery.core.position import Option
 from orrery.core.registry import game as game_named
@@ -61,7 +61,7 @@ class Setting(NamedTuple):
     options: tuple[tuple[str, Option], ...] = ()
 
 
-LEVEL_SETTINGS = (
+COMPARED_SETTINGS = (
     *[Setting(game, seats) for seats in (DUEL, 4) for game in names()],
     Setting("roll-for-the-galaxy", DUEL, (("ambition", True), ("objectives", True))),
     Setting("new-frontiers", DUEL, (("goals", False),)),
@@ -146,5 +146,5 @@ def swap_sides(row: dict[str, Any]) -> dict[str, Any]:
 
 def same_bots(game: str, level: str) -> tuple[str, ...]:
     """All names of a level in the matches of a game."""
-    plain = level == MIDDLE and not thoughts_of(game_named(game).part("opponents")).medium
+    plain = level == MIDDLE and not find_level_settings(game_named(game).part("opponents")).medium
     return (level, GUIDE) if plain else (level,)

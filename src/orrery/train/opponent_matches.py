@@ -17,9 +17,9 @@ from orrery.core.errors import BadRecord
 from orrery.train.fitting import predict
 from orrery.train.matches import Deal, Match, play_deal, read_match, summarize
 from orrery.train.opponent_figures import (
+    COMPARED_SETTINGS,
     FEWEST_FAST_GAMES,
     FEWEST_GAMES,
-    LEVEL_SETTINGS,
     SLOW,
     Figures,
     level_match,
@@ -81,7 +81,7 @@ def missing_matches(figures: Figures) -> Iterator[Match]:
     pairs = [(level, below) for at, level in enumerate(LEVELS) for below in LEVELS[:at]]
     pairs.sort(key=lambda pair: LEVELS.index(pair[0]) - LEVELS.index(pair[1]))
     for level, below in pairs:
-        for setting in LEVEL_SETTINGS:
+        for setting in COMPARED_SETTINGS:
             row = level_match(figures["matches"], setting, level, below)
             if row is None or row["games"] < fewest_games(level):
                 yield Match(setting.game, level, below, setting.seats, setting.options)

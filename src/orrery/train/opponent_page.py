@@ -14,9 +14,9 @@ from orrery.core.registry import names
 from orrery.draw.markdown import table_text, write_tables
 from orrery.train.opponent_figures import (
     BARS,
+    COMPARED_SETTINGS,
     DUEL,
     FEWEST_GAMES,
-    LEVEL_SETTINGS,
     MIDDLE,
     Figures,
     Setting,
@@ -76,8 +76,8 @@ def title(row: dict[str, Any]) -> str:
 
 def setting_words(setting: Setting) -> str:
     """The game and its options."""
-    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in setting.options)
-    return game_named(setting.game).text("en", "title") + (f", {chosen}" if chosen else "")
+    options = ", ".join(f"{name} {str(value).lower()}" for name, value in setting.options)
+    return game_named(setting.game).text("en", "title") + (f", {options}" if options else "")
 
 
 def duels(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -110,7 +110,7 @@ def step_table(rows: list[dict[str, Any]]) -> str:
     """By how much each level is ahead of the one below."""
     columns = ("game", "seats", *[f"`{level}` over `{below}`" for below, level in pairwise(LEVELS)])
     cells = []
-    for setting in LEVEL_SETTINGS:
+    for setting in COMPARED_SETTINGS:
         steps = [step_words(level_match(rows, setting, level, below)) for below, level in pairwise(LEVELS)]
         cells.append((setting_words(setting), str(setting.seats), *steps))
     return table_text(columns, cells)
@@ -128,7 +128,7 @@ def level_table(rows: list[dict[str, Any]]) -> str:
     """What each level wins against `medium`, and the rating that follows."""
     columns = ("game", "seats", *[f"`{level}`" for level in LEVELS])
     cells = []
-    for setting in LEVEL_SETTINGS:
+    for setting in COMPARED_SETTINGS:
         ratings = [rating_words(rows, setting, level) if level != MIDDLE else "0" for level in LEVELS]
         cells.append((setting_words(setting), str(setting.seats), *ratings))
     return table_text(columns, cells)
@@ -161,7 +161,7 @@ def cross_table(rows: list[dict[str, Any]]) -> str:
     """What each level wins against each weaker one."""
     columns = ("game", "seats", "level", *[f"against `{level}`" for level in LEVELS[:-1]])
     cells = []
-    for setting in LEVEL_SETTINGS:
+    for setting in COMPARED_SETTINGS:
         for level in LEVELS[1:]:
             rates = [pair_words(rows, setting, level, rival) for rival in LEVELS[:-1]]
             cells.append((setting_words(setting), str(setting.seats), f"`{level}`", *rates))
@@ -219,9 +219,9 @@ def reliability_table(rows: list[dict[str, Any]]) -> str:
     return table_text(columns, cells)
 
 
-def games_words(made: dict[str, Any]) -> str:
+def games_words(entry: dict[str, Any]) -> str:
     """The games that a network learned from."""
-    return f"{made['games']} of {', '.join(made['bots'])}"
+    return f"{entry['games']} of {', '.join(entry['bots'])}"
 
 
 def network_table() -> str:
@@ -237,16 +237,16 @@ def network_table() -> str:
             if weights is None or record is None or packed is None:
                 cells.append((game.text("en", "title"), str(seats), "none: `search` plays", "", "", "", "", ""))
                 continue
-            made = json.loads(record.read_text("utf-8"))
-            best = min(made["curves"], key=lambda curve: curve[made["curve"].index("held_out")])
+            entry = json.loads(record.read_text("utf-8"))
+            best = min(entry["curves"], key=lambda curve: curve[entry["curve"].index("held_out")])
             cells.append(
                 (
                     game.text("en", "title"),
                     str(seats),
-                    ", after ".join([games_words(made), *map(games_words, made.get("before", ()))]),
-                    str(made["samples"]),
-                    ", ".join(map(str, made["recipe"]["hidden"])),
-                    f"{best[made['curve'].index('brier')]:.3f}",
+                    ", after ".join([games_words(entry), *map(games_words, entry.get("before", ()))]),
+                    str(entry["samples"]),
+                    ", ".join(map(str, entry["recipe"]["hidden"])),
+                    f"{best[entry['curve'].index('brier')]:.3f}",
                     str(len(packed.read_bytes())),
                     "yes" if weights.components == game.components_digest else "no: train it anew",
                 )

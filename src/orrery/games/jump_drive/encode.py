@@ -1,6 +1,6 @@
 """The encoding of Jump Drive: its features, its asks and its seats."""
 
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 from orrery.games.jump_drive.rules import features, meanings
 
 ENCODING = GamePart(

@@ -1,7 +1,7 @@
 """The opponents of Jump Drive that judge by a network: their effort, the inputs of their networks besides the encoding, and
 their styles."""
 
-from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.levels import LevelEffort, LevelSettings
 from orrery.bots.observer import Hints, hints_of_two
 from orrery.bots.styles import Style
 from orrery.core.ask import Answer, Ask
@@ -34,10 +34,10 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 
 HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_settling), Style("explorer", likes_exploring))
-THOUGHTS = Thoughts(
-    hard=Thought(24, 3, liking=0.02),
+LEVEL_SETTINGS = LevelSettings(
+    hard=LevelEffort(24, 3, liking=0.02),
     hard_overlooks=14,
-    expert=Thought(1500, 10, doubt=0.3, moments=2, liking=0.005),
+    expert=LevelEffort(1500, 10, doubt=0.3, moments=2, liking=0.005),
     novice=92,
     easy=66,
     medium=22,

@@ -1,6 +1,6 @@
 """The encoding of New Frontiers: its features, its asks and its seats."""
 
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 from orrery.games.new_frontiers.rules import features, meanings
 
 ENCODING = GamePart(

@@ -1,7 +1,7 @@
 """The opponents of New Frontiers that judge by a network: their effort, the inputs of their networks besides the encoding, and
 their styles."""
 
-from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.levels import LevelEffort, LevelSettings
 from orrery.bots.observer import Hints, hints_of_two
 from orrery.bots.styles import Style
 from orrery.core.ask import Answer, Ask
@@ -24,10 +24,10 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 
 HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
-THOUGHTS = Thoughts(
-    hard=Thought(150, 6, liking=0.02),
+LEVEL_SETTINGS = LevelSettings(
+    hard=LevelEffort(150, 6, liking=0.02),
     hard_overlooks=9,
-    expert=Thought(1600, 10, doubt=0.2, moments=2, liking=0.005),
+    expert=LevelEffort(1600, 10, doubt=0.2, moments=2, liking=0.005),
     novice=22,
     easy=10,
 )

@@ -1,6 +1,6 @@
 """The encoding of Roll for the Galaxy: its features, its asks and its seats."""
 
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 from orrery.games.roll_for_the_galaxy.rules import features, meanings
 
 ENCODING = GamePart(

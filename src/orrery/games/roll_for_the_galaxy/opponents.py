@@ -1,7 +1,7 @@
 """The opponents of Roll for the Galaxy that judge by a network: their effort, the inputs of their networks besides the
 encoding, and their styles."""
 
-from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.levels import LevelEffort, LevelSettings
 from orrery.bots.observer import Hints, hints_of_two
 from orrery.bots.styles import Style
 from orrery.core.ask import Answer, Ask
@@ -33,10 +33,10 @@ def likes_exploring(ask: Ask, answer: Answer) -> bool:
 
 HINTS = hints_of_two(Hints(hint_names, write_hints))
 STYLES = (Style("warrior", likes_settling), Style("trader", likes_trade), Style("explorer", likes_exploring))
-THOUGHTS = Thoughts(
-    learned=Thought(60, 5),
-    hard=Thought(25, 3, liking=0.02),
-    expert=Thought(1500, 8, doubt=0.5, moments=2, liking=0.005),
+LEVEL_SETTINGS = LevelSettings(
+    learned=LevelEffort(60, 5),
+    hard=LevelEffort(25, 3, liking=0.02),
+    expert=LevelEffort(1500, 8, doubt=0.5, moments=2, liking=0.005),
     novice=80,
     easy=50,
 )

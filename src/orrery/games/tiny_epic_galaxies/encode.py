@@ -1,6 +1,6 @@
 """The encoding of Tiny Epic Galaxies: its features, its asks and its galaxies."""
 
-from orrery.encode.part import GamePart
+from orrery.encode.game_part import GamePart
 from orrery.games.tiny_epic_galaxies.rules import features, meanings
 
 WITH_ROGUE = 2

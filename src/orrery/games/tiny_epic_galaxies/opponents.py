@@ -1,7 +1,7 @@
 """The opponents of Tiny Epic Galaxies that judge by a network: their effort, and the inputs of their networks besides the
 encoding."""
 
-from orrery.bots.levels import Thought, Thoughts
+from orrery.bots.levels import LevelEffort, LevelSettings
 from orrery.bots.observer import Hints
 from orrery.bots.styles import Style
 from orrery.core.ask import Answer, Ask
@@ -52,11 +52,11 @@ WEIGHED = frozenset(
     step.__name__ for step in (act, land, advance, move, follow, follow_free, colony, keep_mission, upgrade, borrow)
 )
 STYLES = (Style("warrior", likes_conquest), Style("trader", likes_trade), Style("explorer", likes_exploring))
-THOUGHTS = Thoughts(
-    learned=Thought(30, 4),
-    hard=Thought(30, 4, liking=0.02),
-    expert=Thought(400, 8, doubt=0.3, liking=0.005),
-    alone=Thought(600, 8, doubt=0.3),
+LEVEL_SETTINGS = LevelSettings(
+    learned=LevelEffort(30, 4),
+    hard=LevelEffort(30, 4, liking=0.02),
+    expert=LevelEffort(400, 8, doubt=0.3, liking=0.005),
+    alone=LevelEffort(600, 8, doubt=0.3),
     novice=28,
     easy=14,
     asks=WEIGHED,
