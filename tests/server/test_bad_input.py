@@ -17,6 +17,7 @@ from orrery.server.api import routes as api
 from orrery.server.auth import COOKIE, Keys
 from orrery.server.web import correction_routes as correction_pages
 from orrery.server.web import routes as pages
+from orrery.server.web import rules_routes as rules_pages
 from orrery.server.web import school_routes as school_pages
 from server.clients import Guest
 
@@ -63,7 +64,14 @@ ODD_HEADERS = (
 )
 ROUTES = {
     f"{method} {route.path}": (method, route)
-    for router in (pages.router, correction_pages.router, school_pages.router, api.router, correction_api.router)
+    for router in (
+        pages.router,
+        rules_pages.router,
+        correction_pages.router,
+        school_pages.router,
+        api.router,
+        correction_api.router,
+    )
     for route in router.routes
     if isinstance(route, APIRoute) and not route.path.endswith("/events")
     for method in sorted(route.methods or ())

@@ -32,7 +32,7 @@ from orrery.server.tables.bot_pool import BotPool
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.reviews import ReviewPool, ReviewService
 from orrery.server.tables.service import TableService
-from orrery.server.web import art_routes, coach_routes, correction_routes, school_routes, static_files
+from orrery.server.web import art_routes, coach_routes, correction_routes, rules_routes, school_routes, static_files
 from orrery.server.web import routes as pages
 from orrery.server.web import table_routes as table_pages
 from orrery.server.web.responses import error_page
@@ -113,7 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes += correction_api.router.routes
     app.add_api_route("/healthz", healthz, response_model=schema.Health, tags=["orrery"], responses=NOT_READY)
     app.add_api_route("/healthz", healthz, methods=["HEAD"], include_in_schema=False)
-    for module in (table_pages, coach_routes, school_routes, api_docs, correction_routes, art_routes, pages):
+    for module in (table_pages, coach_routes, school_routes, api_docs, correction_routes, art_routes, rules_routes, pages):
         app.router.routes += module.router.routes
     static_files.mount(app)
     app.state.error_page = error_page
