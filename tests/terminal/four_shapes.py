@@ -70,7 +70,7 @@ def begin(p: Position) -> None:
 
 @event
 class Answered(Event):
-    what: int
+    count: int
 
 
 def note(p: Position, seat: int, answer: Any) -> None:
@@ -197,7 +197,8 @@ class FourShapes(Game):
         return {"shelf/gem/left": refusal, "shelf/7": refusal, "shelf/8": refusal}
 
     def say(self, event: Event, viewer: int, names: Sequence[str], lang: str) -> str:
-        return TEXT(lang, "event.answered", who=names[event.seat], what=event.public[0])
+        assert isinstance(event, Answered)
+        return TEXT(lang, "event.answered", who=names[event.seat], what=event.count)
 
     def explain(self, component: Component, lang: str) -> str:
         return "It shines." if lang == "en" else "Elle brille."

@@ -1,4 +1,4 @@
-"""A game for a program, one JSON object a line: it is told what it is asked and answers, until the game is over."""
+"""A game for a program, one JSON object a line: it receives asks and sends answers until the game is over."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping

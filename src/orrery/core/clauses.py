@@ -1,4 +1,4 @@
-"""The rules of a game as clauses: what each says, where it stands in the rulebook, and which tests show it."""
+"""The rules of a game as clauses: the text of each, its place in the rulebook, and the tests that show it."""
 
 import ast
 import tomllib
@@ -15,7 +15,7 @@ RULEBOOK = "rulebook"
 REPORTED = "reported"
 KINDS = (RULEBOOK, "ruling", REPORTED)
 WRITTEN = ("id", "section", "kind", "option", "source")
-"""The fields of a clause in its file; what it says stands in the files of the languages."""
+"""The fields of a clause in its file; its text is in the files of the languages."""
 
 
 class Clause(NamedTuple):

@@ -91,7 +91,7 @@ def _load(base: Game, components: tuple[Component, ...], overlay: str) -> Game:
 
 
 def try_out(of: Game) -> None:
-    """Put every component into words and deal every game once, so that what can't be played is told before it is kept."""
+    """Put every component into words and deal every game once, to report what can't be played before it is stored."""
     try:
         for component in of.components:
             for lang in LANGUAGES:

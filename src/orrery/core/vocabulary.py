@@ -225,7 +225,7 @@ def word_label(field: str, word: str, lang: str, names: Mapping[str, str]) -> st
 
 
 def fact_words(field: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
-    """What stands in a field, whatever its shape, as a player reads it."""
+    """The value of a field, whatever its shape, as a player reads it."""
     if isinstance(value, bool):
         return TEXT(lang, f"value.{'yes' if value else 'no'}")
     if isinstance(value, Mapping):

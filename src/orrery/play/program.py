@@ -1,4 +1,4 @@
-"""A bot that is a program of any language: it is started once, is told each ask in a line of JSON, and answers in a line."""
+"""A bot that is a program of any language: it is started once, receives each ask as a line of JSON, and answers in a line."""
 
 import json
 import os

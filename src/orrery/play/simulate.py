@@ -40,7 +40,7 @@ anew."""
 PIECES = 4
 """Into how many jobs for each worker the games that are left are cut: the first are large, the last small, so that all end together."""
 STEPS = 20
-"""Jobs where one process does all of them: so often progress is told."""
+"""The number of jobs for a single process, and so of reports of progress."""
 DIGEST_HEX = 64
 
 

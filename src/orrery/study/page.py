@@ -66,7 +66,7 @@ class _Writer:
         return self.say("as_it_is") if name == AS_IT_IS else name
 
     def row_name(self, row: Mapping[str, Any]) -> str:
-        """What a row is of: the component's name, or what stands there."""
+        """The subject of a row: the component's name, or the text of the row."""
         return self.component_names.get(row["id"], row["name"])
 
     def header(self) -> Html:
@@ -90,7 +90,7 @@ class _Writer:
         return tag("div", tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body)), cls="scroll")
 
     def cell(self, row: Mapping[str, Any], column: str) -> str:
-        """What stands in a column of a row: keys in words, everything else as it is."""
+        """The value of a column in a row: keys in words, everything else as it is."""
         if column == "name":
             return self.row_name(row)
         if column in ("subject", "end", "figure"):

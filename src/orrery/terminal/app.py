@@ -26,7 +26,7 @@ from orrery.terminal.session import NotSaved, Session, sit_down, sit_down_to_les
 from orrery.terminal.table_screen import TableScreen
 
 LONGEST_METER = 12
-"""More cells than this are told as a number."""
+"""More cells than this are shown as a number."""
 THEME = Theme(
     name="orrery",
     primary="#86a5ff",

@@ -19,7 +19,7 @@ WIDTH = 78
 EVERYTHING = tuple(TEXT(lang, "rules.all") for lang in LANGUAGES)
 """What follows `r` for all rules, in any language."""
 RECENT = 6
-"""How much of the log is told again when a saved game goes on."""
+"""How many lines of the log are printed again when a saved game goes on."""
 
 
 def play(

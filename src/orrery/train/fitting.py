@@ -43,7 +43,7 @@ class Recipe(NamedTuple):
     members: int = 1
     """So many networks are trained, each from other first weights, and say together what they say on average."""
     trust: float = 0.0
-    """How much of what is learned is what a first network says of the next moment; the rest is how the game ended."""
+    """The share of a first network's judgement of the next moment in the targets; the rest is how the game ended."""
 
 
 class Curve(NamedTuple):

@@ -56,7 +56,7 @@ class World(NamedTuple):
     defense: int = -1
     """-1 where it need not be conquered."""
     words: str = ""
-    """More words for what stands on it: keywords, and powers as `power-<phase>`."""
+    """More words for its pieces: keywords, and powers as `power-<phase>`."""
     surface: str = ""
     """A surface other than that of its kind."""
     size: float = 1

@@ -240,7 +240,7 @@ def keep_value(forecast: Forecast, card: int, turns: int) -> float:
     return gain - max(0, lacking) * 2.0 * card_worth(turns) - (3.0 if lacking > SOON else 0.0)
 
 
-# What networks are told ----------------------------------------------------------------------------------------------
+# Inputs of networks ----------------------------------------------------------------------------------------------
 
 OWN_HINTS: Final = ("turns", "explore", "best", "second", "best_points", "best_income", "promise")
 """Told of the table and the own hand; of every seat besides, what it may have at the end."""

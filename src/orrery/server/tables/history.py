@@ -40,7 +40,7 @@ MANY_FRAMES = 150
 """Frames after which those that nobody can see any more are dropped."""
 
 PACKED_KEYS = 512
-"""The latest keys of answers that a packed history has: one that is sent again later is told that it is late."""
+"""How many of the latest keys of answers a packed history keeps: an older answer that is sent again is refused as late."""
 
 SHOWN: tuple[int, dict[str, int]] = (-1, {})
 """What a packed history has in place of what was revealed before an answer that stays, because more has been revealed since."""

@@ -18,7 +18,7 @@ RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
 ANNOUNCED_IN_PATIENCE = 3
-"""How often other servers are told of somebody in the time after which they would be taken to be away."""
+"""How often a present seat is announced to other servers in the time after which it would count as absent."""
 
 
 class Subscription:

@@ -135,7 +135,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class RecapStep:
-    """A step of the table that can be shown again, with what the log says of it. `moment` is one in the middle of an answer."""
+    """A step of the table that can be shown again, with its lines of the log. `moment` is one in the middle of an answer."""
 
     number: int
     moment: bool

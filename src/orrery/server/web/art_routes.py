@@ -32,7 +32,7 @@ def art_file(file: str, request: Request) -> Response:
 
 
 def _set_of_game(file: str) -> ArtSet | None:
-    """The set of a game as it comes, where a page of an earlier process asks for it."""
+    """The set of a game without corrections, for a page of an earlier process."""
     for name in orrery.names():
         if file.startswith(f"{name}-"):
             own = art_set(orrery.game(name))

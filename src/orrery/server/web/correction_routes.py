@@ -168,7 +168,7 @@ def _fields(form: FormData) -> Form:
 
 
 def _drawing_values(of: Game, component: Component, draft: Draft | None, lang: str) -> dict[str, Any]:
-    """What stands beside the form: the component drawn, and the sums that no longer hold."""
+    """The values beside the form: the component drawn, and the sums that no longer hold."""
     broken = draft.broken if draft else broken_totals(of, of.components)
     return {"drawn": component_card(of, component, lang), "broken": [total.words(lang, of) for total in broken]}
 

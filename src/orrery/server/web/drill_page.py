@@ -32,7 +32,7 @@ class DrillModel(PageModel):
 
 
 class DrillPanel(NamedTuple):
-    """What stands above the question of a drill."""
+    """The panel above the question of a drill."""
 
     number: int
     stars: str

@@ -54,7 +54,7 @@ def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = Tr
 
 
 def newest_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
-    """The first of the lines of a log: what stands beside the table, however long the game is."""
+    """The newest lines of a log, as many as the page shows beside the table."""
     start = max(0, len(log) - NEWEST_LINES)
     while marks and start and not is_mark(log[start]):
         start -= 1
@@ -67,7 +67,7 @@ def group_lines(lines: Iterable[Line]) -> tuple[tuple[Line, ...], ...]:
 
 
 def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:
-    """Lines as the items of a list; those that are told as news already are marked."""
+    """Lines as the items of a list; those that the news of the page has already are marked."""
     return Fragment(
         "".join(
             [

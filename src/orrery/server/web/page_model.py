@@ -298,7 +298,7 @@ class PageModel:
 
     @cached_property
     def newest_lines(self) -> tuple[Line, ...]:
-        """The first of these lines: what stands beside the table, however long the game is."""
+        """The newest of these lines, as many as the page shows beside the table."""
         return newest_lines(self.table.log, self._marks, self.lang, self.table.log_is_whole)
 
     @property

@@ -37,7 +37,7 @@ REPLAYS_AT_HOME = 3
 TABLES_AT_HOME = 6
 NAME_COOKIE = "orrery_name"
 NAME_LATER = "later"
-"""What the cookie says of somebody who was asked for a name and gave none: they are not asked again."""
+"""The cookie's value for a visitor who was asked for a name and gave none: they are not asked again."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
 USUAL_LEVEL = "medium"

@@ -452,7 +452,7 @@ def _read_world(c: Component, number: int) -> Tile:
 
 
 def _no_tile() -> Tile:
-    """What stands at the number of no tile."""
+    """The tile at the number of no tile."""
     return Tile(
         id="",
         number=NO_TILE,

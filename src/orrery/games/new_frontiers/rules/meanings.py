@@ -111,7 +111,7 @@ MIXES: Final[tuple[str, ...]] = tuple(
 """Every set of types, in the order of its bits: one type is a set of its own."""
 COMPONENT_IDS: Final[tuple[str, ...]] = (*[tile.id for tile in TILES[1:]], *[goal.id for goal in GOALS])
 FIRST_GOAL: Final[int] = len(TILES)
-"""What stands for the first goal among components; tiles have their own numbers."""
+"""The number of the first goal among components; tiles have their own numbers."""
 NAMES: Final = column_names(do=DOES, component=COMPONENT_IDS, other=COMPONENT_IDS, symbol=MIXES, phase=ACTIONS)
 
 WORLD_KINDS: Final[tuple[int, ...]] = tuple(sorted(set(WORLDS)))

@@ -20,7 +20,7 @@ def gain_vp(p: Position, seat: int, amount: int) -> None:
 
 
 def trigger_end(p: Position, reasons: int) -> None:
-    """The game ends with this round for these reasons, a bit each; those that are new are told."""
+    """Let the game end with this round for these reasons, a bit each; an event names the new ones."""
     table: Frontier = p.table
     new = reasons & ~table.ending
     if new:

@@ -1,4 +1,4 @@
-"""The tiles of New Frontiers as they are shown: what is printed on them in few words, and what stands on them now."""
+"""The tiles of New Frontiers as they are shown: what is printed on them in few words, with their colonists and goods."""
 
 from typing import Any, NamedTuple
 
@@ -40,7 +40,7 @@ class Sum(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A tile: what is printed on it and what stands on it now."""
+    """A tile: what is printed on it, with its colonists and goods."""
 
     id: str
     name: str
@@ -201,7 +201,7 @@ def needs(sum: Sum) -> Html:
 
 @keep_results(MOST_KEPT)
 def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool = False, **attributes: object) -> Html:
-    """A world: its cost on top, its name, its powers, and what stands on it."""
+    """A world: its cost on top, its name, its powers, its colonists and its good."""
     if element == "button":
         attributes = {"type": "button", **attributes}
     if f.fresh:

@@ -119,7 +119,7 @@ class Board(NamedTuple):
     """How many tiles end the game."""
     stock: int
     title: str
-    """What stands above the columns."""
+    """The title above the columns."""
     crumbs: tuple[Step, ...]
     """What is done in the Assign step."""
     objectives: tuple[Objective, ...]

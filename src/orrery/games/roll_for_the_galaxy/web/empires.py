@@ -142,7 +142,7 @@ def _lost_side(builders: tuple[int, ...], side: int, face: int, reward: int) -> 
 
 
 ASKED_SIDE: dict[str, Callable[..., int]] = {use_builders.__name__: _used_side, lose_builders.__name__: _lost_side}
-"""Which stack a question about the builders on a stack is about, by what its step is told."""
+"""The stack of a question about the builders on a stack, from the arguments of its step."""
 FROM_CITIZENRY = (hire.__name__, bring_back.__name__)
 """The questions about dice of the Citizenry."""
 

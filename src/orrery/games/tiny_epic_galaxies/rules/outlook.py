@@ -7,7 +7,7 @@ from orrery.games.tiny_epic_galaxies.rules.components import LEVELS, PLANETS, TO
 from orrery.games.tiny_epic_galaxies.rules.table import NO_PLANET, NO_SHIP, Galaxy, GalaxyTable
 
 FAR: Final = 3
-"""Planets are told apart by the steps they lack up to this; the last group is that or more."""
+"""Planets are grouped by the steps they lack up to this number; the last group has that many or more."""
 PER_TRACK: Final = 2
 MANY_POINTS: Final = 7.0
 MANY_HELD: Final = 7.0

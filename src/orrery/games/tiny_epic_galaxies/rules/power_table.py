@@ -1,4 +1,4 @@
-"""Every kind of power of a planet: whether it has something to act on, and what it does. How it reads stands in the words."""
+"""Every kind of power of a planet: whether it has something to act on, and what it does. Its sentences are in the files of words."""
 
 from typing import Final
 

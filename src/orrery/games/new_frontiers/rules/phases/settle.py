@@ -54,7 +54,7 @@ TYPE_AT: Final = 7
 WAY_AT: Final = 10
 OLD_AT: Final = 13
 ARM_AT: Final = 7
-"""Where each value stands in the bits of an answer, after a world of `TILE_MASK`."""
+"""The first bit of each value in an answer, after a world of `TILE_MASK`."""
 
 
 class Settling(NamedTuple):
