@@ -177,7 +177,7 @@ def test_the_native_wheel_plays_where_nothing_else_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "what"),
+    ("command", "command_words"),
     [
         (("serve", "--port", "0"), "`orrery serve`"),
         (("chaos", "--kills", "1"), "`orrery chaos`"),
@@ -187,10 +187,12 @@ def test_the_native_wheel_plays_where_nothing_else_is(tmp_path: Path) -> None:
     ],
     ids=lambda words: words if isinstance(words, str) else "",
 )
-def test_a_command_of_the_server_says_what_to_install(command: tuple[str, ...], what: str, installed: Installed) -> None:
+def test_a_command_of_the_server_says_what_to_install(
+    command: tuple[str, ...], command_words: str, installed: Installed
+) -> None:
     ran = installed.run("orrery", *command)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"orrery: {what} needs packages that are not installed: pip install 'orrery-games[server]'\n"
+    assert ran.stderr == f"orrery: {command_words} needs packages that are not installed: pip install 'orrery-games[server]'\n"
 
 
 def test_the_full_screen_says_what_to_install_and_lines_do_without(installed: Installed) -> None:

@@ -1,4 +1,4 @@
-"""Variables say what they hold: three words that fit everything, and so say nothing, name none of them."""
+"""Variables say what they hold: words that fit everything, and so say nothing, name none of them."""
 
 import ast
 from collections.abc import Iterator
@@ -11,6 +11,8 @@ EMPTY_WORDS = {"found", "told", "wrong"}
 ENGINE = ("core", "encode", "bots", "games", "draw", "coach", "school", "study", "play", "train", "envs", "agents")
 """The rooms in which two more words name nothing but what is listed below."""
 EMPTY_IN_ENGINE = {"asked", "said"}
+EMPTY_LOCALS = {"what", "wanted", "kept", "known", "shown"}
+"""Names of some fields, which say what their class is about; by themselves, in a function, they say nothing."""
 PUBLIC_NAMES = {
     "core/scenario.py": {"said"},
     "study/run.py": {"said"},
@@ -50,6 +52,21 @@ def empty_names(source: str, words: set[str] = EMPTY_WORDS) -> list[str]:
     ]
 
 
+def empty_locals(source: str) -> list[str]:
+    """Every variable and parameter of a function that is one of the words empty there; a constructor has the names of its fields."""
+    faults = []
+    for function in ast.walk(ast.parse(source)):
+        if (
+            isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            and getattr(function, "name", "") != "__init__"
+        ):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) if name in EMPTY_LOCALS:
+                        faults.append(f"{node.lineno}: {name}")
+    return sorted(set(faults))
+
+
 @pytest.mark.parametrize(
     "source",
     [
@@ -79,6 +96,23 @@ def test_an_empty_word_is_seen_wherever_a_name_is_given(source: str) -> None:
 
 def test_words_of_others_and_longer_names_are_let_through() -> None:
     assert empty_names("read(wrong=1)\nprint(page.found)\nfound_pages = 'found'  # what was found") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["def read(what): pass", "def read():\n shown = 1", "def read():\n for _, known in (): pass", "lambda wanted: 1"],
+)
+def test_a_local_without_a_name_of_its_own_is_seen(source: str) -> None:
+    assert empty_locals(source)
+
+
+def test_fields_may_have_names_that_locals_have_not() -> None:
+    assert empty_locals("class Power:\n what: str\n def __init__(self, what):\n  self.what = what") == []
+
+
+def test_no_local_is_called_by_what_was_done_with_it() -> None:
+    faults = {str(path.relative_to(ROOT)): names for path in modules() if (names := empty_locals(path.read_text("utf-8")))}
+    assert faults == {}, "name what the variable holds"
 
 
 def test_no_variable_has_an_empty_name() -> None:

@@ -184,7 +184,7 @@ class PageModel:
         if question.shape != "one" or not hasattr(self.draw, "bunch"):
             return tuple(entries)
         bunches = [self.draw.bunch(self.table.view, entry.code, self.lang) for entry in entries]
-        return tuple(entry._replace(heading=heading, known=known) for entry, (heading, known) in zip(entries, bunches))
+        return tuple(entry._replace(heading=heading, known=ending) for entry, (heading, ending) in zip(entries, bunches))
 
     @property
     def codes(self) -> tuple[int, ...]:

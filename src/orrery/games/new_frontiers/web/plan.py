@@ -110,7 +110,7 @@ def plan(view: View, lang: str) -> Plan:
     for at, consumer in enumerate(own.powers.consumers):
         if own.has_used(at):
             state = "used"
-        elif sum(goods.sold) if consumer.shape == SELLS else ways_to_take(goods, consumer):
+        elif sum(goods.sellable) if consumer.shape == SELLS else ways_to_take(goods, consumer):
             state = "ready"
         else:
             state = "short"

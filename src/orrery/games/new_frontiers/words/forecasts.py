@@ -63,18 +63,18 @@ class Gain(NamedTuple):
 class Goods:
     """Goods by type, those that may be sold and those that may not."""
 
-    __slots__ = ("kept", "sold")
+    __slots__ = ("sellable", "unsellable")
 
-    def __init__(self, sold: tuple[int, ...], kept: tuple[int, ...]) -> None:
-        self.sold = sold
-        self.kept = kept
+    def __init__(self, sellable: tuple[int, ...], unsellable: tuple[int, ...]) -> None:
+        self.sellable = sellable
+        self.unsellable = unsellable
 
     def of(self, type: int) -> int:
-        return self.sold[type] + self.kept[type]
+        return self.sellable[type] + self.unsellable[type]
 
     @property
     def total(self) -> int:
-        return sum(self.sold) + sum(self.kept)
+        return sum(self.sellable) + sum(self.unsellable)
 
     @property
     def types(self) -> list[int]:
@@ -82,30 +82,30 @@ class Goods:
 
     def without(self, types: list[int]) -> "Goods":
         """The goods left when some are taken; those that may not be sold go first."""
-        sold, kept = list(self.sold), list(self.kept)
+        sellable, unsellable = list(self.sellable), list(self.unsellable)
         for type in types:
-            if kept[type]:
-                kept[type] -= 1
+            if unsellable[type]:
+                unsellable[type] -= 1
             else:
-                sold[type] -= 1
-        return Goods(tuple(sold), tuple(kept))
+                sellable[type] -= 1
+        return Goods(tuple(sellable), tuple(unsellable))
 
     def without_sale(self, type: int) -> "Goods":
-        sold = list(self.sold)
-        sold[type] -= 1
-        return Goods(tuple(sold), self.kept)
+        sellable = list(self.sellable)
+        sellable[type] -= 1
+        return Goods(tuple(sellable), self.unsellable)
 
 
 def goods_of(empire: Empire, without: int = NO_TILE) -> Goods:
     """The goods on an empire's colonies, without the one on a colony that is given up."""
-    sold, kept = [0] * len(TYPES), [0] * len(TYPES)
+    sellable, unsellable = [0] * len(TYPES), [0] * len(TYPES)
     for world, good in zip(empire.colonies, empire.goods):
         if good >= 0 and world != without:
             if TILES[world].for_sale:
-                sold[good] += 1
+                sellable[good] += 1
             else:
-                kept[good] += 1
-    return Goods(tuple(sold), tuple(kept))
+                unsellable[good] += 1
+    return Goods(tuple(sellable), tuple(unsellable))
 
 
 def handfuls(goods: Goods, amount: int, types: list[int]) -> list[list[int]]:
@@ -159,7 +159,7 @@ class Consuming:
 
     def best(self, goods: Goods, used: int) -> Gain:
         """The most points, then credits, that the powers not used yet can bring."""
-        key = (goods.sold, goods.kept, used)
+        key = (goods.sellable, goods.unsellable, used)
         before = self.seen.get(key)
         if before is not None:
             return before
@@ -185,7 +185,7 @@ class Consuming:
         """What using one power now brings, in each way it can be used."""
         consumer = self.powers.consumers[at]
         if consumer.shape == SELLS:
-            return [self.gain_by_selling(goods, with_bit(used, at), at, type) for type in ALL_TYPES if goods.sold[type]]
+            return [self.gain_by_selling(goods, with_bit(used, at), at, type) for type in ALL_TYPES if goods.sellable[type]]
         return [self.gain_by_taking(goods, used, at, types) for types in ways_to_take(goods, consumer)]
 
     def gain_by_selling(self, goods: Goods, used: int, at: int, type: int) -> Gain:
