@@ -62,20 +62,25 @@ def play_by_the_laws(name: str, seats: int, options: dict[str, Option], games: i
         assert max(p.outcome.points) >= 0
         assert sum(source.points for source in p.outcome.sources[0]) == p.outcome.points[0]
         assert record.replay().plain() == p.plain()
-        assert Record.read(record.write()).replay().plain() == p.plain()
+        assert Record.read(record.write()) == record
+        assert Record.read(record.write()).replay() == p
 
 
 def check_position(p: Position, luck: Luck) -> None:
     plain = p.plain()
     written = json.dumps(plain, sort_keys=True)
-    assert p.game.read(json.loads(written)).plain() == plain, "JSON round trip"
+    again = p.game.read(json.loads(written))
+    assert again.plain() == plain, "JSON round trip"
     assert pickle.loads(pickle.dumps(p)).plain() == plain, "pickle round trip"
     other = p.copy()
+    assert p == again == other, "what is the same is equal"
+    assert (p.asks, p.table, p.luck) == (again.asks, again.table, again.luck), "and so are its parts"
     seat = sorted(p.asks)[0]
     before = p.view(seat).plain()
     guessed = p.guess(seat, luck)
     assert guessed.view(seat).plain() == before, "a guess looks the same"
     other.choose(*next_answer(other, luck))
+    assert p != other, "a position that moved on is another"
     guessed.choose(*next_answer(guessed, luck))
     with pytest.raises(orrery.IllegalAnswer):
         p.choose(seat, "no answer")

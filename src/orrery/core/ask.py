@@ -83,6 +83,9 @@ class Ask:
         parts = name + ([self.summary()] if self.summary() else []) + (["sealed"] if self.sealed else [])
         return f"<{type(self).__name__} {', '.join(parts)}>" if parts else f"<{type(self).__name__}>"
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.plain() == other.plain()
+
     def __reduce__(self) -> Any:
         return read_ask, (self.plain(),)
 

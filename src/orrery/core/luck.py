@@ -250,6 +250,10 @@ class Luck:
         used = ", ".join([f"{stream} {n}" for stream, n in sorted(self.used.items())])
         return f"<Luck committed to {self.commitment[:12]}…, words used: {used or 'none'}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same comes from both, whatever stream is asked."""
+        return isinstance(other, Luck) and self.key == other.key and self.used == other.used
+
     def __reduce__(self) -> Any:
         return Luck.read, (self.plain(),)
 

@@ -40,6 +40,9 @@ class Table(ABC):
     def plain(self) -> dict[str, Any]:
         """The table as JSON can write it."""
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.plain() == other.plain()
+
 
 T = TypeVar("T", default=Any)
 """The `Table` of a game; `Position` alone is that of any. It has no bound, because compiled code would check it before the deal."""
@@ -99,6 +102,8 @@ class Position(Generic[T]):
     >>> q.choose(0, next(q.asks[0].answers()))
     >>> sorted(q.asks), sorted(p.asks)
     ([1], [0, 1])
+    >>> p == p.copy(), p == q
+    (True, False)
     """
 
     __slots__ = (
@@ -363,6 +368,17 @@ class Position(Generic[T]):
         if self.asks:
             raise UnknownName(f"this game of {self.game.name} is not over: {len(self.asks)} answers are owed")
         return self.game.outcome(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether nobody could ever tell them apart: the same moment of the same game, and the same luck to come.
+
+        Neither `seed` nor `listener` counts. Since a position moves on, it has no hash.
+        """
+        if self is other:
+            return True
+        if not isinstance(other, Position) or self.answered != other.answered:
+            return False
+        return bool(self.game.components_digest == other.game.components_digest and self.plain() == other.plain())
 
     def __repr__(self) -> str:
         seats_asked = ", ".join([f"{seat} {self.asks[seat].name}" for seat in sorted(self.asks)])

@@ -234,6 +234,14 @@ class Record(Generic[T]):
         except BadRecord as error:
             raise BadRecord(f"{path}: {error}", error.answer) from error
 
+    def __eq__(self, other: object) -> bool:
+        """Whether they would be saved as the same file."""
+        if not isinstance(other, Record) or self.answers != other.answers or self.players != other.players:
+            return False
+        return self.header() == other.header()
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}, {self.seats} seats, seed {self.seed!r}, {len(self.answers)} answers>"
 

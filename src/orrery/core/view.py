@@ -143,7 +143,10 @@ class View(Generic[T]):
         }
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.plain() == other.plain()
+        """Whether a seat knows the same in both."""
+        if not isinstance(other, View) or self.game.components_digest != other.game.components_digest:
+            return False
+        return self.plain() == other.plain()
 
     __hash__ = None  # type: ignore[assignment]
 
