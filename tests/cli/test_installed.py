@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import orrery
-from orrery.cli.extras import MODULES
+from orrery.core.extras import MODULES
 
 ROOT = Path(__file__).parents[2]
 MINE = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
@@ -223,6 +223,25 @@ def test_an_extra_that_is_half_there_is_named_too(installed: Installed) -> None:
     assert (ran.returncode, ran.stderr) == (2, "orrery: this needs uvicorn: pip install 'orrery-games[server]'\n")
 
 
+@pytest.mark.parametrize(
+    ("code", "extra"),
+    [
+        ("from orrery.envs import vector_env; vector_env('jump-drive')", "envs"),
+        ("import orrery.envs.spiel", "openspiel"),
+        ("from orrery.play import simulate; simulate('jump-drive', games=1, output='games')", "data"),
+        ("from orrery.play import Engine, simulate; simulate('jump-drive', games=1, engine=Engine('ray'))", "cluster"),
+        ("from orrery.agents.mcp_server import build_server", "mcp"),
+    ],
+    ids=lambda words: words if words.isalpha() else "",
+)
+def test_the_library_says_what_to_install(code: str, extra: str, installed: Installed) -> None:
+    ran = installed.run("python", "-c", code)
+    assert ran.returncode == 1
+    assert ran.stderr.splitlines()[-1].endswith(f", which is not installed: pip install 'orrery-games[{extra}]'")
+    assert "OrreryError" in ran.stderr.splitlines()[-1]
+    assert not (installed.folder / "games").exists()
+
+
 def test_every_extra_knows_the_modules_it_brings(wheel: Path) -> None:
     """Nothing that an extra installs is forgotten when a command looks whether the extra is there."""
     listed = requirements(metadata(wheel))
@@ -244,4 +263,4 @@ HEAVY = ("train", "cluster")
 
 
 def top_level(name: str) -> set[str]:
-    return {file.parts[0].removesuffix(".py") for file in distribution(name).files or () if ".." not in file.parts}
+    return {file.parts[0].split(".")[0] for file in distribution(name).files or () if ".." not in file.parts}

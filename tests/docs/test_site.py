@@ -22,6 +22,7 @@ PUBLIC = [
 ]
 """Every package that has a page of the reference; what is public of the core is looked at by itself."""
 INSIDE = {
+    "extras",
     "luck.KeyedHash",
     "scenario.name_of",
     "view.check_view",

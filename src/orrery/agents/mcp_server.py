@@ -4,17 +4,19 @@ import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-
 from orrery import __version__
 from orrery.agents.lines import Table
 from orrery.bots import bots as bot_names
 from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.extras import import_extra
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
 from orrery.core.text import language
 from orrery.play.players import split_settings
+
+with import_extra("mcp", "the Model Context Protocol"):
+    from mcp.server.mcpserver import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
 
 T = TypeVar("T")
 MOST_TABLES = 64

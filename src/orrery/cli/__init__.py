@@ -9,9 +9,9 @@ from io import TextIOWrapper
 import orrery
 from orrery.cli import bench, drills, play, programs, reference, review, serve, simulate, study, train
 from orrery.cli.arguments import Parser, overlay_argument
-from orrery.cli.extras import extra_of, install_hint
 from orrery.core.components import OVERLAYS
 from orrery.core.errors import OrreryError
+from orrery.core.extras import extra_of, install_hint
 
 
 def build() -> Parser:

@@ -8,9 +8,9 @@ from typing import Any
 
 import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, seconds, split_names, whole
-from orrery.cli.extras import require
 from orrery.cli.output import TextTable, lay_out, progress, show
 from orrery.core.errors import OrreryError
+from orrery.core.extras import require
 
 KILOBYTE = 1000
 MOST_SEATS = 8

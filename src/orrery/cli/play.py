@@ -16,8 +16,8 @@ from orrery.cli.arguments import (
     own_bots,
     split_names,
 )
-from orrery.cli.extras import require
 from orrery.core.errors import UnknownName
+from orrery.core.extras import require
 from orrery.core.text import LANGUAGES, language
 
 FULL_SCREEN = "the full screen of a terminal (--plain does without)"

@@ -16,9 +16,9 @@ from orrery.cli.arguments import (
     own_bots,
     split_names,
 )
-from orrery.cli.extras import require
 from orrery.cli.output import show
 from orrery.core.errors import BadRecord, OrreryError
+from orrery.core.extras import require
 from orrery.core.record import Record
 from orrery.core.registry import names
 from orrery.core.text import LANGUAGES, language

@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import orrery
 from orrery.cli.arguments import MANY, Command, Parser, machine_argument, number_or_text, seconds, whole
-from orrery.cli.extras import require
 from orrery.cli.output import progress, show
 from orrery.cli.play import spoken_language
 from orrery.core.errors import OrreryError
+from orrery.core.extras import require
 from orrery.core.text import LANGUAGES
 
 if TYPE_CHECKING:

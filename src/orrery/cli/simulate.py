@@ -21,9 +21,9 @@ from orrery.cli.arguments import (
     split_names,
     whole,
 )
-from orrery.cli.extras import install_hint
 from orrery.cli.output import TextTable, check_place, lay_out, progress, show
 from orrery.core.errors import UnknownName
+from orrery.core.extras import install_hint
 from orrery.core.record import Record
 from orrery.core.shared_luck import half_commitment, read_mixture
 

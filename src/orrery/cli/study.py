@@ -20,9 +20,9 @@ from orrery.cli.arguments import (
     split_names,
     whole,
 )
-from orrery.cli.extras import require
 from orrery.cli.output import TextTable, check_place, lay_out, progress, show
 from orrery.core.errors import UnknownName
+from orrery.core.extras import require
 from orrery.core.game import Game
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names

@@ -1,5 +1,7 @@
 """The extras of the package: what they bring, and one sentence for whoever lacks them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 
 from orrery.core.errors import OrreryError
@@ -25,8 +27,9 @@ MODULES = {
     "train": ("torch",),
     "bench": ("catanatron", "chess", "pygame", "rlcard"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py"),
+    "openspiel": ("pyspiel",),
 }
-"""The modules that come with each extra and that its commands can't do without."""
+"""The modules that come with each extra and that it can't do without."""
 
 
 def install_hint(extra: str) -> str:
@@ -51,3 +54,19 @@ def require(extra: str, purpose: str) -> None:
     """Refuse with one sentence what needs an extra that is not installed, before anything is begun."""
     if not all(find_spec(module) for module in MODULES[extra]):
         raise OrreryError(f"{purpose} needs packages that are not installed: {install_hint(extra)}")
+
+
+@contextmanager
+def import_extra(extra: str, purpose: str) -> Iterator[None]:
+    """Around the imports of an extra: where one of its packages is missing, one sentence says so.
+
+    >>> with import_extra("openspiel", "a test"):
+    ...     import nothing_of_that_name
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.OrreryError: a test needs nothing_of_that_name, which is not installed: pip install 'orrery-games[openspiel]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise OrreryError(f"{purpose} needs {missing.name}, which is not installed: {install_hint(extra)}") from missing

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from orrery.core.errors import OrreryError
+from orrery.core.extras import import_extra
 from orrery.core.game import Game
 from orrery.core.position import Option
 
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["gymnasium_env", "parallel_env", "pettingzoo_env", "vector_env"]
 
 
-def check_package(module: str) -> None:
-    """Refuse in one sentence what needs a package that is not installed."""
-    if find_spec(module) is None:
-        raise OrreryError(f"this environment needs {module}, which is not installed: pip install 'orrery-games[envs]'")
-
-
 def gymnasium_env(
     game: str | Game,
     seats: int = 2,
@@ -41,8 +35,8 @@ def gymnasium_env(
     **settings: Any,
 ) -> "SingleSeat":
     """One seat against bots, as a Gymnasium environment. `settings` are those of `EnvSettings`."""
-    check_package("gymnasium")
-    from orrery.envs.single import SingleSeat
+    with import_extra("envs", "this environment"):
+        from orrery.envs.single import SingleSeat
 
     return SingleSeat(game, seats, options, seat=seat, bots=bots, **settings)
 
@@ -58,16 +52,16 @@ def vector_env(
     **settings: Any,
 ) -> "ManyGames":
     """Several games at once in one process, as a Gymnasium vector environment."""
-    check_package("gymnasium")
-    from orrery.envs.vector import ManyGames
+    with import_extra("envs", "this environment"):
+        from orrery.envs.vector import ManyGames
 
     return ManyGames(game, seats, options, num_envs=num_envs, seat=seat, bots=bots, **settings)
 
 
 def pettingzoo_env(game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any) -> "AecGame":
     """All seats, one after another, as a PettingZoo environment: whoever is asked acts."""
-    check_package("pettingzoo")
-    from orrery.envs.aec import AecGame
+    with import_extra("envs", "this environment"):
+        from orrery.envs.aec import AecGame
 
     return AecGame(game, seats, options, **settings)
 
@@ -76,8 +70,8 @@ def parallel_env(
     game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any
 ) -> "ParallelGame":
     """All seats at once, as a parallel PettingZoo environment: who is not asked has one action, to wait."""
-    check_package("pettingzoo")
-    from orrery.envs.parallel import ParallelGame
+    with import_extra("envs", "this environment"):
+        from orrery.envs.parallel import ParallelGame
 
     return ParallelGame(game, seats, options, **settings)
 

@@ -11,15 +11,17 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
-import numpy as np
-import pyspiel
-
+from orrery.core.extras import import_extra
 from orrery.core.game import Game
 from orrery.core.position import Position
 from orrery.core.registry import game as game_named
 from orrery.core.registry import names
 from orrery.encode import Answering, Encoding, encoding
 from orrery.envs.actions import IdActions
+
+with import_extra("openspiel", "OpenSpiel"):
+    import numpy as np
+    import pyspiel
 
 DEALS = 1000
 LONGEST = 1_000_000

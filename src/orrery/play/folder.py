@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from orrery.core.errors import OrreryError
+from orrery.core.extras import import_extra
 from orrery.core.game import Game
 from orrery.core.record import Record
 from orrery.core.version import VERSION
@@ -59,7 +60,8 @@ def check_formats(formats: Sequence[str]) -> tuple[str, ...]:
     if not formats:
         raise BadFolder(f"name a format: {', '.join(FORMATS)}")
     if "parquet" in formats:
-        import pyarrow  # noqa: F401 -- imported first, so that nothing is written where it is missing
+        with import_extra("data", "Parquet"):
+            import pyarrow  # noqa: F401 -- imported first, so that nothing is written where it is missing
     return tuple(dict.fromkeys(formats))
 
 

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 from orrery.core.errors import BadRecord
+from orrery.core.extras import import_extra
 from orrery.encode import Encoding
 from orrery.play.rows import DECISION_COLUMNS, GAME_COLUMNS
+
+with import_extra("data", "Parquet"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 COMPRESSION = "zstd"
 

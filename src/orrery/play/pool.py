@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
 from orrery.core.errors import OrreryError, UnknownName
+from orrery.core.extras import import_extra
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -72,7 +73,8 @@ def check_engine(engine: Engine) -> Engine:
     if engine.address and engine.kind != "ray":
         raise UnknownName("an address is that of a Ray cluster: it goes with the engine ray")
     if engine.kind == "ray":
-        import ray  # noqa: F401 -- imported first, so that nothing is begun where it is missing
+        with import_extra("cluster", "a cluster"):
+            import ray  # noqa: F401 -- imported first, so that nothing is begun where it is missing
     return engine
 
 
