@@ -132,10 +132,15 @@ def test_tools_say_what_is_wrong_and_what_the_rules_are() -> None:
         ("lay", {"game": "jump-drive", "bots": "genius"}, "has no bot 'genius'"),
         ("lay", {"game": "jump-drive", "bots": "cmd:true"}, "has no bot 'cmd:true'"),
         ("lay", {"game": "jump-drive", "bots": "os:getcwd"}, "has no bot 'os:getcwd'"),
+        ("lay", {}, "tool lay: game: Field required"),
+        ("lay", {"game": "jump-drive", "seats": "two"}, "tool lay: seats: Input should be a valid integer"),
+        ("answer", {"table": "table-9", "answer": "x"}, "tool answer: answer: Input should be a valid integer"),
+        ("fly", {}, "Unknown tool: fly"),
     ]:
         result = asyncio.run(call(name, **arguments))
         assert result.is_error
         assert said in result.content[0].text
+        assert len(result.content[0].text.splitlines()) == 1
     clauses = asyncio.run(call("rules", game="jump-drive", about="convoy")).structured_content["result"]
     assert clauses
     assert all("convoy" in f"{clause['id']} {clause['words']}".lower() for clause in clauses)
@@ -202,6 +207,10 @@ def test_the_commands_play_and_check(
     assert end["digest"] == table.record.digest().hex()
     assert Record.load(tmp_path / "game.json").digest() == table.record.digest()
     assert "is there already" in run_wrong_command(capsys, *run)
+    nowhere = str(tmp_path / "nowhere" / "game.json")
+    assert "there is no folder" in run_wrong_command(capsys, "agent", "jump-drive", "--save", nowhere), (
+        "before anything is played"
+    )
     assert "there is no door 'window'" in run_wrong_command(capsys, "conformance", "jump-drive", "--doors", "window")
     assert "name the program" in run_wrong_command(capsys, "conformance", "jump-drive", "--doors", "program")
     assert "'chess'" in run_wrong_command(capsys, "agent", "chess")

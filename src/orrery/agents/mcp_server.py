@@ -17,6 +17,7 @@ from orrery.play.players import split_settings
 with import_extra("mcp", "the Model Context Protocol"):
     from mcp.server.mcpserver import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
+    from pydantic import ValidationError
 
 T = TypeVar("T")
 MOST_TABLES = 64
@@ -98,9 +99,23 @@ class Tables:
         return [clause for clause in clauses if about.lower() in f"{clause['id']} {clause['words']}".lower()]
 
 
+class GameServer(MCPServer[Any]):
+    """A server whose tools refuse arguments of a wrong kind in one line."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool; the first thing that is wrong with its arguments is said like any other mistake."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            first_error = error.__cause__.errors()[0]
+            raise ToolError(f"Error executing tool {name}: {first_error['loc'][0]}: {first_error['msg']}") from None
+
+
 def build_server(lang: str = "en") -> MCPServer[Any]:
-    """The server with its tools; `run()` serves it over standard input and output."""
-    server: MCPServer[Any] = MCPServer("orrery", version=__version__, instructions=INSTRUCTIONS)
+    """The server with its tools; `run()` serves it over standard input and output, and logs nothing but faults of its own."""
+    server = GameServer("orrery", version=__version__, instructions=INSTRUCTIONS, log_level="WARNING")
     tables = Tables(lang)
 
     @server.tool(description=tables.games.__doc__)

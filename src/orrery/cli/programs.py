@@ -16,7 +16,7 @@ from orrery.cli.arguments import (
     own_bots,
     split_names,
 )
-from orrery.cli.output import show
+from orrery.cli.output import check_place, show
 from orrery.core.errors import BadRecord, OrreryError
 from orrery.core.extras import require
 from orrery.core.record import Record
@@ -39,8 +39,10 @@ def run_agent(args: argparse.Namespace) -> None:
 
     options = option_values(args.option)
     table = Table(args.game, args.seats, seat=args.seat, bots=split_names(args.bots), seed=args.seed, options=options)
-    if args.save and Path(args.save).exists():
-        raise OrreryError(f"{args.save} is there already; the game would be written over it")
+    if args.save:
+        if Path(args.save).is_file():
+            raise OrreryError(f"{args.save} is there already; the game would be written over it")
+        check_place(Path(args.save))
     games = play_lines(table, iter(sys.stdin.readline, ""), say, language(args.lang))
     if args.save:
         games.table.record.save(args.save)
