@@ -144,6 +144,31 @@ def test_a_killed_run_loses_and_repeats_nothing(tmp_path: Path) -> None:
     assert not list(folder.rglob("*.unfinished"))
 
 
+def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
+    """They would go on to write into the folder, beside the run that goes on with it."""
+    command = [sys.executable, "-m", "orrery.cli", "simulate", "jump-drive", "--games", "20000", "--part", "25", "--jobs", "2"]
+    folder = tmp_path / "run"
+    with subprocess.Popen([*command, "--out", str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while not list(folder.glob("done/*.json")):
+            assert process.poll() is None, "the run was over before it could be killed"
+            time.sleep(0.01)
+        workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("utf-8").split()
+        process.send_signal(signal.SIGKILL)
+    assert len(workers) == 2
+    until = time.monotonic() + 60
+    while any(is_running(worker) for worker in workers):
+        assert time.monotonic() < until, "a worker goes on though nobody waits for it"
+        time.sleep(0.05)
+
+
+def is_running(process: str) -> bool:
+    """Whether a process is there and not one that ended and has not been collected yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 @pytest.mark.parametrize("kind", ["games", "decisions", "records"])
 def test_a_finished_part_of_which_something_is_gone_is_played_again(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -354,4 +379,5 @@ def test_the_command_writes_and_checks_folders(
         (("verify", "games/records"), "holds no games"),
     ]:
         assert said in run_wrong_command(capsys, *arguments)
+    assert "jump-drive, 3 games" in run_command(capsys, *run[:3], "2", *run[4:-1], "--resume"), "what was played before counts too"
     assert files(tmp_path) == before

@@ -57,7 +57,7 @@ def run_simulate(args: argparse.Namespace) -> None:
     if args.json:
         show(figures)
         return
-    table = TextTable("seat", "bot", "wins", "mean points", title=f"{args.game}, {args.games} games")
+    table = TextTable("seat", "bot", "wins", "mean points", title=f"{args.game}, {figures['games']} games")
     for seat, name in enumerate(figures["bots"]):
         table.add_row(str(seat), name, f"{figures['wins'][seat]:g}", f"{figures['mean_points'][seat]:.2f}")
     lay_out(table)

@@ -1,12 +1,15 @@
 """Work for many processes, with results in the order of the work."""
 
+import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import NamedTuple, TypeVar
 
 from orrery.core.errors import OrreryError, UnknownName
@@ -108,5 +111,18 @@ def count_workers(jobs: int, engine: Engine = PROCESSES) -> int:
 
 
 def _stop_with_the_rest() -> None:
-    """Ctrl-C ends a worker silently: the process that started it reports the interruption."""
+    """Ctrl-C ends a worker silently: the process that started it reports the interruption. If that one is killed, nobody would."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    exit_with_parent()
+
+
+def exit_with_parent() -> None:
+    """Let a process end when the one that started it is killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_when_ready, args=(parent.sentinel,), daemon=True).start()
+
+
+def _exit_when_ready(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

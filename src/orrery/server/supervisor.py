@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from orrery.core.errors import OrreryError
-from orrery.server.tables.bot_pool import exit_with_parent
+from orrery.play.pool import exit_with_parent
 
 LOG = logging.getLogger("orrery.server.supervisor")
 SHORT_LIFE = 5.0

@@ -6,11 +6,9 @@ import logging
 import multiprocessing
 import os
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from orrery.bots import Look, bot
@@ -20,6 +18,7 @@ from orrery.core.errors import IllegalAnswer
 from orrery.core.game import Game
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.play.pool import exit_with_parent
 from orrery.school.lesson import luck_words
 from orrery.server.errors import RequestError
 
@@ -141,15 +140,3 @@ def coach_advice(p: Position, seat: int, luck: str) -> Advised:
 def edition_advice(game: Game, plain: dict[str, Any], seat: int, luck: str) -> Advised:
     """The advice of the coach in a game with other components."""
     return coach_advice(game.read(plain), seat, luck)
-
-
-def exit_with_parent() -> None:
-    """Let a process end when the one that started it is killed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_exit_when_ready, args=(parent.sentinel,), daemon=True).start()
-
-
-def _exit_when_ready(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)

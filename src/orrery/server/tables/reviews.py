@@ -16,11 +16,11 @@ from orrery.core.ask import Answer
 from orrery.core.game import Game
 from orrery.core.position import Option
 from orrery.core.record import Record
+from orrery.play.pool import exit_with_parent
 from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
 from orrery.server.store.reviews import add_review, read_review
 from orrery.server.store.stored_types import Conflict, StoreUnavailable
-from orrery.server.tables.bot_pool import exit_with_parent
 from orrery.server.tables.history import AHEAD, PERSON
 from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.service import TableService
