@@ -144,6 +144,13 @@ def test_the_distribution_is_called_orrery_games_and_asks_for_no_stranger(wheel:
     assert "orrery" not in names
 
 
+def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
+    source = ROOT / "src"
+    files = [path for path in (source / "orrery").rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so")]
+    with ZipFile(wheel) as packed:
+        assert {path.relative_to(source).as_posix() for path in files} - set(packed.namelist()) == set()
+
+
 def test_it_is_imported_and_called_as_orrery(installed: Installed) -> None:
     code = "import orrery; from importlib.metadata import version; print(orrery.__file__, version('orrery-games'))"
     output = installed.run("python", "-c", code).stdout.split()

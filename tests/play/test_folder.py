@@ -379,5 +379,6 @@ def test_the_command_writes_and_checks_folders(
         (("verify", "games/records"), "holds no games"),
     ]:
         assert said in run_wrong_command(capsys, *arguments)
-    assert "jump-drive, 3 games" in run_command(capsys, *run[:3], "2", *run[4:-1], "--resume"), "what was played before counts too"
+    resumed = run_command(capsys, *run[:3], "2", *run[4:-1], "--resume")
+    assert "1     random  2" in resumed, "what was played before counts too"
     assert files(tmp_path) == before
