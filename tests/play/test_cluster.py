@@ -6,8 +6,10 @@ Ray weighs a quarter of a gigabyte, so it is in no lock: `pip install 'orrery-ga
 import os
 import re
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from orrery.bots import Look
 from orrery.core.ask import Answer
 from orrery.core.errors import UnknownName
 from orrery.play import Engine, Output, arena, read_rows, simulate
+from orrery.play.cluster import ClusterFailed, connect
 from orrery.play.match import BotError
 from orrery.play.pool import check_engine
 
@@ -48,6 +51,21 @@ def cluster() -> Iterator[Engine]:
     ray: Any = pytest.importorskip("ray")
     yield Engine("ray")
     ray.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"), [("", "can't be started here: timed out"), ("a:1", "can't be reached: timed out")]
+)
+def test_a_cluster_that_does_not_start_is_one_line(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a stand-in for Ray, which raises a bare `Exception` where its own processes are too slow to begin."""
+
+    def start(**_: object) -> None:
+        raise Exception("timed out\nand more")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(is_initialized=lambda: False, init=start))
+    with pytest.raises(ClusterFailed, match=said) as raised:
+        connect(2, address)
+    assert len(str(raised.value).splitlines()) == 1
 
 
 @pytest.mark.soak

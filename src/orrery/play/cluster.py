@@ -31,7 +31,6 @@ def connect(processes: int, address: str = "") -> int:
 
 def _join_cluster(processes: int, address: str) -> None:
     import ray
-    from ray.exceptions import RayError
 
     # Workers import the user's own modules from where this process does, in a folder that all machines share.
     paths = os.pathsep.join([path for path in sys.path if path])
@@ -41,11 +40,10 @@ def _join_cluster(processes: int, address: str) -> None:
             ray.init(address=address, logging_level="ERROR", **settings)
         else:
             ray.init(num_cpus=processes, include_dashboard=False, logging_level="ERROR", **settings)
-    except (ConnectionError, ValueError, RuntimeError, RayError) as error:
+    except Exception as error:  # Ray raises one of no kind of its own where nothing starts in time
         error_lines = str(error).splitlines()
-        raise ClusterFailed(
-            f"the Ray cluster can't be reached: {error_lines[0] if error_lines else type(error).__name__}"
-        ) from error
+        failure = "can't be reached" if address else "can't be started here"
+        raise ClusterFailed(f"the Ray cluster {failure}: {error_lines[0] if error_lines else type(error).__name__}") from error
 
 
 def run_on_ray(work: Callable[[J], R], jobs: Iterable[J], processes: int, address: str = "") -> Generator[R, None, None]:
