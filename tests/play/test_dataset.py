@@ -51,3 +51,5 @@ def test_a_wrong_data_set_is_refused(capsys: pytest.CaptureFixture[str], tmp_pat
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     run = ("dataset", folder, "jump-drive", "--games", "1", "--bots", "random", "--format", "jsonl", "--no-decisions", "--json")
     assert json.loads(run_command(capsys, *run))["games"][0]["games"] == 1
+    assert "holds a run of games" in run_wrong_command(capsys, "dataset", f"{folder}/jump-drive", "jump-drive", "--games", "1")
+    assert not (tmp_path / "data" / "jump-drive" / "jump-drive").exists()

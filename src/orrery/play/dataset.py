@@ -9,7 +9,7 @@ from orrery.core.registry import game as game_named
 from orrery.core.version import VERSION
 from orrery.draw.markdown import table_text
 from orrery.encode import encoding
-from orrery.play.folder import BadFolder, Output, check_formats, write_file
+from orrery.play.folder import RUN, BadFolder, Output, check_formats, write_file
 from orrery.play.match import seat_bots
 from orrery.play.rows import DECISION_COLUMNS, GAME_COLUMNS
 from orrery.play.simulate import simulate
@@ -43,6 +43,8 @@ def make_dataset(
         seat_bots(game_named(name), 2, bots)
     if folder.exists() and not folder.is_dir():
         raise BadFolder(f"{folder} is a file; the folder of a data set was expected")
+    if (folder / RUN).exists():
+        raise BadFolder(f"{folder} holds a run of games; the folder of a data set was expected")
     rows = []
     for name in games:
         output = Output(str(folder / name), tuple(formats), decisions, resume=True)
