@@ -193,6 +193,9 @@
     }
   }
 
+  const badges = [...document.querySelectorAll(".race-track .flag use")].map(box).sort((a, b) => a.left - b.left);
+  badges.forEach((badge, at) => { if (at && badge.left < badges[at - 1].right + 1) tell("crowded", `badges ${at} and ${at + 1} of the race`); });
+
   // An ellipsis where there is room --------------------------------------------------------------------------------------
   const seenChildren = (element) => [...element.children].filter((each) => each.checkVisibility() && !["absolute", "fixed"].includes(style(each).position));
   const innerOf = (element) => {

@@ -4,11 +4,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.pages import PATIENCE
-from browser.sizes import TABLES, WAYS, Case, Sheet, Way
+from browser.sizes import RESIZE, TABLES, WAYS, Case, Sheet, Way, full_hand
 
 SAMPLE = 60
 """Looks at a table now, two at each question where there are few; all others, and early tables, are left to a soak."""
 MOST_LOOKS = 2
+CUT_CARDS = """() => { const box = document.querySelector(".own .empire"), edge = box.getBoundingClientRect();
+    return [...box.querySelectorAll(".card")].filter((card) => card.getBoundingClientRect().bottom > edge.bottom + 1).map((card) => card.innerText); }"""
 
 
 def sheet(browser: Browser) -> Sheet:
@@ -35,6 +37,17 @@ def check(browser: Browser, cases: list[Case], ways: list[tuple[Way, ...]]) -> N
 def test_a_table_holds_at_a_sample_of_sizes(browser: Browser, table: str) -> None:
     cases = [case for case in TABLES[table]() if not case.early]
     check(browser, cases, [sample(at, len(cases)) for at in range(len(cases))])
+
+
+def test_an_empire_of_ten_is_whole_beside_twelve_cards_in_a_low_window(browser: Browser) -> None:
+    case = next(each for each in full_hand() if "12 cards" in each.name)
+    page = sheet(browser)
+    page.opens(case)
+    page.shows(case, "fr")
+    page.page.evaluate(RESIZE, (911, 512))
+    cut = page.frame.evaluate(CUT_CARDS)
+    page.page.context.close()
+    assert cut == []
 
 
 @pytest.mark.soak

@@ -25,8 +25,8 @@ MOST_RACES = 512
 """Race tracks that are kept drawn."""
 MOST_CARDS = 4096
 """Cards that are kept drawn, with all that their questions make of them."""
-ROOM = 6.4
-"""How far apart two badges on the race stand at least, in hundredths of its length."""
+ROOM = 8.4
+"""How far apart two badges on the race stand at least, in hundredths of its length: a badge and a gap where the track is shortest."""
 WIDE = 14
 """A name with a word of this many letters is set narrower."""
 MOST_ICONS = 3
@@ -236,6 +236,21 @@ class Racer(NamedTuple):
     points: int
 
 
+def stand_apart(spots: Sequence[float]) -> list[float]:
+    """Where badges stand whose spots on the track, in order, may be the same: as near to them as they can with room between, from 0 to 100."""
+    groups: list[tuple[float, int]] = []
+    """Where the first badge of those that stand close together would have to be, and how many they are."""
+    for number, spot in enumerate(spots):
+        start, count = spot - ROOM * number, 1
+        while groups and groups[-1][0] > start:
+            other, others = groups.pop()
+            start, count = (start * count + other * others) / (count + others), count + others
+        groups.append((start, count))
+    starts = [start for start, count in groups for _ in range(count)]
+    last = 100 - ROOM * (len(spots) - 1)
+    return [min(max(start, 0), last) + ROOM * number for number, start in enumerate(starts)]
+
+
 @keep_results(MOST_RACES)
 def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
     """How far everybody is on the way to 50; badges that would cover each other stand apart. In rem, so that it grows with the page."""
@@ -248,20 +263,19 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
         x = f"{mark * 100 // GOAL}%"
         parts.append(tag("line", x1=x, y1="3rem", x2=x, y2="3.7rem", cls="stop"))
         parts.append(tag("text", str(mark), x=x, y="5rem", cls="axis-number goal" if mark == GOAL else "axis-number"))
-    last = -ROOM
-    for e in sorted(racers, key=lambda e: (e.points, e.seat == own)):
-        at = min(e.points, GOAL) * 100 / GOAL
-        last = max(at, last + ROOM)
+    ranked = sorted(racers, key=lambda e: (e.points, e.seat == own))
+    spots = [min(e.points, GOAL) * 100 / GOAL for e in ranked]
+    for e, at, badge in zip(ranked, spots, stand_apart(spots), strict=True):
         number = e.seat % 5 + 1
         parts.append(
             tag(
                 "g",
                 tag("title", TEXT(lang, "race.of", name=e.name, points=e.points, goal=GOAL)),
-                tag("line", x1=f"{at:g}%", y1="3.3rem", x2=f"{last:g}%", y2="2rem", cls="pin"),
+                tag("line", x1=f"{at:g}%", y1="3.3rem", x2=f"{badge:g}%", y2="2rem", cls="pin"),
                 tag(
                     "svg",
                     tag("use", href=f"#seat-{number}", x="-1.1rem", width="2.2rem", height="2.2rem"),
-                    x=f"{last:g}%",
+                    x=f"{badge:g}%",
                     overflow="visible",
                     cls="flag",
                 ),
@@ -269,7 +283,7 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
                     "text",
                     e.name.strip()[:1].upper(),
                     cls="letter",
-                    x=f"{last:g}%",
+                    x=f"{badge:g}%",
                     y="1.7rem" if number == TRIANGLE else "1.55rem",
                 ),
                 cls=f"seat-{number}",
