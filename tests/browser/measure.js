@@ -1,12 +1,11 @@
 // What is wrong with a table page at the size it has now: one line for each fault, "kind: what". Evaluated in the page.
-() => {
+(/** @type {number} */ largestAllowed) => { // the part of a large table that may be empty in one piece
   const LINE = 0.35; // of the font size, above and below the middle of a line: where its letters are
   const TOUCH = 40;
   const INK = 0.4; // of the side of a drawing, around its middle: a globe with its thorns, a plate without its corners
   const FAINT = 0.2; // a drawing that is no stronger than this may lie under words
   const SMALLEST = 10.9;
   const LARGEST_PLACE = 0.2; // of the width: a larger place for a piece counts as empty room
-  const LARGEST_HOLE = 0.2; // of a table: larger pieces fill what is empty
   const NEAR = 0.18; // of the font size: words of different blocks that are closer, above or beside each other, read as one
   const SPACE = 6; // what lies between words and whatever is next to them, besides the room for another line
   const found = new Set();
@@ -324,7 +323,7 @@
     if ((low - room.top) / room.height < 0.6) tell("empty", `no words below ${Math.round(((low - room.top) / room.height) * 100)} % of the height`);
     if ((right - room.left) / room.width < 0.85) tell("empty", `right of ${Math.round(((right - room.left) / room.width) * 100)} % of the width`);
     const hole = largestHole(room, inside);
-    if (hole > LARGEST_HOLE) tell("empty", `a hole of ${Math.round(hole * 100)} % of the table`);
+    if (hole > largestAllowed) tell("empty", `a hole of ${Math.round(hole * 100)} % of the table`);
     const growth = Math.min(innerWidth / 1366, innerHeight / 768) * 0.85;
     if (parseFloat(style(question).fontSize) < 20 * growth) tell("not grown", `${style(question).fontSize} question`);
     const least = Math.min(...inside.filter((each) => !each.mark).map((each) => parseFloat(style(each.element).fontSize)));

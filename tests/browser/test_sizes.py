@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.pages import PATIENCE
-from browser.sizes import RESIZE, TABLES, WAYS, Case, Sheet, Way, full_hand
+from browser.sizes import LANGUAGES, LARGE, RESIZE, TABLES, WAYS, Case, Sheet, Way, full_hand
 
 SAMPLE = 60
 """Looks at a table now, two at each question where there are few; all others, and early tables, are left to a soak."""
@@ -37,6 +37,14 @@ def check(browser: Browser, cases: list[Case], ways: list[tuple[Way, ...]]) -> N
 def test_a_table_holds_at_a_sample_of_sizes(browser: Browser, table: str) -> None:
     cases = [case for case in TABLES[table]() if not case.early]
     check(browser, cases, [sample(at, len(cases)) for at in range(len(cases))])
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_young_table_uses_the_room_of_a_large_screen(browser: Browser, table: str) -> None:
+    """Each question that comes early, in one of the large sizes and languages."""
+    cases = [case for case in TABLES[table]() if case.early]
+    looks = [Way(size, lang, own_font=True) for size in LARGE for lang in LANGUAGES]
+    check(browser, cases, [(looks[at % len(looks)],) for at in range(len(cases))])
 
 
 def test_an_empire_of_ten_is_whole_beside_twelve_cards_in_a_low_window(browser: Browser) -> None:
