@@ -9,8 +9,11 @@ from browser.sizes import LANGUAGES, LARGE, RESIZE, TABLES, WAYS, Case, Sheet, W
 SAMPLE = 60
 """Looks at a table now, two at each question where there are few; all others, and early tables, are left to a soak."""
 MOST_LOOKS = 2
+MOST_STEPS = 60
+"""More pieces than a table has that say something."""
 CUT_CARDS = """() => { const box = document.querySelector(".own .empire"), edge = box.getBoundingClientRect();
     return [...box.querySelectorAll(".card")].filter((card) => card.getBoundingClientRect().bottom > edge.bottom + 1).map((card) => card.innerText); }"""
+OWN_CARDS = """() => [...document.querySelectorAll(".own :is(.empire, .hand) .card")].map((card) => card.dataset.text)"""
 
 
 def sheet(browser: Browser) -> Sheet:
@@ -56,6 +59,24 @@ def test_an_empire_of_ten_is_whole_beside_twelve_cards_in_a_low_window(browser: 
     cut = page.frame.evaluate(CUT_CARDS)
     page.page.context.close()
     assert cut == []
+
+
+def test_keys_read_what_may_not_be_chosen(browser: Browser) -> None:
+    """The powers that a full hand and a large empire cut short are told by a tip, to those who use no pointer, too."""
+    case = next(each for each in full_hand() if "full/place" in each.name)
+    page = Sheet(browser.new_context(reduced_motion="reduce", viewport={"width": 911, "height": 512}).new_page())
+    page.opens(case)
+    pieces = page.page.evaluate(OWN_CARDS)
+    read: set[str] = set()
+    for _ in range(MOST_STEPS):
+        page.page.keyboard.press("Shift+ArrowRight")
+        assert page.page.locator("#tip").is_visible()
+        read.add(page.page.locator("#tip").inner_text())
+        if all(any(words in tip for tip in read) for words in pieces):
+            break
+    page.page.context.close()
+    assert len(pieces) > 27
+    assert [words for words in pieces if not any(words in tip for tip in read)] == []
 
 
 @pytest.mark.soak

@@ -11,6 +11,8 @@ import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
 import { hideTip, showTip, tippedClause } from "./tips.js";
 
+/** What takes focus by itself. */
+const FOCUSABLE = "button, a, summary, input, select, [tabindex]";
 const toggle = (/** @type {string} */ id) => $(`#${id}`)?.togglePopover();
 /** Focus the next of some elements, or the one before. @type {(elements: HTMLElement[], step: number) => void} */
 const focusNext = (elements, step) => {
@@ -18,6 +20,17 @@ const focusNext = (elements, step) => {
   if (!shown.length) return;
   const at = shown.findIndex((element) => element === document.activeElement);
   shown[(at < 0 ? (step > 0 ? 0 : shown.length - 1) : at + step + shown.length) % shown.length].focus();
+};
+/** Focus the next of everything on the table that says more than fits on it, whether or not it may be chosen. @param {number} step */
+const readNext = (step) => {
+  const pieces = $$("#main [data-tip]").filter((each) => each.checkVisibility());
+  for (const piece of pieces.filter((each) => !each.matches(FOCUSABLE))) {
+    const { tip = "", text = "", why = "" } = piece.dataset;
+    piece.tabIndex = -1;
+    if (!piece.hasAttribute("role")) piece.setAttribute("role", "group");
+    if (!piece.hasAttribute("aria-label")) piece.setAttribute("aria-label", [tip, text, why].filter(Boolean).join(". "));
+  }
+  focusNext(pieces, step);
 };
 const openRival = (/** @type {number} */ step) => {
   const boxes = $$("details[data-rival]");
@@ -49,6 +62,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if ($("[popover]:popover-open") && !"lsr?".includes(key.toLowerCase())) return;
+  if (event.shiftKey && key.startsWith("Arrow")) { event.preventDefault(); readNext(key === "ArrowRight" || key === "ArrowDown" ? 1 : -1); return; }
   const inAsk = focus?.closest("#ask .list, #main [data-piece]");
   /** @type {Record<string, () => void>} */
   const acts = {

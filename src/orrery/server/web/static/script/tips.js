@@ -9,9 +9,13 @@ const EDGE = 8;
 const WAY = 300;
 /** Milliseconds in which a browser sends the click of a finger that was lifted. */
 const AFTER = 400;
+/** Milliseconds in which a browser scrolls to what has got focus. */
+const SCROLL = 250;
 /** @type {HTMLElement | null} */
 let tipped = null;
 let pause = 0;
+/** When a piece got focus from a key. */
+let focusedAt = -SCROLL;
 export const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 /** The rule behind the refusal that is shown. @returns {string | undefined} */
 export const tippedClause = () => tipped?.dataset.clause || undefined;
@@ -75,9 +79,12 @@ document.addEventListener("mouseover", (event) => {
 document.addEventListener("focusin", (event) => {
   if (targetOf(event).closest?.("#tip")) return;
   const element = targetOf(event).closest?.("[data-tip]");
-  if (element?.matches(":focus-visible")) showTip(element); else hideTip();
+  if (!element?.matches(":focus-visible")) { hideTip(); return; }
+  focusedAt = performance.now();
+  showTip(element);
 });
-document.addEventListener("scroll", hideTip, true);
+// A tip goes with the place it stood at, but not when its piece has only been scrolled into sight for a key.
+document.addEventListener("scroll", () => { if (tipped && performance.now() - focusedAt < SCROLL) showTip(tipped); else hideTip(); }, true);
 
 // A long touch reads a piece and does not pick it, so the click that follows is ignored. It reads titles, too, which
 // browsers show to pointers alone.
