@@ -135,6 +135,7 @@ async def test_an_answer_given_ahead_is_given_by_the_table_until_it_is_cancelled
     assert response.status_code == 303, response.text
     live = await tables.live.find(table)
     assert [standing.answer for standing in live.standing[0]] == [0]
+    assert not re.search(r"[.?!]\s?:", live.standing[0][0].words), "a sentence has one end"
     page = (await ann.http.get(f"/tables/{table}")).text
     assert "Answered ahead:" in page
     stranger = (await Guest(app).http.get(f"/tables/{table}")).text
