@@ -95,12 +95,21 @@ SPILT = """box => [...box.querySelectorAll('*')].filter((each) => each.checkVisi
 """The words of a box that are wider than it is."""
 
 
-@pytest.mark.parametrize("lesson", ["tiny-epic-galaxies/first", "new-frontiers/first"])
+OVER_LOG = """() => { const log = document.querySelector('.log').getBoundingClientRect();
+    return [...document.querySelectorAll('#ask .buttons')]
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom > log.top).length; }"""
+"""How many rows of buttons of the question stand on the log."""
+
+
+@pytest.mark.parametrize("lesson", ["tiny-epic-galaxies/first", "new-frontiers/first", "roll-for-the-galaxy/first"])
 def test_what_a_lesson_says_is_whole_in_a_small_window(comes: Comes, lesson: str) -> None:
     ann = comes(lang="fr")
     begins(ann, lesson)
-    for size in ((911, 512), (844, 390)):
+    for size in (DESK, (911, 512), (844, 390)):
         ann.resizes(size)
+        if size[0] > 900:
+            assert ann.sees("#ask .buttons:visible").count(), "the question has buttons"
+            assert not ann.page.evaluate(OVER_LOG)
         panel = ann.sees(".lesson")
         assert panel.evaluate(SPILT) == []
         assert panel.evaluate("box => box.scrollHeight - box.clientHeight") <= 2
