@@ -156,7 +156,7 @@ def test_a_game_on_a_phone_in_french(comes: Comes, most: int) -> None:
         everything_is_on_the_table(ann)
         ann.holds_a_phone()
         small = ann.page.evaluate(
-            """[...document.querySelectorAll('#ask button, #main button.may')].filter(b => {
+            """[...document.querySelectorAll('#ask button, #main button.choosable')].filter(b => {
                 const box = b.getBoundingClientRect(), after = getComputedStyle(b, '::after');
                 const more = after.content !== 'none' && after.position === 'absolute' ? -2 * parseFloat(after.top) : 0;
                 return b.offsetParent && Math.min(box.width, box.height) + (more || 0) < 40;
@@ -248,7 +248,7 @@ def test_a_phone_shows_what_can_be_touched_at_the_far_end_of_the_row(comes: Come
     ann = comes(PHONE, has_touch=True)
     LaidTable(ann, table.position)
     ann.page.wait_for_function(
-        """() => [...document.querySelectorAll('.planets .may')].some(ship => {
+        """() => [...document.querySelectorAll('.planets .choosable')].some(ship => {
             const box = ship.getBoundingClientRect();
             return box.left >= 0 && box.right <= innerWidth;
         })"""

@@ -148,7 +148,9 @@ def test_a_chart_has_a_line_for_every_seat_and_marks_the_step() -> None:
     assert "Ann: 12, Bob: 9" in (lines.get("aria-label") or "")
     assert chart([], ("Ann",), "en") == ""
     ended = ElementTree.fromstring(chart([(0, 0, (0,)), (1, 4, (2,)), (1, 9, (12,))], ("Ann",), "en"))
-    assert [text.text for text in ended.iter("text") if text.get("class") == "n"] == ["0", "1"], "the end is no other round"
+    assert [text.text for text in ended.iter("text") if text.get("class") == "axis-number"] == ["0", "1"], (
+        "the end is no other round"
+    )
 
 
 def test_flags_of_a_chart_stand_apart_and_none_leaves_it() -> None:
