@@ -13,6 +13,7 @@ from uvicorn.server import ServerState
 from orrery.bench.client import Client
 from orrery.bench.server_process import ServerProcess
 from orrery.server import protocol
+from orrery.server.middleware import WHOLE_RESPONSE
 from orrery.server.protocol import LimitedProtocol
 from server.clients import PATIENCE
 
@@ -47,10 +48,6 @@ class Loop:
         self.timers.append(Timer(seconds, call))
         return self.timers[-1]
 
-    def create_task(self, coroutine: Any) -> "asyncio.Future[None]":
-        coroutine.close()
-        return asyncio.get_running_loop().create_future()
-
     @property
     def running(self) -> list[float]:
         return [timer.seconds for timer in self.timers if not timer.cancelled]
@@ -75,6 +72,12 @@ class Wire(asyncio.Transport):
 
     def is_closing(self) -> bool:
         return self.closed
+
+
+@pytest.fixture(autouse=True)
+def _nothing_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests are read, and never answered."""
+    monkeypatch.setattr(protocol, "start", lambda loop, coroutine: coroutine.close())
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +155,64 @@ async def test_the_head_of_a_response_travels_with_its_body(
     assert sent[0].startswith(b"HTTP/1.1 200 OK\r\n")
     assert [sent[0].partition(b"\r\n\r\n")[2], *sent[1:]] == writes
     assert cycle.response_complete
+
+
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
+async def test_a_response_in_one_piece_is_the_same_as_in_messages(more: bytes) -> None:
+    written: list[bytes] = []
+    headers = [(b"content-length", b"4"), (b"content-type", b"text/plain")]
+    for whole in (True, False):
+        connection, wire, _ = connect()
+        connection.data_received(HEAD + more + b"\r\n")
+        cycle = connection.cycle
+        if whole:
+            extensions: dict[str, Any] = dict(cycle.scope["extensions"])
+            assert extensions[WHOLE_RESPONSE]["write"](200, headers, b"body")
+        else:
+            await cycle.send({"type": "http.response.start", "status": 200, "headers": headers})
+            await cycle.send({"type": "http.response.body", "body": b"body"})
+        assert cycle.response_complete
+        assert wire.closed == bool(more)
+        written.append(wire.written)
+    assert written[0] == written[1]
+
+
+async def test_a_response_in_one_piece_is_left_to_messages_where_it_must_wait_or_has_no_body() -> None:
+    connection, wire, _ = connect()
+    connection.data_received(HEAD + b"\r\n")
+    connection.pause_writing()
+    assert not protocol.write_response(connection.cycle, 200, [], b"")
+    head_only, _, _ = connect()
+    head_only.data_received(HEAD.replace(b"GET", b"HEAD") + b"\r\n")
+    assert not protocol.write_response(head_only.cycle, 200, [], b"")
+    assert wire.written == b""
+
+
+async def test_a_header_of_two_lines_is_never_sent() -> None:
+    connection, wire, _ = connect()
+    connection.data_received(HEAD + b"\r\n")
+    with pytest.raises(ValueError, match="more than one line"):
+        protocol.write_response(connection.cycle, 200, [(b"x", b"y\r\nset-cookie: z")], b"")
+    assert wire.written == b""
+
+
+async def test_a_request_with_a_short_body_begins_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[bytes] = []
+
+    def start(loop: object, coroutine: Any) -> None:
+        begun.append(bytes(connection.cycle.body))
+        coroutine.close()
+
+    monkeypatch.setattr(protocol, "start", start)
+    connection, _, _ = connect()
+    connection.data_received(HEAD.replace(b"GET", b"POST") + b"Content-Length: 4\r\n\r\nab")
+    assert not begun
+    connection.data_received(b"cd")
+    assert begun == [b"abcd"]
+    for head in (b"Content-Length: 20000\r\n", b"Content-Length: 4\r\nExpect: 100-continue\r\n"):
+        connection, _, _ = connect()
+        connection.data_received(HEAD.replace(b"GET", b"POST") + head + b"\r\n")
+        assert begun.pop() == b"", "a long body is refused before it is read, and a client that waits is told to send it"
 
 
 async def test_a_head_whose_body_never_comes_is_sent_before_the_end() -> None:

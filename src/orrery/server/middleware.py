@@ -2,16 +2,19 @@
 
 import logging
 import secrets
+from collections.abc import Iterable
 from http import HTTPStatus
 from time import perf_counter
 
-from fastapi import Request, Response
+from fastapi import Response
+from fastapi.responses import StreamingResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.server.auth import YEAR, Keys, Visitor, request_language, set_guest_cookie
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
+from orrery.server.first_step import enter_task
 from orrery.server.logging import REFERENCE, STATIC
 from orrery.server.metrics import RequestFigures
 from orrery.server.quick_routes import QuickRequest, QuickRoutes
@@ -46,6 +49,9 @@ SECURITY_HEADERS = (
 )
 """As bytes, because every response has them; headers that a response sets itself stay."""
 SECURITY_NAMES = frozenset(name for name, _ in SECURITY_HEADERS)
+WHOLE_RESPONSE = "orrery.whole_response"
+"""The extension of ASGI by which our own protocol takes a response in one piece: `write` is a function of its status, headers and body,
+and says whether it has sent it."""
 PAGE_HEADERS = ((b"cache-control", b"no-store"), (b"vary", b"Cookie, Authorization, Accept-Language, Accept"))
 """For responses that do not say how long they may be cached; compressed ones vary by encoding as well."""
 
@@ -73,106 +79,132 @@ class RequestMiddleware:
         self.figures = figures
         self.quick = quick
         self.read_limit = RateLimit(settings.reads)
+        self.is_shared = settings.is_shared
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await _Exchange(self, scope, receive, send).answer()
+        else:
             await self.app(scope, receive, send)
-            return
-        reference = secrets.token_hex(6)
-        REFERENCE.set(reference)
+
+
+class _Exchange:
+    """One request and its response, as they pass the layer."""
+
+    def __init__(self, layer: RequestMiddleware, scope: Scope, receive: Receive, send: Send) -> None:
+        self._layer = layer
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._reference = secrets.token_hex(6)
+        self._status: int | None = None
+        self._streams = False
+        self._size = 0
+        self._read: list[Message] = []
+        """What a quick endpoint has read, so that the route can read it again."""
+        self._request = QuickRequest(scope, self._receive_noted)
+
+    async def answer(self) -> None:
+        """Have the request answered, whatever happens, and note how."""
+        REFERENCE.set(self._reference)
+        self._request.state.reference = self._reference
         began = perf_counter()
-        status: int | None = None
-        streams = False
-        size = 0
-        read: list[Message] = []  # what a quick endpoint has read, so that the route can read it again
-
-        async def receive_limited() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > self.settings.longest_body:
-                raise HTTPException(413)
-            return message
-
-        async def receive_noted() -> Message:
-            read.append(await receive_limited())
-            return read[-1]
-
-        async def receive_again() -> Message:
-            return read.pop(0) if read else await receive_limited()
-
-        request = QuickRequest(scope, receive_noted)
-        request.state.reference = reference
-
-        async def send_marked(message: Message) -> None:
-            nonlocal status, streams
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                kind = dict(message["headers"]).get(b"content-type", b"")
-                streams = kind.startswith(b"text/event-stream")
-                self._add_headers(request, message, kind, reference)
-            await send(message)
-
         try:
-            response = self._check(request) or await self.quick.respond(request)
-            if response is not None:
-                await response(scope, receive, send_marked)
-            else:
-                await self.app(scope, receive_again, send_marked)
+            await self._respond()
         except Exception:
-            LOG.exception("a request failed", extra={"reference": reference})
-            if status is not None:
+            LOG.exception("a request failed", extra={"reference": self._reference})
+            if self._status is not None:
                 raise
-            await error_response(request, RequestError("broken", reference=reference))(scope, receive, send_marked)
+            broken = error_response(self._request, RequestError("broken", reference=self._reference))
+            await broken(self._scope, self._receive, self._send_marked)
         finally:
-            seconds, route = perf_counter() - began, route_pattern(scope)
-            self.figures.add(scope["method"], route, status or 0, None if streams else seconds)
-            log_request(
-                reference=reference,
-                method=scope["method"],
-                route=route,
-                status=status,
-                ms=round(seconds * 1000, 2),
-            )
+            seconds, method, route = perf_counter() - began, self._scope["method"], route_pattern(self._scope)
+            self._layer.figures.add(method, route, self._status or 0, None if self._streams else seconds)
+            log_request(reference=self._reference, method=method, route=route, status=self._status, ms=round(seconds * 1000, 2))
 
-    def _check(self, request: Request) -> Response | None:
+    async def _respond(self) -> None:
+        if self._layer.is_shared:  # every table is compared with the database first, and drivers ask for their task
+            await enter_task()
+        response = self._check() or await self._layer.quick.respond(self._request)
+        if response is None:
+            await enter_task()
+            await self._layer.app(self._scope, self._receive_again, self._send_marked)
+        elif not self._write_whole(response):
+            await enter_task()
+            await response(self._scope, self._receive, self._send_marked)
+
+    def _check(self) -> Response | None:
         """The response to a request that is refused before its body is read; None if it may go on."""
+        longest = self._layer.settings.longest_body
         try:
-            length = request.headers.get("content-length", "0")
+            length = self._request.headers.get("content-length", "0")
             if not (length.isascii() and length.isdigit()):
                 raise RequestError("not_understood")
-            if int(length) > self.settings.longest_body:
-                raise RequestError("too_long", most=self.settings.longest_body)
-            client = request.scope.get("client")
-            self.read_limit.spend(client[0] if client else "")
+            if int(length) > longest:
+                raise RequestError("too_long", most=longest)
+            client = self._scope.get("client")
+            self._layer.read_limit.spend(client[0] if client else "")
         except RequestError as error:
-            return error_response(request, error)
+            return error_response(self._request, error)
         return None
 
-    def _add_headers(self, request: Request, message: Message, kind: bytes, reference: str) -> None:
-        """Add the headers that every response has to one that begins; `kind` is its type of content."""
-        path = request.scope["path"]
-        headers: list[tuple[bytes, bytes]] = list(message["headers"])
-        there = {name for name, _ in headers}
+    async def _receive_limited(self) -> Message:
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        if self._size > self._layer.settings.longest_body:
+            raise HTTPException(413)
+        return message
+
+    async def _receive_noted(self) -> Message:
+        self._read.append(await self._receive_limited())
+        return self._read[-1]
+
+    async def _receive_again(self) -> Message:
+        return self._read.pop(0) if self._read else await self._receive_limited()
+
+    async def _send_marked(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            message["headers"] = self._all_headers(message["status"], message["headers"])
+        await self._send(message)
+
+    def _write_whole(self, response: Response) -> bool:
+        """Send a response in one piece; False if it must be sent as messages."""
+        extension = self._scope.get("extensions", {}).get(WHOLE_RESPONSE)
+        if extension is None or isinstance(response, StreamingResponse) or response.background is not None:
+            return False
+        status = response.status_code
+        if not extension["write"](status, self._all_headers(status, response.raw_headers), bytes(response.body)):
+            return False
+        self._status = status
+        return True
+
+    def _all_headers(self, status: int, own: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """The headers of a response: its own, and those that every response has."""
+        path = self._scope["path"]
+        headers = list(own)
+        there = dict(headers)
+        kind = there.get(b"content-type", b"")
+        self._streams = kind.startswith(b"text/event-stream")
         headers += (
             SECURITY_HEADERS
-            if there.isdisjoint(SECURITY_NAMES)
+            if there.keys().isdisjoint(SECURITY_NAMES)
             else [pair for pair in SECURITY_HEADERS if pair[0] not in there]
         )
-        headers.append((b"x-request-id", reference.encode()))
-        visitor: Visitor | None = request.scope["state"].get("visitor")
+        headers.append((b"x-request-id", self._reference.encode()))
+        visitor: Visitor | None = self._scope["state"].get("visitor")
         if path.startswith(f"{STATIC}/"):
-            immutable = is_immutable(path) and message["status"] < HTTPStatus.BAD_REQUEST
+            immutable = is_immutable(path) and status < HTTPStatus.BAD_REQUEST
             headers.append((b"cache-control", f"public, max-age={YEAR}, immutable".encode() if immutable else b"no-cache"))
         else:
-            lang = visitor.lang if visitor is not None else request_language(request)
+            lang = visitor.lang if visitor is not None else request_language(self._request)
             if b"cache-control" not in there:
                 headers += PAGE_HEADERS
             headers.append((b"content-language", lang.encode()))
         # The browser leaves its cookie out of a form that another site sends; a new one in the response would overwrite it.
-        is_new = visitor is not None and visitor.fresh and request.method in ("GET", "HEAD")
+        is_new = visitor is not None and visitor.fresh and self._scope["method"] in ("GET", "HEAD")
         if visitor is not None and kind.startswith(b"text/html") and (is_new or visitor.due):
             cookie = Response()
-            set_guest_cookie(cookie, self.keys, visitor.guest, self.settings)
+            set_guest_cookie(cookie, self._layer.keys, visitor.guest, self._layer.settings)
             headers.append((b"set-cookie", cookie.headers["set-cookie"].encode("latin-1")))
-        message["headers"] = headers
+        return headers

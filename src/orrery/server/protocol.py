@@ -3,14 +3,18 @@
 import asyncio
 import sys
 from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from fastapi import Request
 from starlette.types import Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
+from orrery.server.first_step import start
+from orrery.server.middleware import WHOLE_RESPONSE
 
 if sys.platform != "win32":
     import resource
@@ -37,6 +41,8 @@ READ_SHARE = 0.875
 """The share of its files that it uses for all connections; those beyond `SERVED_SHARE` are told to come back when they send a request."""
 BUSY_SECONDS = 5
 """Seconds after which a client that found no room should come back."""
+SHORT_BODY = 16 * 1024
+"""The most bytes of a body that is read before its request is begun."""
 MOST_KEPT = 2048
 """The most connections that are kept for another request: as many as people at 1,000 tables have. Closing one risks that its
 next request is already on the way."""
@@ -95,6 +101,8 @@ class LimitedProtocol(HttpToolsProtocol):
     """Bytes that have come since the last request."""
     _fields_bytes = 0
     """Bytes of the headers that were read of this one."""
+    _held: "tuple[RequestResponseCycle, ASGI3Application] | None" = None
+    """A request that begins when its body is there."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -136,14 +144,28 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
+        if cycle.more_body and has_short_body(cycle):
+            self._held = cycle, app
+        else:
+            self._begin(cycle, app)
+
+    def _begin(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
+        """Answer a request, at once if that takes no waiting."""
+        cycle.scope["extensions"] = {WHOLE_RESPONSE: {"write": partial(write_response, cycle)}}
         cycle.transport = JoinedWrites(cycle)  # type: ignore[assignment]
-        super()._start_asgi_task(cycle, app)
+        task = start(self.loop, cycle.run_asgi(app))
+        if task is not None:
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._clear_deadline()
         self._in_head = True
         self._head_bytes = 0
+        held, self._held = self._held, None
+        if held is not None:
+            self._begin(*held)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -195,6 +217,34 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def has_short_body(cycle: RequestResponseCycle) -> bool:
+    """Whether a request says that its body is short, and waits for no sign to send it."""
+    length = next((value for name, value in cycle.scope["headers"] if name == b"content-length"), b"")
+    return length.isdigit() and int(length) <= SHORT_BODY and not cycle.waiting_for_100_continue
+
+
+def write_response(cycle: RequestResponseCycle, status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bool:
+    """Send a whole response in one write; False if it must be sent as messages. One of its headers is the length of the body."""
+    if cycle.flow.write_paused or cycle.response_started or cycle.scope["method"] == "HEAD":
+        return False
+    if cycle.disconnected:
+        return True
+    lines = [STATUS_LINE[status]]
+    lines += [b"%b: %b\r\n" % header for header in (*cycle.default_headers, *headers)]
+    if not cycle.keep_alive:
+        lines.append(b"connection: close\r\n")
+    head = b"".join(lines)
+    if head.count(b"\n") != len(lines):
+        raise ValueError("a header has more than one line")
+    cycle.response_started = cycle.response_complete = True
+    cycle.message_event.set()
+    cycle.transport.write(b"%b\r\n%b" % (head, body))
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+    return True
 
 
 def count_files() -> int:
