@@ -3,8 +3,8 @@
 from operator import attrgetter
 from typing import Any
 
+import msgspec
 from pydantic import AliasChoices, AliasPath, BaseModel
-from pydantic_core import to_json
 
 from orrery.server.api import schema
 from orrery.server.tables.view_types import ChartPoint, LogLine, Offer, PointSource, ShownSeat, TableView
@@ -37,10 +37,11 @@ WRITTEN_WHOLE: dict[type[BaseModel], type[Any]] = {
     schema.ChartOut: ChartPoint,
 }
 """What has the very fields of its model: it is written as it is, which takes a fraction of the time."""
+_write = msgspec.json.Encoder().encode
 
 
 def plain_table(view: TableView) -> dict[str, Any]:
-    """A table as `to_json` can write it, with the fields of `TableOut` in their order."""
+    """A table as JSON can write it, with the fields of `TableOut` in their order."""
     table = TABLE.plain(view)
     table["view"] = view.view.plain()
     table["ask"] = None if view.question is None else ASK.plain(view.question)
@@ -50,14 +51,14 @@ def plain_table(view: TableView) -> dict[str, Any]:
 
 def write_table(view: TableView) -> bytes:
     """A table as JSON."""
-    return to_json(plain_table(view))
+    return _write(plain_table(view))
 
 
 def write_answer(repeated: bool, view: TableView) -> bytes:
     """What comes back for an answer, as JSON: `schema.AnswerOut`."""
-    return to_json({"repeated": repeated, "table": plain_table(view)})
+    return _write({"repeated": repeated, "table": plain_table(view)})
 
 
 def write_request_error(code: str, words: str, view: TableView | None) -> bytes:
     """Why a request was refused, as JSON: `schema.Refused`."""
-    return to_json({"code": code, "words": words, "table": None if view is None else plain_table(view)})
+    return _write({"code": code, "words": words, "table": None if view is None else plain_table(view)})

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from time import monotonic
 from typing import TypeVar
 
-from pydantic_core import to_json
+import msgspec
 
 from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoreUnavailable
@@ -17,6 +17,7 @@ K = TypeVar("K")
 RETRY_MS = 1000
 """Milliseconds after which a browser connects again."""
 MOST_LAST_SEEN = 50_000
+_write_json = msgspec.json.Encoder().encode
 ANNOUNCED_IN_PATIENCE = 3
 """How often a present seat is announced to other servers in the time after which it would count as absent."""
 
@@ -265,4 +266,4 @@ def _count_down(counts: Counter[K], key: K) -> None:
 def encode_event(name: str, data: object, id: int | None) -> bytes:
     """One event as it travels, with everything that its data has."""
     head = f"id: {id}\n" if id is not None else ""
-    return b"%bevent: %b\ndata: %b\n\n" % (head.encode(), name.encode(), to_json(data))
+    return b"%bevent: %b\ndata: %b\n\n" % (head.encode(), name.encode(), _write_json(data))
