@@ -58,10 +58,11 @@ class Fields(Generic[Made]):
     def __init__(self, kind: Callable[..., Made], **named: Field) -> None:
         self.kind = kind
         self.named = named
+        self._plain = [(name, None if field is VALUE else field.plain) for name, field in named.items()]
 
     def plain(self, thing: Made) -> dict[str, Any]:
         """The fields of a thing as JSON can write them."""
-        return {name: field.plain(getattr(thing, name)) for name, field in self.named.items()}
+        return {name: getattr(thing, name) if plain is None else plain(getattr(thing, name)) for name, plain in self._plain}
 
     def read(self, data: dict[str, Any], **others: Any) -> Made:
         """The thing that was written so; `others` are values that its plain form leaves out because they follow from the rest."""

@@ -57,6 +57,8 @@ MOST_HEADERS = 512
 """How many language headers are remembered with their languages."""
 MOST_SEATS = 8192
 """How many secrets of seats are remembered."""
+_LANGUAGE_ASKED = re.compile(b"lang|%")
+"""Whether a query may say a language, perhaps with letters written as numbers."""
 API = "/api/"
 """Where the addresses of the API begin. A visitor without a cookie is sent none there, and needs no token."""
 
@@ -191,7 +193,7 @@ def new_guest_id() -> str:
 
 def request_language(request: Request) -> str:
     """The language that was chosen on the page, else the browser's, else English."""
-    asked = request.query_params.get("lang", "") if request.scope["query_string"] else ""
+    asked = request.query_params.get("lang", "") if _LANGUAGE_ASKED.search(request.scope["query_string"]) else ""
     lang = asked or request.cookies.get(LANGUAGE_COOKIE, "")
     return lang if lang in LANGUAGES else _preferred_language(request.headers.get("accept-language", ""))
 
@@ -241,8 +243,9 @@ def find_visitor(request: Request) -> Visitor:
 
 def _signed_guest(request: Request, keys: Keys) -> tuple[str | None, bool]:
     """The guest of a browser, and whether to renew its cookie, as with an old cookie that does not name the server's key."""
-    for name in (keys.cookie_name, COOKIE):
-        cookie = request.cookies.get(name, "")
+    cookies = request.cookies
+    for name in (keys.cookie_name, COOKIE) if cookies else ():
+        cookie = cookies.get(name, "")
         guest = keys.read_guest(cookie)
         if guest is not None:
             return guest, name == COOKIE or keys.is_cookie_due(cookie)

@@ -45,10 +45,8 @@ TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$", description="the 
 GameName = Annotated[str, Path(max_length=64, description="the name of a game")]
 SeatQuery = Annotated[int | None, Query(ge=-1, le=15, description="the seat to look through; -1: a spectator")]
 Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="log lines after this number only")]
-NONE = "none"
-QUICK_SEAT = re.compile(f"-1|1[0-5]|[0-9]|{NONE}")
-QUICK_NUMBER = re.compile(f"[0-9]{{1,9}}|{NONE}")
-"""Numbers in a query that need no second look: those of most requests, or none."""
+QUICK_QUERY = re.compile(rb"(?:seat=(-1|1[0-5]|[0-9]))?(?:(?:^|&)since=([0-9]{1,9}))?")
+"""A query as programs write it: numbers that need no second look, each at most once."""
 Lang = Annotated[
     str | None, Query(pattern=f"^({'|'.join(LANGUAGES)})$", description="the language of words; the browser's if not said")
 ]
@@ -171,12 +169,11 @@ class _TableQuery(NamedTuple):
 
 def _read_table_query(request: Request) -> _TableQuery | None:
     """What a request for a table or its stream asks for, if it is written as programs write it; None if it is to be read with care."""
-    table, query = request.path_params["table"], request.query_params
-    seat, since = query.get("seat", NONE), query.get("since", NONE)
-    is_understood = len(query.multi_items()) == (seat is not NONE) + (since is not NONE)
-    if not (is_understood and TABLE_ID.fullmatch(table) and QUICK_SEAT.fullmatch(seat) and QUICK_NUMBER.fullmatch(since)):
+    table, query = request.path_params["table"], QUICK_QUERY.fullmatch(request.scope["query_string"])
+    if query is None or not TABLE_ID.fullmatch(table):
         return None
-    return _TableQuery(table, *(None if number is NONE else int(number) for number in (seat, since)))
+    seat, since = query.groups()
+    return _TableQuery(table, None if seat is None else int(seat), None if since is None else int(since))
 
 
 @quicken("GET", f"{PREFIX}/tables/{{table}}")
