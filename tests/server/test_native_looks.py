@@ -42,7 +42,7 @@ def test_a_native_server_shows_what_an_interpreted_one_shows(tmp_path: Path) -> 
     subprocess.run(command, cwd=source, env=env, check=True)
     with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         wheel.extractall(tmp_path / "native")
-    native, *shown = print_digests(tmp_path / "native")
+    native, *digests = print_digests(tmp_path / "native")
     interpreted, *expected = print_digests(ROOT / "src")
     assert (native, interpreted) == ("native", "interpreted")
-    assert shown == expected
+    assert digests == expected
