@@ -85,10 +85,10 @@ class Person:
 
     @property
     def stage(self) -> str:
-        """What the page is for, once it is there: "ask", "veil", "waiting" or "ended"."""
+        """What the page is for, once it is there: "ask", "curtain", "waiting" or "ended"."""
         name = self.page.wait_for_function(
             """() => document.readyState === 'complete'
-            && ['ended', 'veil', 'waiting', 'ask'].find((name) => document.querySelector(`.${name}`))"""
+            && ['ended', 'curtain', 'waiting', 'ask'].find((name) => document.querySelector(`.${name}`))"""
         )
         return str(name.json_value())
 

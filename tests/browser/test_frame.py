@@ -8,7 +8,7 @@ from browser.person import DESK, PHONE, Person
 
 LONG = "W" * 24
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SPILT = "[...document.querySelectorAll('.ask, .cont-card, .places li, .people li, .podium li')].filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+SPILT = "[...document.querySelectorAll('.ask, .link-card, .places li, .people li, .podium li')].filter((e) => e.scrollWidth > e.clientWidth + 1).length"
 
 
 def fits(person: Person) -> bool:

@@ -8,7 +8,7 @@ from browser.conftest import Comes
 from browser.person import DESK, PHONE, Person
 from orrery.school.drill import drills
 
-OUTLINED = """() => [...document.querySelectorAll('#main .came:not(.glow)')].some((piece) => getComputedStyle(piece).outlineStyle !== 'none')"""
+OUTLINED = """() => [...document.querySelectorAll('#main .arrived:not(.glow)')].some((piece) => getComputedStyle(piece).outlineStyle !== 'none')"""
 STEPS = 3
 """How many steps of each lesson are played here; the tests of `school` play all of them."""
 

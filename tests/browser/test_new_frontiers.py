@@ -115,7 +115,7 @@ def test_a_game_for_five_in_french_on_a_phone_and_a_desk(comes: Comes, most: int
         )
         assert inside <= 0, f"the table scrolls by {inside} at {ann.question!r}"
         cut = ann.page.evaluate(
-            "[...document.querySelectorAll('.rival .st')].filter((row) => row.scrollWidth > row.clientWidth).length"
+            "[...document.querySelectorAll('.rival .stats')].filter((row) => row.scrollWidth > row.clientWidth).length"
         )
         assert cut == 0, f"what a rival has is cut off at {ann.question!r}"
 

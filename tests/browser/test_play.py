@@ -165,7 +165,7 @@ def test_people_on_one_device_play_behind_a_curtain(ann: Person, most: int) -> N
         match ann.stage:
             case "ended":
                 break
-            case "veil":
+            case "curtain":
                 curtains += 1
                 assert ann.sees(".card").count() == 0, "nobody's cards are on the curtain"
                 ann.sees(".curtain .go").click()

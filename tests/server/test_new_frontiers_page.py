@@ -201,7 +201,7 @@ def test_the_last_type_is_chosen_by_the_points_it_brings() -> None:
             q.table.named = entry.code
             assert points(q.table, seat) == total
         assert sheet.board.stage == "scoring"
-        assert html.count("typepick") == len(sheet.entries)
+        assert html.count("type-choice") == len(sheet.entries)
 
 
 def last_types() -> Iterator[tuple[Position, int]]:
@@ -226,7 +226,7 @@ def test_a_goal_to_reveal_is_shown_with_what_it_brings() -> None:
     for p, seat in asks():
         if p.asks[seat].name == "reveal_goal":
             html = draw_page(p, seat, "en")[1]
-            stage = html[html.index("goalstage") :]
+            stage = html[html.index("goal-stage") :]
             stage = stage[: stage.index("</section>")]
             assert "Your face-down goal" in stage
             assert stage.count('class="rung') == len(GOALS[p.table.secret].steps)
