@@ -54,7 +54,7 @@ def test_the_pages_say_every_sentence_that_there_is_and_no_other() -> None:
 
 
 def test_the_table_of_jump_drive_says_every_sentence_that_there_is_and_no_other() -> None:
-    check(PAGE_TEXT, values_by_key(calls(JUMP_DRIVE, "w")))
+    check(PAGE_TEXT, values_by_key(calls(JUMP_DRIVE, "word")))
 
 
 def test_no_form_of_a_word_holds_a_value_on_a_page() -> None:

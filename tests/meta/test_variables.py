@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[2]
 EMPTY_WORDS = {"found", "told", "wrong"}
@@ -132,4 +133,27 @@ def test_no_variable_of_the_engine_is_called_by_what_was_done_with_it(room: str)
         names = empty_names(path.read_text("utf-8"), EMPTY_IN_ENGINE - PUBLIC_NAMES.get(name, set()))
         if names:
             faults[name] = names
+    assert faults == {}, "name what the variable holds"
+
+
+COUNTS = {"n", "i", "_"}
+"""What templates call a number, a number that is counted up, and what they do not use."""
+
+
+def letters(source: str) -> list[str]:
+    """Every variable, parameter and macro of a template that is called by a single letter."""
+    tree = Environment().parse(source)
+    names = {each.name for each in tree.find_all(nodes.Name)} | {each.name for each in tree.find_all(nodes.Macro)}
+    return sorted({name for name in names if len(name) == 1} - COUNTS)
+
+
+@pytest.mark.parametrize("source", ["{% set b = page.board %}", "{% macro f(words) %}{% endmacro %}", "{% for x in list %}{% endfor %}"])
+def test_a_letter_is_found_in_a_template(source: str) -> None:
+    assert letters(source)
+
+
+def test_no_variable_of_a_template_is_a_letter() -> None:
+    paths = sorted((ROOT / "src" / "orrery").rglob("*.html"))
+    assert len(paths) > 50
+    faults = {str(path.relative_to(ROOT)): names for path in paths if (names := letters(path.read_text("utf-8")))}
     assert faults == {}, "name what the variable holds"

@@ -73,4 +73,4 @@ def draw_page(
         "options": (),
     }
     shared = {"csrf": "", "here": "/", "origin": "", "theme": "", "problem": "", "round": "", "my_name": "", "title": "T"}
-    return model, environment(lang).get_template(table_template(game)).render(s=model, t=table, **values, **shared)
+    return model, environment(lang).get_template(table_template(game)).render(page=model, table=table, **values, **shared)

@@ -38,9 +38,9 @@ model = SimpleNamespace(draw=board, other=SimpleNamespace(words=lambda lang: say
         ("{{ say('a', n=key) }}", "&lt;ac&gt;", 1),
         ("{{ say(*[key]) }}", "&lt;c&gt;", 1),
         ("{{ say(lang) }}", "&lt;fr&gt;", 0),
-        ("{% set w = s.draw.say %}{{ w('a', n=lang) }}{{ w(key) }}", "&lt;afr&gt;&lt;c&gt;", 1),
-        ("{% set w = s.draw.words(lang) %}{{ w('a') }}", "fr a", 0),
-        ("{% set w = s.other.words(lang) %}{{ w('a') }}", "&lt;a&gt;", 1),
+        ("{% set word = page.draw.say %}{{ word('a', n=lang) }}{{ word(key) }}", "&lt;afr&gt;&lt;c&gt;", 1),
+        ("{% set word = page.draw.words(lang) %}{{ word('a') }}", "fr a", 0),
+        ("{% set word = page.other.words(lang) %}{{ word('a') }}", "&lt;a&gt;", 1),
         ("{% macro f(say) %}{{ say('a') }}{% endmacro %}{{ f(other) }}", "A", 0),
     ],
 )
@@ -49,5 +49,5 @@ def test_only_what_is_written_out_is_called_early(source: str, drawn: str, said:
     templates.name_constants(say=say, draw=pieces)
     page = templates.get_template("page")
     CALLS.clear()
-    assert page.render(yes=True, key="c", other=str.upper, s=model) == drawn
+    assert page.render(yes=True, key="c", other=str.upper, page=model) == drawn
     assert len(CALLS) == said

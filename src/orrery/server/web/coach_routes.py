@@ -48,7 +48,7 @@ async def advice(table: str, seat: int, request: Request, who: CurrentVisitor, t
     return page(
         request,
         "advice.html",
-        t=view,
+        table=view,
         answers=answers,
         note=advice.note(who.lang),
         title=title(view.game, who.lang),
@@ -75,7 +75,7 @@ async def game_review(table: str, request: Request, who: CurrentVisitor, tables:
     return page(
         request,
         "game-review.html",
-        t=view,
+        table=view,
         review=AfterGame(view, review, may_review=True),
         share=round(PERCENT * share),
         title=title(view.game, who.lang),

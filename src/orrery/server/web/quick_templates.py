@@ -28,7 +28,7 @@ TABLE_TEMPLATES = ("table.html", "ask.html")
 MOST_ESCAPED = 16384
 """Pieces of text that are kept as they were escaped."""
 WORDS = ("words", "say")
-"""What a module that draws a game may call its sentences: a template gives them a short name, as in `{% set w = s.draw.say %}`."""
+"""What a module that draws a game may call its sentences: a template gives them a short name, as in `{% set word = page.draw.say %}`."""
 
 
 def write_value(value: object) -> str:
@@ -105,7 +105,7 @@ class QuickEnvironment(Environment):
 
 
 def _named_words(template: nodes.Template, drawing: ModuleType, lang: str) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The short names that a template gives the sentences of its game: `s.draw.say`, or `s.draw.words(lang)` in its language."""
+    """The short names that a template gives the sentences of its game: `page.draw.say`, or `page.draw.words(lang)` in its language."""
     for assigned in template.find_all(nodes.Assign):
         is_call = isinstance(assigned.node, nodes.Call)
         attribute = assigned.node.node if isinstance(assigned.node, nodes.Call) else assigned.node

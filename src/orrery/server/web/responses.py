@@ -66,7 +66,7 @@ def environment(lang: str) -> Environment:
     templates.globals.update(
         drawings="", partial=False, lesson=None, drill=None, after=None, cover=cover, day=partial(format_day, lang=lang)
     )
-    templates.name_constants(m=templates.get_template("macros.html").module)
+    templates.name_constants(macros=templates.get_template("macros.html").module)
     templates.globals.update(modules=static_files.modules(), languages=[language_of(code) for code in LANGUAGES])
     return templates
 

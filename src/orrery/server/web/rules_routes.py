@@ -51,7 +51,7 @@ async def rules(
         primer=read_primer(game, who.lang),
         worked=[draw_example(game, each, who.lang) for each in worked_examples(game, who.lang) if each.has(searched)],
         examples=[] if q else example_components(game, who.lang),
-        q=q,
+        query=q,
         clause_count=sum(map(len, sections.values())),
         lessons=lessons(game),
         my_name=await tables.players.guest_name(who),

@@ -101,8 +101,8 @@ async def drill_page(request: Request, tables: TableService, who: Visitor, drill
     return page(
         request,
         table_template(drill.game),
-        s=model,
-        t=view,
+        page=model,
+        table=view,
         title=title(drill.game, who.lang),
         awaited=[],
         winners=[],

@@ -53,8 +53,8 @@ async def table_page(
     return page(
         request,
         outside or table_template(view.game),
-        s=model,
-        t=view,
+        page=model,
+        table=view,
         title=title(view.game, who.lang),
         awaited=[names[seat] for seat in view.awaited if seat != view.seat],
         winners=[names[seat] for seat in view.winners],
@@ -87,8 +87,8 @@ async def log(table: str, request: Request, who: CurrentVisitor, tables: Service
     return page(
         request,
         "log.html",
-        s=PageModel(view),
-        t=view,
+        page=PageModel(view),
+        table=view,
         title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )
@@ -188,7 +188,7 @@ async def show_invitation(table: str, secret: str, request: Request, who: Curren
     return page(
         request,
         "join.html",
-        t=view,
+        table=view,
         secret=secret,
         opened=seat,
         commitment=await tables.queries.open_commitment(table, seat),
@@ -295,6 +295,6 @@ async def dice(table: str, request: Request, who: CurrentVisitor, tables: Servic
     """What was promised about the luck, and once the game is over whether it was kept."""
     view = await tables.queries.table_view(table, who, WATCHER)
     return page(
-        request, "luck.html", t=view, luck=await tables.queries.luck(table), title=title(view.game, who.lang),
+        request, "luck.html", table=view, luck=await tables.queries.luck(table), title=title(view.game, who.lang),
         my_name=await tables.players.guest_name(who),
     )  # fmt: skip
