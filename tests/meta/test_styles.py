@@ -122,3 +122,24 @@ def test_every_property_is_set_and_used() -> None:
     styles = "\n".join((SOURCE / sheet).read_text("utf-8") for sheet in SHEETS)
     others = "\n".join(path.read_text("utf-8") for kind in ("html", "js", "py", "svg") for path in SOURCE.rglob(f"*.{kind}"))
     assert set(re.findall(r"var\((--[\w-]+)", styles + others)) == set(re.findall(r"(?<![\w-])(--[a-z][\w-]*)\s*:", styles))
+
+
+def classes_of_templates() -> set[str]:
+    """The classes that stand in templates as they are."""
+    text = "\n".join(path.read_text("utf-8") for path in SOURCE.rglob("*.html"))
+    attributes = re.findall(r'\bclass="([^"]*)"', text)
+    plain = [
+        re.sub(r"(\{\{.*?\}\}|\{%.*?%\})", lambda tag: " " if tag[0][1] == "%" else "*", each, flags=re.S)
+        for each in attributes
+    ]
+    return {word for word in words_of(plain) if re.fullmatch(CLASS, word)}
+
+
+def test_every_class_of_a_template_is_of_use() -> None:
+    """A class is there for a sheet, for a script, or for a test that looks for it."""
+    tests = Path(__file__).parents[1]
+    users = [path.read_text("utf-8") for folder, kind in ((SOURCE, "js"), (tests, "py")) for path in folder.rglob(f"*.{kind}")]
+    literals = "\n".join(literal for text in users for literal in re.findall(r'"[^"\n]*"|\'[^\'\n]*\'', text))
+    sought = set(re.findall(rf"\.({CLASS})", literals)) | words_of(re.findall(r'class="([^"]*)"', "\n".join(users)))
+    styled = {name for sheet in SHEETS for name in class_names(sheet)}
+    assert sorted(classes_of_templates() - styled - sought) == []

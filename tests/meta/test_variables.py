@@ -147,7 +147,9 @@ def letters(source: str) -> list[str]:
     return sorted({name for name in names if len(name) == 1} - COUNTS)
 
 
-@pytest.mark.parametrize("source", ["{% set b = page.board %}", "{% macro f(words) %}{% endmacro %}", "{% for x in list %}{% endfor %}"])
+@pytest.mark.parametrize(
+    "source", ["{% set b = page.board %}", "{% macro f(words) %}{% endmacro %}", "{% for x in list %}{% endfor %}"]
+)
 def test_a_letter_is_found_in_a_template(source: str) -> None:
     assert letters(source)
 
