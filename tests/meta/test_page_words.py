@@ -17,6 +17,8 @@ from orrery.server.settings import Settings
 from orrery.server.web.page_text import API, PAGES, page_text
 from orrery.server.web.responses import TEMPLATES, environment
 
+WORD_TABLE = "word"
+"""The table of the sentences that the page of New Frontiers says."""
 JUMP_DRIVE = TEMPLATES.parents[2] / "games" / "jump_drive" / "web" / "table.html"
 
 
@@ -55,6 +57,31 @@ def test_the_pages_say_every_sentence_that_there_is_and_no_other() -> None:
 
 def test_the_table_of_jump_drive_says_every_sentence_that_there_is_and_no_other() -> None:
     check(PAGE_TEXT, values_by_key(calls(JUMP_DRIVE, "word")))
+
+
+GAME_PAGES = {
+    "jump_drive": PAGE_TEXT,
+    "new_frontiers": Text.of("orrery.games.new_frontiers", "web"),
+    "tiny_epic_galaxies": Text.of("orrery.games.tiny_epic_galaxies", "web"),
+    "roll_for_the_galaxy": Text.of("orrery.games.roll_for_the_galaxy", "web"),
+}
+
+
+@pytest.mark.parametrize("name", GAME_PAGES)
+def test_the_table_of_a_game_says_what_there_is_and_gives_its_values(name: str) -> None:
+    text = GAME_PAGES[name]
+    checked = 0
+    for call in calls(JUMP_DRIVE.parents[2] / name / "web" / "table.html", "word"):
+        *_, key = call.args
+        if isinstance(key, nodes.Const):
+            sentence_key = key.value if key.value in text else f"{WORD_TABLE}.{key.value}"
+            assert sentence_key in text, f"line {call.lineno}: there is no sentence {key.value}"
+            for lang in LANGUAGES:
+                assert fields(text.sentence(lang, sentence_key)) <= {pair.key for pair in call.kwargs}, (
+                    f"{lang}: {sentence_key}"
+                )
+            checked += 1
+    assert checked > 20
 
 
 def test_no_form_of_a_word_holds_a_value_on_a_page() -> None:

@@ -113,7 +113,6 @@ NEVER_ONE = {
     "tiny_epic_galaxies/sentences planet",
     "tiny_epic_galaxies/sentences power.pay_dice",
     "new_frontiers/web word.developments_red",
-    "tiny_epic_galaxies/web home.all",
     "tiny_epic_galaxies/web level.cost",
     "tiny_epic_galaxies/web level.help",
     "tiny_epic_galaxies/web orbit.steps",
