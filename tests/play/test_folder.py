@@ -376,9 +376,12 @@ def test_the_command_writes_and_checks_folders(
         ((*run[:4], "--out", "other", "--accumulate", "no:thing"), "can't be loaded"),
         ((*run[:4], "--out", "games/run.json"), "not empty"),
         ((*run[:4], "--out", ""), "--out"),
+        ((*run, "--resume", "--part", "2"), "holds another run: its part is 25, not 2"),
         (("verify", "games/records"), "holds no games"),
     ]:
         assert said in run_wrong_command(capsys, *arguments)
     resumed = run_command(capsys, *run[:3], "2", *run[4:-1], "--resume")
     assert "1     random  2" in resumed, "what was played before counts too"
+    assert files(tmp_path) == before
+    run_command(capsys, *run, "--resume", "--part", "25")
     assert files(tmp_path) == before

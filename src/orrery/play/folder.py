@@ -65,17 +65,21 @@ def check_formats(formats: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(formats))
 
 
-def begin_run(folder: Path, run: dict[str, Any], resume: bool, subfolders: Sequence[str] = ()) -> dict[str, Any]:
+def begin_run(
+    folder: Path, run: dict[str, Any], resume: bool, subfolders: Sequence[str] = (), *, part_named: bool = False
+) -> dict[str, Any]:
     """Lay out the folder of a new run, or check that it holds this very run; what its `run.json` says.
 
-    A run that goes on may have more games, and a newer engine of the same rules; its parts keep their size.
+    A run that goes on may have more games, and a newer engine of the same rules; its parts keep their size, so another size that was
+    named is refused.
     """
     at = folder / RUN
     if at.exists():
         earlier = read_run(folder)
         if not resume:
             raise BadFolder(f"{folder} already holds a run of {earlier.get('game')}; --resume goes on with it")
-        run = {**run, "part": earlier.get("part")}
+        if not part_named:
+            run = {**run, "part": earlier.get("part")}
         for name in run:
             if name not in ("games", "engine") and run[name] != earlier.get(name):
                 raise BadFolder(f"{folder} holds another run: its {name} is {earlier.get(name)!r}, not {run[name]!r}")

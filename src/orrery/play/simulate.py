@@ -238,7 +238,7 @@ def simulate(
         output_fields = {"formats": list(output.formats), "decisions": output.decisions, "accumulators": list(accumulators)}
         run = describe_run(rules, seats, checked, seed, [player.name for player in players])
         run = {**run, "games": games, "part": part_size(output, games), **output_fields}
-        run = begin_run(Path(output.folder), run, output.resume, kinds(output))
+        run = begin_run(Path(output.folder), run, output.resume, kinds(output), part_named=output.part > 0)
         part, games = int(run["part"]), int(run["games"])
     first = Job(
         game=rules,
