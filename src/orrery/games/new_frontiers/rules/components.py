@@ -286,13 +286,23 @@ class Tile:
 class Goal:
     """A goal: what it counts, the points for having at least so many, and how much a stockpile mat holds for it."""
 
-    __slots__ = ("counts", "id", "most", "steps")
+    __slots__ = ("counts", "id", "most", "steps", "worth")
 
     def __init__(self, id: str, counts: int, steps: tuple[tuple[int, int], ...], most: int) -> None:
         self.id = id
         self.counts = counts
         self.steps = steps
         self.most = most
+        self.worth = points_by_count(steps)
+        """The points for having none, one, two …, up to its last step."""
+
+
+def points_by_count(steps: tuple[tuple[int, int], ...]) -> list[int]:
+    """The points for each count up to the last step: those of the highest step that is reached."""
+    worth = [0]
+    for at_least, vp in steps:
+        worth += [worth[-1]] * (at_least - len(worth)) + [vp]
+    return worth
 
 
 FILES: Final = ("worlds.toml", "homes.toml", "developments.toml", "actions.toml", "goals.toml", "supply.toml")

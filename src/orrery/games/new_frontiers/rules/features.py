@@ -15,7 +15,7 @@ from orrery.games.new_frontiers.rules.components import (
 )
 from orrery.games.new_frontiers.rules.powers import Powers
 from orrery.games.new_frontiers.rules.scoring import points
-from orrery.games.new_frontiers.rules.table import NOT_IN_PLAY, Empire, Frontier
+from orrery.games.new_frontiers.rules.table import HIDDEN, NOT_IN_PLAY, Empire, Frontier
 
 TEN: Final = 10.0
 FEW: Final = 4.0
@@ -159,24 +159,28 @@ def write_table(values: "array[float]", t: Frontier) -> None:
         values[ACTION_AT + t.action] = 1.0
     if t.centre:
         tally(values, CENTRE_AT - 1, t.centre)
+    market_at = MARKET_AT - FIRST_FACE
     for face, left in zip(t.market, t.left):
         if left:
-            values[MARKET_AT - FIRST_FACE + face] = float(left)
+            values[market_at + face] = left
     tally(values, SHOWN_AT, t.shown)
-    values[PILE_AT] = len(t.pile) / TEN
-    tally(values, KNOWN_AT, t.pile)
+    pile = t.pile
+    values[PILE_AT] = len(pile) / TEN
+    if pile.count(HIDDEN) < len(pile):
+        tally(values, KNOWN_AT, pile)
 
 
 def write_track(values: "array[float]", starts: list[int], t: Frontier) -> None:
     """Write where the discs of every seat are: for each seat the place where its numbers begin is given."""
     placed = 0
-    for place, seat in enumerate(t.track):
+    for place, (seat, done) in enumerate(zip(t.track, t.done)):
         at = starts[seat]
+        scaled = place / FEW
         if not placed >> seat & 1:
             placed |= 1 << seat
-            values[at + DISC_AT] = place / FEW
-        values[at + DISC_AT + 1] = place / FEW
-        if not t.done[place]:
+            values[at + DISC_AT] = scaled
+        values[at + DISC_AT + 1] = scaled
+        if not done:
             values[at + WAITING_AT] += 1.0
 
 

@@ -12,7 +12,7 @@ from orrery.games.new_frontiers.rules.components import (
     Goal,
     Tile,
 )
-from orrery.games.new_frontiers.rules.scoring import bonus_points, counts_tile, goal_count, points, type_of
+from orrery.games.new_frontiers.rules.scoring import bonus_points, counts_tile, goal_count, points, points_for_goal, type_of
 from orrery.games.new_frontiers.rules.table import Empire, Frontier, any_colony
 
 
@@ -125,12 +125,3 @@ def added_to_goal(empire: Empire, goal: Goal, tile: Tile, named: int, developmen
         return 0
     have = goal_count(empire, goal, named)
     return points_for_goal(goal, have + more) - points_for_goal(goal, have)
-
-
-def points_for_goal(goal: Goal, have: int) -> int:
-    """The points for having so many of what a goal counts."""
-    points = 0
-    for at_least, vp in goal.steps:
-        if have >= at_least:
-            points = vp
-    return points

@@ -3,7 +3,6 @@
 from typing import Final
 
 from orrery.core.view import Source
-from orrery.games.new_frontiers.rules.bits import has_bit
 from orrery.games.new_frontiers.rules.components import (
     ALL_TYPES,
     ANY,
@@ -116,7 +115,8 @@ def tile_count(empire: Empire, counts: int) -> int:
     """How many keywords, icons or Consume powers the tiles of an empire have."""
     tiles = empire.colonies + empire.developments
     if counts == CONSUME_POWERS:
-        return len([number for number in tiles if has_bit(ICON_BITS[number], CONSUME_ICON)])
+        consume = 1 << CONSUME_ICON
+        return len([number for number in tiles if ICON_BITS[number] & consume])
     bits = KEYWORD_BITS if counts == OWNED_KEYWORDS else ICON_BITS
     owned = 0
     for number in tiles:
@@ -124,13 +124,14 @@ def tile_count(empire: Empire, counts: int) -> int:
     return owned.bit_count()
 
 
+def points_for_goal(goal: Goal, have: int) -> int:
+    """The points for having so many of what a goal counts."""
+    worth = goal.worth
+    return worth[have] if have < len(worth) else worth[-1]
+
+
 def goal_points(empire: Empire, goal: Goal, named: int) -> int:
-    have = goal_count(empire, goal, named)
-    points = 0
-    for at_least, vp in goal.steps:
-        if have >= at_least:
-            points = vp
-    return points
+    return points_for_goal(goal, goal_count(empire, goal, named))
 
 
 def tile_points_as(empire: Empire, tile: Tile, named: int) -> int:

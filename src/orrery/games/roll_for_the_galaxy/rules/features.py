@@ -83,7 +83,8 @@ STACKED_AT: Final[int] = SEAT.add("stacked", "tiles in each stack", FEW, of=STAC
 BUILDERS_AT: Final[int] = SEAT.add("builders", "builders on each stack", FEW, of=STACK_NAMES)
 NEEDED_AT: Final[int] = SEAT.add("needed", "builders that the top of each stack needs", FEW, of=STACK_NAMES)
 CUP_AT: Final[int] = SEAT.add("cup", "dice in the cup by kind", FEW, of=KIND_NAMES)
-CITIZENRY_AT: Final[int] = SEAT.add("citizenry", "dice in the Citizenry by kind", FEW, of=KIND_NAMES)
+SEAT.add("citizenry", "dice in the Citizenry by kind", FEW, of=KIND_NAMES)
+"""The two are written in one go."""
 ON_WORLDS_AT: Final[int] = SEAT.add("goods", "goods by kind of die", FEW, of=KIND_NAMES)
 AT_WORK_AT: Final[int] = SEAT.add("at_work", "builders by kind of die", FEW, of=KIND_NAMES)
 WORKERS_AT: Final[int] = SEAT.add(
@@ -187,8 +188,7 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
             values[at + BUILDERS_AT + side] = len(builders) / FEW
             for die in builders:
                 values[at + AT_WORK_AT + (die & KIND_MASK)] += 1.0 / FEW
-    write_counts(values, at + CUP_AT, e.cup, FEW)
-    write_counts(values, at + CITIZENRY_AT, e.citizenry, FEW)
+    write_counts(values, at + CUP_AT, e.cup + e.citizenry, FEW)
     tableau_at = at + TABLEAU_AT
     for face, goods in zip(e.tableau, e.goods):
         place = PLACE_OF_FACE[face]

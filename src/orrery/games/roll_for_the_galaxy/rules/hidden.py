@@ -39,14 +39,14 @@ def redact(t: RollTable, seat: int) -> RollTable:
         other.reserve = []
         if number != seat:
             other.hand = [HIDDEN] * len(e.hand)
-            other.stacks = [[tile if n == 0 else HIDDEN for n, tile in enumerate(stack)] for stack in e.stacks]
+            other.stacks = [stack[:1] + [HIDDEN] * (len(stack) - 1) for stack in e.stacks]
             if t.now == ASSIGNING:
                 hide_workers(other)
         empires.append(other)
     return RollTable(
         empires=empires,
         bag=[HIDDEN] * tiles,
-        abandoned=sorted([redact_abandoned(code, seat) for code in t.abandoned]),
+        abandoned=sorted([redact_abandoned(code, seat) for code in t.abandoned]) if t.abandoned else [],
         supply=t.supply.copy(),
         pool=t.pool,
         phases=t.phases,
