@@ -65,7 +65,7 @@ class AecStepping(Stepping):
         if over or cut_off:
             self._begin()
             return
-        legal = np.flatnonzero(observation["action_mask"])
+        legal = observation["action_mask"].nonzero()[0]
         self.env.step(int(legal[self.luck.integers(len(legal))]))
 
 

@@ -182,15 +182,19 @@ class Encoding:
             return
         begun_codes = begun.begun if begun is not None else ()
         write_ask(values, self._ask_at, ask, len(begun_codes))
-        values[self._name_at + self.part.number_of(ask)] = 1.0
-        subject = self.part.subject(ask, view.table, view.seat)
-        if subject:
-            values[self._subject_at + subject - 1] = 1.0
+        part = self.part
+        number = part.number_of(ask)
+        values[self._name_at + number] = 1.0
+        read_subject = part.asks[number].subject
+        if read_subject is not None:
+            subject = read_subject(ask, view.table, view.seat)
+            if subject:
+                values[self._subject_at + subject - 1] = 1.0
         if begun is None or not begun_codes:
             return
         if isinstance(ask, Split):
             rows = [begun.row(item) for item in ask.items[: len(begun_codes)]]
-            rows += [self.part.place_row(ask, place) for place in begun_codes]
+            rows += [part.place_row(ask, place) for place in begun_codes]
         else:
             rows = [begun.row(item) for item in begun_codes]
         for row in rows:

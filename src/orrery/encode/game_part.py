@@ -76,11 +76,6 @@ class GamePart:
         """Whether any ask of the game is about a component."""
         return any(kind.subject is not None for kind in self.asks)
 
-    def subject(self, ask: Ask, table: Any, seat: int) -> int:
-        """One more than the number of the component that an ask is about, 0 for none."""
-        read = self.asks[self.number_of(ask)].subject
-        return read(ask, table, seat) if read is not None else 0
-
 
 def game_part(game: Game) -> GamePart:
     """How a game is encoded; an error for one that does not say."""

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from orrery.core.game import Game
 from orrery.core.position import Option
-from orrery.envs.env_game import RENDER_MODES, EnvGame, read_settings
+from orrery.envs.env_game import RENDER_MODES, EnvGame, NotDealt, read_settings
 from orrery.envs.single import SEEDS
 
 MASK = "action_mask"
@@ -46,6 +46,7 @@ class AecGame(AECEnv):  # type: ignore[misc]
     """Whoever is asked acts; of several, the one that has waited longest in seat order."""
 
     metadata = METADATA
+    agent_selection: Any = NotDealt(AttributeError)
 
     def __init__(self, game: str | Game, seats: int = 2, options: Mapping[str, Option] | None = None, **settings: Any) -> None:
         super().__init__()
@@ -60,12 +61,6 @@ class AecGame(AECEnv):  # type: ignore[misc]
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
         self._steps = 0
-
-    def __getattr__(self, name: str) -> Any:
-        """Only for what is not there: who acts, before the first reset."""
-        if name == "agent_selection":
-            raise AttributeError("no game is dealt yet: reset the environment first")
-        return super().__getattribute__(name)
 
     def observation_space(self, agent: str) -> "spaces.Space[Any]":
         return self._spaces[agent]
@@ -119,7 +114,10 @@ class AecGame(AECEnv):  # type: ignore[misc]
         if self.env_game.is_midway(seat):
             return seat
         seats_asked = self.env_game.asked_seats
-        return next((other for other in seats_asked if other > seat), seats_asked[0])
+        for other in seats_asked:
+            if other > seat:
+                return other
+        return seats_asked[0]
 
     def render(self) -> Any:
         """The table as the agent sees it that is asked."""

@@ -4,7 +4,7 @@ import io
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -69,10 +69,25 @@ def read_settings(settings: Mapping[str, Any]) -> EnvSettings:
     return EnvSettings(**settings)
 
 
+class NotDealt:
+    """Stands in a class for what its environments have once a game is dealt; reading it before is an error.
+
+    A method `__getattr__` would do the same, but Python then looks up every attribute of the class the slow way.
+    """
+
+    def __init__(self, error: type[Exception]) -> None:
+        self.error = error
+
+    def __get__(self, env: object, owner: type) -> "NotDealt":
+        if env is None:
+            return self
+        raise self.error("no game is dealt yet: reset the environment first")
+
+
 class EnvGame:
     """A game that is played by actions. Reset it before anything else."""
 
-    position: Position
+    position = cast("Position", NotDealt(IllegalAnswer))
 
     def __init__(self, game: str | Game, seats: int, options: Mapping[str, Option] | None, settings: EnvSettings) -> None:
         self.encoding: Encoding = encoding(game, seats, options)
@@ -83,12 +98,6 @@ class EnvGame:
         self._answering: dict[int, Answering] = {}
         self._views: dict[int, View] = {}
         self._tables: dict[int, array[float]] = {}
-
-    def __getattr__(self, name: str) -> NoReturn:
-        """Only for what is not there: the position, before the first reset."""
-        if name == "position":
-            raise IllegalAnswer("no game is dealt yet: reset the environment first")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | str) -> None:
         """Deal a new game."""
