@@ -229,7 +229,7 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: gymnasium_env("jump-drive", render_mode="svg").render(), IllegalAnswer, "reset the environment first"),
         (lambda: pettingzoo_env("jump-drive").step(0), AttributeError, "reset the environment first"),
         (lambda: pettingzoo_env("jump-drive").nothing, AttributeError, "no attribute 'nothing'"),
-        (lambda: env.bot_game.env_game.nothing, AttributeError, "no attribute 'nothing'"),
+        (lambda: env.bot_game.env_game.nothing, AttributeError, "no attribute 'nothing'"),  # type: ignore[attr-defined]
         (lambda: pettingzoo_env("chess"), UnknownName, "chess"),
     ]
     before = env.bot_game.env_game.position.answered
