@@ -105,8 +105,8 @@ def words_of_scripts() -> set[str]:
     return words_of(re.findall(r'"([^"\n]*)"', text))
 
 
-def test_every_class_of_a_sheet_is_written_somewhere() -> None:
-    """A class that no template, module or script gives to anything styles nothing."""
+def unwritten(names: set[str]) -> list[str]:
+    """Those of some classes that no template, module or script gives to anything."""
     words = words_of_templates() | words_of_modules() | words_of_scripts()
     written = {word for word in words if "*" not in word}
     composed = [
@@ -114,8 +114,33 @@ def test_every_class_of_a_sheet_is_written_somewhere() -> None:
         for word in words
         if "*" in word and word.strip("*") not in ("", "-")
     ]
-    unused = {name for sheet in SHEETS for name in class_names(sheet) - written}
-    assert sorted(name for name in unused if not any(pattern.fullmatch(name) for pattern in composed)) == []
+    return sorted(name for name in names - written if not any(pattern.fullmatch(name) for pattern in composed))
+
+
+def test_every_class_of_a_sheet_is_written_somewhere() -> None:
+    """A class that nothing has styles nothing."""
+    assert unwritten({name for sheet in SHEETS for name in class_names(sheet)}) == []
+
+
+LOOKS_FOR = r"""(?:\$\$?|querySelector(?:All)?|closest|matches|sees|wait_for_selector|locator|count)\(\s*f?(["'`])(.*?)\1"""
+
+
+def test_every_class_that_is_looked_for_is_written_somewhere() -> None:
+    """A script that looks for a class that nothing has does nothing, and a test that does so can't fail."""
+    browser_tests = Path(__file__).parents[1] / "browser"
+    text = "\n".join(
+        path.read_text("utf-8")
+        for folder in (SOURCE, browser_tests)
+        for path in folder.rglob("*")
+        if path.suffix in (".js", ".py")
+    )
+    sought = {
+        name
+        for _, selector in re.findall(LOOKS_FOR, text)
+        for name in re.findall(rf"\.({CLASS})(?![\w(-])", re.sub(r"\[[^\]]*\]|\{{.*?\}}", "", selector))
+    }
+    assert len(sought) > 100
+    assert unwritten(sought) == []
 
 
 def test_every_property_is_set_and_used() -> None:

@@ -170,7 +170,7 @@ def test_a_replacement_costs_nothing_and_says_what_can_t_replace() -> None:
     assert table.ann.is_asked == "terraform"
     assert {"explored/prosperous-world", "colony/spice-world"} <= check(table.position, 0)
     sheet, html = draw_page(table.position, 0, "en")
-    assert 'class="sum' not in html[html.index("stage settling") : html.index("empire-zone")]
+    assert 'class="sum' not in html[html.index("zone stage") : html.index("empire-zone")]
     assert sheet.refusal_words("explored/rebel-base") == "A military world replaces no colony."
     assert "same type" in sheet.refusal_words("explored/comet-zone")
 

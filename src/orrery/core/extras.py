@@ -15,6 +15,7 @@ MODULES = {
         "httptools",
         "itsdangerous",
         "jinja2",
+        "msgspec",
         "python_multipart",
         "sqlalchemy",
         "uvicorn",
