@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from orrery.bench.client import Client
@@ -77,7 +78,7 @@ class Wire(asyncio.Transport):
 @pytest.fixture(autouse=True)
 def _nothing_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests are read, and never answered."""
-    monkeypatch.setattr(protocol, "start", lambda loop, coroutine: coroutine.close())
+    monkeypatch.setattr(HttpToolsProtocol, "_start_asgi_task", lambda self, cycle, app: None)
 
 
 @pytest.fixture(autouse=True)
@@ -199,11 +200,10 @@ async def test_a_header_of_two_lines_is_never_sent() -> None:
 async def test_a_request_with_a_short_body_begins_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[bytes] = []
 
-    def start(loop: object, coroutine: Any) -> None:
-        begun.append(bytes(connection.cycle.body))
-        coroutine.close()
+    def start(self: object, cycle: Any, app: object) -> None:
+        begun.append(bytes(cycle.body))
 
-    monkeypatch.setattr(protocol, "start", start)
+    monkeypatch.setattr(HttpToolsProtocol, "_start_asgi_task", start)
     connection, _, _ = connect()
     connection.data_received(HEAD.replace(b"GET", b"POST") + b"Content-Length: 4\r\n\r\nab")
     assert not begun
@@ -213,6 +213,25 @@ async def test_a_request_with_a_short_body_begins_when_it_is_there(monkeypatch: 
         connection, _, _ = connect()
         connection.data_received(HEAD.replace(b"GET", b"POST") + head + b"\r\n")
         assert begun.pop() == b"", "a long body is refused before it is read, and a client that waits is told to send it"
+
+
+async def test_a_request_has_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drivers of databases ask for it as soon as they have to wait for a connection."""
+    monkeypatch.undo()
+    tasks: list[asyncio.Task[Any] | None] = []
+
+    async def app(*_: Any) -> None:
+        tasks.append(asyncio.current_task())
+
+    config = Config(app, log_config=None, interface="asgi3", lifespan="off", proxy_headers=False)
+    config.load()
+    connection = LimitedProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+    connection.connection_made(Wire())
+    connection.data_received(HEAD + b"\r\n")
+    async with asyncio.timeout(60):
+        await asyncio.gather(*connection.tasks)
+    assert len(tasks) == 1
+    assert tasks[0] not in (None, asyncio.current_task())
 
 
 async def test_a_head_whose_body_never_comes_is_sent_before_the_end() -> None:

@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from orrery.server.auth import YEAR, Keys, Visitor, request_language, set_guest_cookie
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
-from orrery.server.first_step import enter_task
 from orrery.server.logging import REFERENCE, STATIC
 from orrery.server.metrics import RequestFigures
 from orrery.server.quick_routes import QuickRequest, QuickRoutes
@@ -79,7 +78,6 @@ class RequestMiddleware:
         self.figures = figures
         self.quick = quick
         self.read_limit = RateLimit(settings.reads)
-        self.is_shared = settings.is_shared
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -123,14 +121,10 @@ class _Exchange:
             log_request(reference=self._reference, method=method, route=route, status=self._status, ms=round(seconds * 1000, 2))
 
     async def _respond(self) -> None:
-        if self._layer.is_shared:  # every table is compared with the database first, and drivers ask for their task
-            await enter_task()
         response = self._check() or await self._layer.quick.respond(self._request)
         if response is None:
-            await enter_task()
             await self._layer.app(self._scope, self._receive_again, self._send_marked)
         elif not self._write_whole(response):
-            await enter_task()
             await response(self._scope, self._receive, self._send_marked)
 
     def _check(self) -> Response | None:

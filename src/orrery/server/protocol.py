@@ -13,7 +13,6 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
-from orrery.server.first_step import start
 from orrery.server.middleware import WHOLE_RESPONSE
 
 if sys.platform != "win32":
@@ -150,13 +149,10 @@ class LimitedProtocol(HttpToolsProtocol):
             self._begin(cycle, app)
 
     def _begin(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
-        """Answer a request, at once if that takes no waiting."""
+        """Answer a request whose short body is there, or one with a long body while that comes."""
         cycle.scope["extensions"] = {WHOLE_RESPONSE: {"write": partial(write_response, cycle)}}
         cycle.transport = JoinedWrites(cycle)  # type: ignore[assignment]
-        task = start(self.loop, cycle.run_asgi(app))
-        if task is not None:
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+        super()._start_asgi_task(cycle, app)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
