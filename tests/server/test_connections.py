@@ -220,7 +220,7 @@ async def test_a_request_has_a_task_of_its_own(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.undo()
     tasks: list[asyncio.Task[Any] | None] = []
 
-    async def app(*_: Any) -> None:
+    async def app(scope: object, receive: object, send: object) -> None:
         tasks.append(asyncio.current_task())
 
     config = Config(app, log_config=None, interface="asgi3", lifespan="off", proxy_headers=False)
