@@ -3,6 +3,9 @@
 import os
 import shutil
 import subprocess
+from typing import NoReturn
+
+import pytest
 
 WAIT = ("-o", "DPkg::Lock::Timeout=300")
 """Several tests may install at the same time: each waits for the one before it."""
@@ -19,3 +22,10 @@ def install(package: str) -> None:
         subprocess.run(["apt-get", "update", "-q", *WAIT], check=False, capture_output=True)
         command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *WAIT, package]
         subprocess.run(command, check=False, capture_output=True)
+
+
+def give_up(name: str) -> NoReturn:
+    """Skip a test whose program can't be installed here; where it can be, its absence is a failure."""
+    if can_install():
+        pytest.fail(f"{name} is missing, and installing it failed")
+    pytest.skip(f"there is no {name} here, and only root can install it, with apt-get")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
+from debian import give_up
 from orrery.server.settings import Settings
 from server.clients import Guest, RandomBots, running_app
 from server.postgres import PostgresServer, running
@@ -27,7 +28,7 @@ def postgres_server() -> Iterator[PostgresServer | None]:
 def postgres(postgres_server: PostgresServer | None) -> str:
     """The URL of a new database in it."""
     if postgres_server is None:
-        pytest.skip("there is no PostgreSQL here, and none could be installed")
+        give_up("PostgreSQL")
     return postgres_server.new_database()
 
 

@@ -38,22 +38,22 @@ from orrery.train.self_play import MOST_MOMENTS, Samples, ending, play_games, re
 
 GAME = game_named("jump-drive")
 SMALL = Recipe(hidden=(12, 6), epochs=2, batch=64)
+SMALL_PLAN = Plan(
+    "jump-drive",
+    2,
+    games=40,
+    seed="small",
+    bots=("random", "random+heuristic"),
+    option_sets=({}, {"preset": True}),
+    recipe=SMALL,
+    trainer="numpy",
+)
 
 
 @pytest.fixture(scope="module")
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("training")
-    plan = Plan(
-        "jump-drive",
-        2,
-        games=40,
-        seed="small",
-        bots=("random", "random+heuristic"),
-        option_sets=({}, {"preset": True}),
-        recipe=SMALL,
-        trainer="numpy",
-    )
-    train(plan, folder, command="orrery train jump-drive")
+    train(SMALL_PLAN, folder, command="orrery train jump-drive")
     return folder
 
 
@@ -223,16 +223,7 @@ def test_targets_lean_towards_what_is_said_of_the_next_moment() -> None:
 
 def test_a_training_of_several_members_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path) -> None:
     recipe = SMALL._replace(members=2, trust=0.5)
-    plan = Plan(
-        "jump-drive",
-        2,
-        games=40,
-        seed="small",
-        bots=("random", "random+heuristic"),
-        option_sets=({}, {"preset": True}),
-        recipe=recipe,
-        trainer="numpy",
-    )
+    plan = SMALL_PLAN._replace(recipe=recipe)
     copytree(trained / "games", tmp_path / "games")
     first = train(plan, tmp_path).read_bytes()
     assert [len(layer.bias) for layer in read_weights(first).layers] == [24, 12, 4]
