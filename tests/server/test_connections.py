@@ -92,7 +92,7 @@ def _no_others() -> Iterator[None]:
 
 
 def connect(state: ServerState | None = None) -> tuple[LimitedProtocol, Wire, Loop]:
-    async def app(*_: Any) -> None:
+    async def app(scope: object, receive: object, send: object) -> None:
         raise AssertionError("nothing is asked")
 
     loop, wire = Loop(), Wire()

@@ -9,13 +9,9 @@ const EDGE = 8;
 const WAY = 300;
 /** Milliseconds in which a browser sends the click of a finger that was lifted. */
 const AFTER = 400;
-/** Milliseconds in which a browser scrolls to what has got focus. */
-const SCROLL = 250;
 /** @type {HTMLElement | null} */
 let tipped = null;
 let pause = 0;
-/** When a piece got focus from a key. */
-let focusedAt = -SCROLL;
 export const hideTip = () => { clearTimeout(pause); tipped = null; const box = $("#tip"); if (box) box.hidden = true; };
 /** The rule behind the refusal that is shown. @returns {string | undefined} */
 export const tippedClause = () => tipped?.dataset.clause || undefined;
@@ -80,11 +76,19 @@ document.addEventListener("focusin", (event) => {
   if (targetOf(event).closest?.("#tip")) return;
   const element = targetOf(event).closest?.("[data-tip]");
   if (!element?.matches(":focus-visible")) { hideTip(); return; }
-  focusedAt = performance.now();
   showTip(element);
 });
-// A tip goes with the place it stood at, but not when its piece has only been scrolled into sight for a key.
-document.addEventListener("scroll", () => { if (tipped && performance.now() - focusedAt < SCROLL) showTip(tipped); else hideTip(); }, true);
+/** Whether some of an element is inside another one, or inside the window. @type {(element: Element, around: EventTarget | null) => boolean} */
+const isInSight = (element, around) => {
+  const at = element.getBoundingClientRect();
+  const box = around instanceof Element ? around.getBoundingClientRect() : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  return at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top;
+};
+// A tip goes with the place it stood at. That of a keyboard user moves along: their piece may just have been scrolled into sight.
+document.addEventListener("scroll", ({ target }) => {
+  if (tipped?.matches(":focus-visible") && isInSight(tipped, target)) showTip(tipped);
+  else hideTip();
+}, true);
 
 // A long touch reads a piece and does not pick it, so the click that follows is ignored. It reads titles, too, which
 // browsers show to pointers alone.
