@@ -3,7 +3,8 @@
 Most words and glyphs of a page are named in its template: calls whose arguments are all written out are worked out once, when a template
 is compiled. What is left is called as Python does it: Jinja asks everything that is called whether it wants the context, and nothing that
 our templates are given does. In the templates of tables, which are drawn at every turn, what stands behind a dot is an attribute, never the
-item of a mapping.
+item of a mapping, and what stands in brackets is an item. A macro is a function, and nothing that a page was drawn from is left to the
+garbage collector.
 """
 
 import keyword
@@ -12,8 +13,8 @@ from io import StringIO
 from types import ModuleType
 from typing import Any
 
-from jinja2 import Environment, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2 import Environment, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
@@ -70,12 +71,46 @@ class _PlainCode(CodeGenerator):
         self.visit(node.node, frame)
         self.write(f").{node.attr}")
 
+    def visit_Getitem(self, node: nodes.Getitem, frame: Frame) -> None:  # noqa: N802
+        if isinstance(node.arg, nodes.Slice) or not self.environment.is_of_tables(self.name or ""):  # type: ignore[attr-defined]
+            super().visit_Getitem(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(")[")
+        self.visit(node.arg, frame)
+        self.write("]")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        names = [argument.name for argument in macro_ref.node.args]
+        is_plain = frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and "caller" not in names
+        if not is_plain or macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
+            super().macro_def(macro_ref, frame)
+            return
+        taken = [f"{name}=missing" for name in names] + ["*", *(["caller=None"] if macro_ref.accesses_caller else []), "_draw=macro"]
+        passed = [*names, *(["caller"] if macro_ref.accesses_caller else [])]
+        self.write(f"(lambda {', '.join(taken)}: Markup(_draw({', '.join(passed)})))")
+
+
+class QuickTemplate(Template):
+    """A template whose globals are one plain mapping, and which leaves nothing behind when it is drawn."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        context = self.new_context(dict(*args, **kwargs))
+        try:
+            return "".join(self.root_render_func(context))
+        except Exception:
+            self.environment.handle_exception()
+        finally:
+            context.vars.clear()  # macros know their context, and it knows them: a circle of everything that the page was drawn from
+
 
 class QuickEnvironment(Environment):
     """Templates in one language, in which some functions are called when a template is compiled: those that all templates know by
     the same names, and the sentences of a game."""
 
     code_generator_class = _PlainCode
+    template_class = QuickTemplate
     write_value = staticmethod(write_value)
 
     def __init__(self, lang: str, find_drawing: Callable[[str], ModuleType | None], **options: Any) -> None:
@@ -84,6 +119,10 @@ class QuickEnvironment(Environment):
         self.find_drawing = find_drawing
         self.constant_calls: dict[str, Constant] = {}
         self.globals["lang"] = lang
+
+    def make_globals(self, d: Mapping[str, Any] | None) -> dict[str, Any]:  # type: ignore[override]
+        """What a template knows by name, in one mapping: a page looks through it each time that it is drawn."""
+        return {**self.globals, **(d or {})}
 
     def is_of_tables(self, template: str) -> bool:
         """Whether a template draws tables: its values are objects, and it asks them for attributes alone."""
