@@ -24,7 +24,7 @@ from orrery.server.error_handlers import handle_http_error, handle_outage, handl
 from orrery.server.errors import RequestError
 from orrery.server.metrics import Metric, MetricsServer, RequestFigures, process_metrics, table_metrics
 from orrery.server.middleware import RequestMiddleware
-from orrery.server.quick_routes import COMPRESSION, SHORTEST_COMPRESSED, QuickRoutes
+from orrery.server.quick_routes import SHORTEST_COMPRESSED, QuickRoutes
 from orrery.server.settings import Settings
 from orrery.server.store.database import Store
 from orrery.server.store.stored_types import StoreUnavailable
@@ -38,6 +38,8 @@ from orrery.server.web import table_routes as table_pages
 from orrery.server.web.responses import error_page
 
 LOG = logging.getLogger("orrery.server")
+ORDINARY_COMPRESSION = 3
+"""The level of zlib for what does not come at every turn."""
 
 NOT_READY: dict[int | str, dict[str, Any]] = {
     503: {"model": schema.Refused, "description": "Being restarted, or the database is away"}
@@ -121,7 +123,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(StoreUnavailable, handle_outage)
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(RequestValidationError, handle_validation_error)
-    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=COMPRESSION)
+    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_COMPRESSED, compresslevel=ORDINARY_COMPRESSION)
     quick = QuickRoutes(app.routes, app.exception_handlers)
     app.add_middleware(RequestMiddleware, settings=settings, keys=keys, figures=figures, quick=quick)
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]

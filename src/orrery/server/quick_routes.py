@@ -5,17 +5,18 @@ ordinary route of the same path validates and answers it.
 """
 
 import re
-import zlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
+from isal import isal_zlib
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 
 SHORTEST_COMPRESSED = 1024
-COMPRESSION = 1
-"""How hard to compress: more costs time and saves little."""
+COMPRESSION = 2
+"""How hard to compress, of ISA-L's levels 0 to 3: a page as small as by zlib's first level, in a fifth of the time."""
 GZIP = 31
 """What zlib calls the format of gzip."""
 
@@ -58,6 +59,20 @@ class QuickRequest(Request):
     @property
     def cookies(self) -> dict[str, str]:
         return super().cookies if "cookie" in self.headers else {}
+
+    async def body(self) -> bytes:
+        """The whole body; a short one is there when the request begins, as one message."""
+        if not hasattr(self, "_body"):
+            message = await self._receive()
+            body: bytes = message.get("body", b"")
+            while message["type"] == "http.request" and message.get("more_body", False):
+                message = await self._receive()
+                body += message.get("body", b"")
+            if message["type"] == "http.disconnect":
+                self._is_disconnected = True
+                raise ClientDisconnect
+            self._body = body
+        return self._body
 
 
 class _QuickRoute(NamedTuple):
@@ -120,6 +135,6 @@ def compress(response: Response, request: Request) -> None:
         return
     response.raw_headers.append((b"vary", b"Accept-Encoding"))
     if "gzip" in request.headers.get("accept-encoding", ""):
-        response.body = zlib.compress(body, COMPRESSION, GZIP)
+        response.body = isal_zlib.compress(body, COMPRESSION, GZIP)
         response.headers["content-length"] = str(len(response.body))
         response.raw_headers.append((b"content-encoding", b"gzip"))

@@ -22,6 +22,10 @@ from orrery.server.store.stored_types import Change, Conflict
 
 LOG = logging.getLogger("orrery.server.store.batch_writer")
 BATCH = 256
+"""The most writes of one transaction."""
+GATHERED = 0.003
+"""Seconds in which writes are gathered where several came at once last time: the disk is asked less often, and nobody who plays alone
+waits for it."""
 INSERT_CHANGES = insert(ChangeRow)
 CHANGE_FIELDS = ("table_id", *Change._fields)
 SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
@@ -89,10 +93,14 @@ class BatchWriter:
             self._thread.shutdown()
 
     async def _write_batches(self) -> None:
+        is_busy = False
         while True:
             batch = [await self._queue.get()]
+            if is_busy:
+                await asyncio.sleep(GATHERED)
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
+            is_busy = len(batch) > 1
             try:
                 await self._commit(batch)
             except Exception as error:  # any error at all, because a caller must never wait forever

@@ -133,8 +133,7 @@ class LogLine:
     note: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RecapStep:
+class RecapStep(NamedTuple):
     """A step of the table that can be shown again, with its lines of the log. `moment` is one in the middle of an answer."""
 
     number: int
@@ -146,7 +145,7 @@ class RecapStep:
     @property
     def address(self) -> str:
         """How a page names it: `?at=12`, or `?at=12m` for the moment."""
-        return f"{self.number}{MOMENT_MARK if self.moment else ''}"
+        return f"{self.number}{MOMENT_MARK}" if self.moment else str(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +165,11 @@ class Recap:
     holdings: tuple[Holding, ...] = ()
     since: str = ""
     """The step before the news, as a page names it; empty where that is not kept."""
+
+    @property
+    def addresses(self) -> str:
+        """The addresses of all steps, one after the other."""
+        return " ".join([step.address for step in self.steps])
 
     @property
     def news(self) -> tuple[RecapStep, ...]:

@@ -1,13 +1,14 @@
 """The log on a page: newest lines first, each part of it under the mark that opened it."""
 
 from collections.abc import Iterable, Sequence
+from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
 from orrery.core.cache import keep_results
 from orrery.core.text import language_of
 from orrery.draw.glyphs import TEXT, badge
-from orrery.draw.html import Fragment, Html, tag
+from orrery.draw.html import Fragment
 from orrery.server.tables.view_types import LogLine
 
 NEWEST_LINES = 60
@@ -78,11 +79,15 @@ def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], na
     )
 
 
+BULLET = '<span class="bullet" aria-hidden="true"></span>'
+
+
 @keep_results(MOST_LINES)
-def _draw_line(line: Line, name: str, is_news: bool, lang: str) -> Html:
+def _draw_line(line: Line, name: str, is_news: bool, lang: str) -> str:
+    """A line as it stands in the page, written in one piece: a table has many new ones after every round."""
+    words = language_of(lang).put_page_right(escape(line.words))
     if line.mark:
-        drawn = tag("li", line.words, cls="mark", data_n=line.number)
-    else:
-        who = badge(line.seat, name, "small") if line.seat >= 0 else tag("span", cls="bullet", aria_hidden="true")
-        drawn = tag("li", who, tag("span", line.words), data_n=line.number, class_="in-recap" if is_news else None)
-    return Html(language_of(lang).put_page_right(drawn) + "\n")
+        return f'<li class="mark" data-n="{line.number}">{words}</li>\n'
+    who = badge(line.seat, name, "small") if line.seat >= 0 else BULLET
+    shown_above = ' class="in-recap"' if is_news else ""
+    return f'<li data-n="{line.number}"{shown_above}>{who}<span>{words}</span></li>\n'

@@ -80,6 +80,11 @@ class PageModel:
     def names(self) -> tuple[str, ...]:
         return self.table.names
 
+    @property
+    def all_names(self) -> str:
+        """Everybody's name, one a line."""
+        return "\n".join(self.names)
+
     def names_of(self, seats: Sequence[int]) -> list[str]:
         return [self.names[seat] for seat in seats]
 

@@ -4,6 +4,7 @@ The name of a part is a digest of its contents, so nobody gets the name of a par
 what they were not shown.
 """
 
+import secrets
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -22,9 +23,10 @@ SHORTEST_NAMED = 160
 """A part that is shorter than this travels as it is."""
 MOST_PARTS = 16384
 """Parts of pages that are kept drawn, in each language."""
-
-_held: ContextVar[frozenset[str] | None] = ContextVar("held", default=None)
-"""The names that whoever asks for this page has; None while parts are drawn as they are."""
+MOST_GROUPS = 4096
+"""Groups of parts that are kept drawn, in each language."""
+PLACE = f"\0{secrets.token_hex(8)} "
+"""Stands before and behind a part while the group around it is drawn. Nobody can know it, so no text of a page is taken for it."""
 
 
 class PagePart(NamedTuple):
@@ -32,21 +34,29 @@ class PagePart(NamedTuple):
 
     drawn: Fragment
     name: str
+    kept: Fragment
+    """What is sent to whoever has it."""
 
     @classmethod
     def of(cls, drawn: Fragment) -> "PagePart":
-        named = len(drawn) >= SHORTEST_NAMED
-        return cls(drawn, blake2b(drawn.encode(), digest_size=NAME_BYTES).hexdigest() if named else "")
+        name = blake2b(drawn.encode(), digest_size=NAME_BYTES).hexdigest() if len(drawn) >= SHORTEST_NAMED else ""
+        return cls(drawn, name, Fragment(f"<!--kept {name}-->") if name else drawn)
 
     def write(self, held: frozenset[str] | None) -> Fragment:
         """The part as it is sent to whoever has these parts: it, it with its name around it, or its name alone."""
         if held is None or not self.name:
             return self.drawn
-        return Fragment(f"<!--kept {self.name}-->" if self.name in held else f"<!--part {self.name}-->{self.drawn}<!--end-->")
+        return self.kept if self.name in held else Fragment(f"<!--part {self.name}-->{self.drawn}<!--end-->")
+
+
+PageParts = tuple[PagePart, ...]
+"""A part, or those of a group with what stands between them."""
+_held: ContextVar[frozenset[str] | list[PagePart] | None] = ContextVar("held", default=None)
+"""The names that whoever asks for this page has; None while parts are drawn as they are, and a list while a group collects them."""
 
 
 @contextmanager
-def name_parts(held: frozenset[str] | None) -> Iterator[None]:
+def name_parts(held: frozenset[str] | list[PagePart] | None) -> Iterator[None]:
     """Draw a page for a script that has these parts; None for anybody else."""
     token = _held.set(held)
     try:
@@ -61,16 +71,45 @@ def held_parts(request: Request) -> frozenset[str] | None:
     return None if names is None else frozenset(names.split())
 
 
+def write_parts(parts: PageParts) -> Fragment:
+    """Parts as they are sent to whoever the page is drawn for, or their places in the group that is drawn."""
+    held = _held.get()
+    if isinstance(held, list):
+        held += parts
+        return Fragment(PLACE * (2 * len(parts)))
+    if len(parts) == 1:
+        return parts[0].write(held)
+    return Fragment("".join([part.write(held) for part in parts]))
+
+
 def part_keeper(put_right: Callable[[Any], Any]) -> Callable[..., Fragment]:
     """The function `keep` of templates: a part of a page, drawn once for the values that it is drawn from. Parts within parts
     have no names."""
-    parts: KeptValues[PagePart] = KeptValues(MOST_PARTS)
+    cache: KeptValues[PageParts] = KeptValues(MOST_PARTS)
 
-    def draw(caller: Callable[[], str]) -> PagePart:
+    def draw(caller: Callable[[], str]) -> PageParts:
         with name_parts(None):
-            return PagePart.of(Fragment(put_right(caller())))
+            return (PagePart.of(Fragment(put_right(caller()))),)
 
     def keep(*values: Hashable, caller: Callable[[], str]) -> Fragment:
-        return parts.find(values, lambda: draw(caller)).write(_held.get())
+        return write_parts(cache.find(values, lambda: draw(caller)))
 
     return keep
+
+
+def group_keeper() -> Callable[..., Fragment]:
+    """The function `group` of templates: parts of a page that change seldom, with what stands between them, drawn once for the values
+    that all of it is drawn from. Each part in it keeps its name."""
+    cache: KeptValues[PageParts] = KeptValues(MOST_GROUPS)
+
+    def draw(caller: Callable[[], str]) -> PageParts:
+        collected: list[PagePart] = []
+        with name_parts(collected):
+            pieces = [Fragment(piece) for piece in caller().split(PLACE)]
+        between = [PagePart(piece, "", piece) for piece in pieces[::2]]
+        return tuple([part for pair in zip(between, collected) for part in pair if part.drawn] + between[len(collected) :])
+
+    def group(*values: Hashable, caller: Callable[[], str]) -> Fragment:
+        return write_parts(cache.find(values, lambda: draw(caller)))
+
+    return group

@@ -38,7 +38,7 @@ def write_value(value: object) -> str:
         return value
     if type(value) is str:
         return _escape_again(value)
-    return escape(value)
+    return str(value) if type(value) is int else escape(value)
 
 
 MARKUP = (Html, Markup)
@@ -87,7 +87,11 @@ class _PlainCode(CodeGenerator):
         if not is_plain or macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
             super().macro_def(macro_ref, frame)
             return
-        taken = [f"{name}=missing" for name in names] + ["*", *(["caller=None"] if macro_ref.accesses_caller else []), "_draw=macro"]
+        taken = [f"{name}=missing" for name in names] + [
+            "*",
+            *(["caller=None"] if macro_ref.accesses_caller else []),
+            "_draw=macro",
+        ]
         passed = [*names, *(["caller"] if macro_ref.accesses_caller else [])]
         self.write(f"(lambda {', '.join(taken)}: Markup(_draw({', '.join(passed)})))")
 
@@ -120,7 +124,7 @@ class QuickEnvironment(Environment):
         self.constant_calls: dict[str, Constant] = {}
         self.globals["lang"] = lang
 
-    def make_globals(self, d: Mapping[str, Any] | None) -> dict[str, Any]:  # type: ignore[override]
+    def make_globals(self, d: Mapping[str, Any] | None) -> dict[str, Any]:
         """What a template knows by name, in one mapping: a page looks through it each time that it is drawn."""
         return {**self.globals, **(d or {})}
 

@@ -24,7 +24,7 @@ from orrery.draw.html import Fragment
 from orrery.server.auth import Keys, find_visitor
 from orrery.server.settings import Settings
 from orrery.server.web import static_files
-from orrery.server.web.page_parts import held_parts, name_parts, part_keeper
+from orrery.server.web.page_parts import group_keeper, held_parts, name_parts, part_keeper
 from orrery.server.web.page_text import format_day, page_text
 from orrery.server.web.quick_templates import QuickEnvironment
 
@@ -62,7 +62,7 @@ def environment(lang: str) -> Environment:
     )
     templates.name_constants(say=page_text(lang), draw=pieces, static=static_files.address)
     templates.globals.update(sprite=pieces.sprite())
-    templates.globals.update(keep=part_keeper(put_right or str))
+    templates.globals.update(keep=part_keeper(put_right or str), group=group_keeper())
     templates.globals.update(
         drawings="", partial=False, lesson=None, drill=None, after=None, cover=cover, day=partial(format_day, lang=lang)
     )

@@ -1,8 +1,11 @@
 """New Frontiers as it is drawn on its page: action tiles, track, empires, market, goals, and what the action is about."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
+from orrery.core.cache import KeptValues
 from orrery.core.position import Step
 from orrery.core.view import View
 from orrery.draw.glyphs import cost, icon, use
@@ -29,7 +32,7 @@ from orrery.games.new_frontiers.rules.phases.settle import spend_for_military, t
 from orrery.games.new_frontiers.rules.phases.trade import store_credits
 from orrery.games.new_frontiers.rules.round import choose_action, keep_goal, name_last_type, reveal_goal, take_side
 from orrery.games.new_frontiers.rules.scoring import goal_count, goal_points, named_type, points, points_as, tile_points
-from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, NONE, NOT_IN_PLAY, Frontier, develop_cost
+from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, EMPIRE, NONE, NOT_IN_PLAY, Frontier, develop_cost
 from orrery.games.new_frontiers.rules.table import Empire as Owned
 from orrery.games.new_frontiers.web.art import ART
 from orrery.games.new_frontiers.web.faces import (
@@ -84,6 +87,8 @@ ASK_STAGES = {
     name_last_type.__name__: "scoring",
 }
 """What an ask is about, whatever the action is."""
+MOST_EMPIRES = 4096
+"""Empires, markets and rows of goals that are kept as they are drawn from."""
 
 
 class Action(NamedTuple):
@@ -144,8 +149,9 @@ class Stock(NamedTuple):
         return bool(self.worlds or self.goods or self.credits)
 
 
-class Empire(NamedTuple):
-    """One seat's part of the table."""
+@dataclass(frozen=True, eq=False)
+class Empire:
+    """One seat's part of the table. It is made once for all that it depends on, so that what was drawn of it is found by it."""
 
     seat: int
     name: str
@@ -168,51 +174,145 @@ class Empire(NamedTuple):
     def tiles(self) -> int:
         return len(self.colonies) + len(self.explored)
 
-    def pieces(self, own: bool) -> tuple[str, ...]:
-        """Its tiles as pieces that can be touched."""
-        if not own:
-            return tuple(f"empire/{self.seat}/{f.id}" for f in (*self.colonies, *self.explored, *self.developments))
+    @cached_property
+    def own_pieces(self) -> tuple[str, ...]:
+        """Its tiles as pieces that its owner can touch."""
         placed = (("colony", self.colonies), ("explored", self.explored), ("development", self.developments))
         return tuple(f"{place}/{f.id}" for place, faces in placed for f in faces)
 
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """Its tiles as pieces that everybody else can touch."""
+        return tuple(f"empire/{self.seat}/{f.id}" for f in (*self.colonies, *self.explored, *self.developments))
 
-class Board(NamedTuple):
-    """Everything that the table page of New Frontiers shows."""
 
-    round: int
-    stage: str
-    ending: str
-    chooser: int
-    next: int
-    actions: tuple[Action, ...]
-    order: tuple[Disc, ...]
-    empires: tuple[Empire, ...]
-    mine: Empire | None
-    rivals: tuple[Empire, ...]
-    market: tuple[Offer, ...]
-    centre: tuple[Face, ...]
-    sides: tuple[Face, ...]
-    goals: tuple[Goal, ...]
+@dataclass(frozen=True, eq=False)
+class Market:
+    """The developments for sale to one viewer, made once like an empire."""
+
+    offers: tuple[Offer, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The offers as pieces that can be touched."""
+        return tuple(f"market/{offer.face.id}" for offer in self.offers)
+
+
+class Goals(NamedTuple):
+    """The goals that one viewer knows of."""
+
+    shown: tuple[Goal, ...]
     secret: Goal | None
-    holder: str
-    """Who keeps a goal face down; empty if nobody does, or if the viewer knows it."""
     looking: tuple[Goal, ...]
-    goal_game: bool
-    pile: int
-    pool: int
-    colonists: int
-    colonists_instead: int
-    """What a seat gains that settles nothing."""
-    bag: int
-    waiting: Waiting | None
-    plan: Plan | None
-    storable: tuple[int, ...]
-    """Credits that may be stored now."""
-    target: str
-    """The world that goods are spent against."""
-    scored: tuple[tuple[str, str, int], ...]
-    """Types that the world without one can be scored as, each with the points of the whole empire."""
-    limit: int
+
+
+class Board:
+    """Everything that the table page of New Frontiers shows, worked out when the page comes to it."""
+
+    limit = COLONY_LIMIT
+
+    def __init__(self, view: View, names: tuple[str, ...], lang: str) -> None:
+        self._view = view
+        self._names = names
+        self._lang = lang
+        t: Frontier = view.table
+        self._t = t
+        self._ask_name = view.ask.name if view.ask else ""
+        self.stage = stage(view)
+        self.round = 0 if is_setup(t) else t.round
+        self.chooser = t.chooser
+        self.next = t.track[t.done.index(0)] if 0 in t.done else NONE
+        self.goal_game = t.goal_game
+        self.pile = len(t.pile)
+        self.pool = t.vp_pool
+        self.colonists = t.colonists
+        self.bag = len(t.bag)
+
+    @cached_property
+    def ending(self) -> str:
+        """Why the game ends with this round; empty while it goes on."""
+        ends = end_reasons(self._t.ending, self._lang)
+        return "" if self._view.outcome or not ends else WORDS(self._lang, "word.ending", why=ends)
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        return actions(self._view, self._lang)
+
+    @cached_property
+    def order(self) -> tuple[Disc, ...]:
+        return discs(self._view, self._names)
+
+    @cached_property
+    def empires(self) -> tuple[Empire, ...]:
+        sums = self._ask_name != terraform.__name__
+        return tuple([empire(self._t, seat, name, self._lang, sums) for seat, name in enumerate(self._names)])
+
+    @property
+    def mine(self) -> Empire | None:
+        return self.empires[self._view.seat] if self._view.seat >= 0 else None
+
+    @cached_property
+    def rivals(self) -> tuple[Empire, ...]:
+        return tuple([empire for empire in self.empires if empire.seat != self._view.seat])
+
+    @cached_property
+    def market(self) -> Market:
+        return market(self._view, self._lang)
+
+    @cached_property
+    def centre(self) -> tuple[Face, ...]:
+        return tuple(face(world, self._lang) for world in self._t.centre)
+
+    @property
+    def centre_pieces(self) -> tuple[str, ...]:
+        """The worlds of the centre as pieces that can be touched."""
+        return tuple([f"centre/{face.id}" for face in self.centre])
+
+    @cached_property
+    def sides(self) -> tuple[Face, ...]:
+        return tuple(face(home, self._lang) for home in codes_of(self._view, take_side))
+
+    @cached_property
+    def goals(self) -> Goals:
+        return goals(self._view, self._names, self._lang)
+
+    @property
+    def holder(self) -> str:
+        """Who keeps a goal face down; empty if nobody does, or if the viewer knows it."""
+        holder = self._t.holder
+        return self._names[holder] if holder >= 0 and not knows_secret(self._view) else ""
+
+    @property
+    def colonists_instead(self) -> int:
+        """What a seat gains that settles nothing."""
+        return colonists_instead(self._t)
+
+    @cached_property
+    def waiting(self) -> Waiting | None:
+        return find_waiting(self._view, self._lang) if self._view.seat >= 0 else None
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        return plan(self._view, self._lang) if self._view.seat >= 0 else None
+
+    @cached_property
+    def storable(self) -> tuple[int, ...]:
+        """Credits that may be stored now."""
+        return tuple(credits for credits in codes_of(self._view, store_credits) if credits)
+
+    @property
+    def target(self) -> str:
+        """The world that goods are spent against."""
+        ask = self._view.ask
+        return TILES[ask.args[0]].id if ask and self._ask_name == spend_for_military.__name__ else ""
+
+    @cached_property
+    def scored(self) -> tuple[tuple[str, str, int], ...]:
+        """Types that the world without one can be scored as, each with the points of the whole empire."""
+        return tuple(
+            (TYPES[type], type_words(TYPES[type], self._lang), points_as(self._t, self._view.seat, type))
+            for type in codes_of(self._view, name_last_type)
+        )
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -220,47 +320,14 @@ class Board(NamedTuple):
         return tuple(f"action/{action.id}" for action in self.actions)
 
 
+_empires: KeptValues[Empire] = KeptValues(MOST_EMPIRES)
+_markets: KeptValues[Market] = KeptValues(MOST_EMPIRES)
+_goals: KeptValues[Goals] = KeptValues(MOST_EMPIRES)
+
+
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
-    t: Frontier = view.table
-    ask_name = view.ask.name if view.ask else ""
-    empires = tuple(empire(t, seat, names[seat], lang, ask_name != terraform.__name__) for seat in range(view.seats))
-    ends = end_reasons(t.ending, lang)
-    knows = view.seat >= 0 and t.holder == view.seat and t.secret >= 0
-    return Board(
-        round=0 if is_setup(t) else t.round,
-        stage=stage(view),
-        ending="" if view.outcome or not ends else WORDS(lang, "word.ending", why=ends),
-        chooser=t.chooser,
-        next=t.track[t.done.index(0)] if 0 in t.done else NONE,
-        actions=actions(view, lang),
-        order=discs(view, names),
-        empires=empires,
-        mine=empires[view.seat] if view.seat >= 0 else None,
-        rivals=tuple(e for e in empires if e.seat != view.seat),
-        market=tuple(offer(view, stack, lang) for stack in range(len(t.market))),
-        centre=tuple(face(world, lang) for world in t.centre),
-        sides=tuple(face(home, lang) for home in codes_of(view, take_side)),
-        goals=tuple(goal(view, number, names[by], lang) for number, by in zip(t.shown, t.shown_by)),
-        secret=goal(view, t.secret, "", lang) if knows else None,
-        holder=names[t.holder] if t.holder >= 0 and not knows else "",
-        looking=tuple(goal(view, number, "", lang) for number in t.looking if number >= 0),
-        goal_game=t.goal_game,
-        pile=len(t.pile),
-        pool=t.vp_pool,
-        colonists=t.colonists,
-        colonists_instead=colonists_instead(t),
-        bag=len(t.bag),
-        waiting=find_waiting(view, lang) if view.seat >= 0 else None,
-        plan=plan(view, lang) if view.seat >= 0 else None,
-        storable=tuple(credits for credits in codes_of(view, store_credits) if credits),
-        target=TILES[view.ask.args[0]].id if view.ask and ask_name == spend_for_military.__name__ else "",
-        scored=tuple(
-            (TYPES[type], type_words(TYPES[type], lang), points_as(t, view.seat, type))
-            for type in codes_of(view, name_last_type)
-        ),
-        limit=COLONY_LIMIT,
-    )
+    return Board(view, names, lang)
 
 
 def codes_of(view: View, step: Step) -> list[int]:
@@ -326,7 +393,12 @@ def discs(view: View, names: tuple[str, ...]) -> tuple[Disc, ...]:
 
 
 def empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Empire:
-    """A seat's part; `sums` say whether its explored worlds are within reach."""
+    """A seat's part; `sums` say whether its explored worlds are within reach. Goals and the last type count in its points."""
+    key = (EMPIRE.key(t.empires[seat]), tuple(t.shown), t.named, seat, name, lang, sums)
+    return _empires.find(key, lambda: _make_empire(t, seat, name, lang, sums))
+
+
+def _make_empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Empire:
     e: Owned = t.empires[seat]
     awake = len(e.colonies) - e.fresh
     return Empire(
@@ -356,13 +428,50 @@ def empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Empire:
     )
 
 
-def offer(view: View, stack: int, lang: str) -> Offer:
+def market(view: View, lang: str) -> Market:
+    """The developments for sale, at the viewer's prices."""
+    t: Frontier = view.table
+    offers = [offer_key(view, stack) for stack in range(len(t.market))]
+    return _markets.find(
+        (tuple(offers), lang),
+        lambda: Market(
+            tuple([Offer(face(number, lang), price, left, owned, dear) for number, price, left, owned, dear in offers])
+        ),
+    )
+
+
+def offer_key(view: View, stack: int) -> tuple[int, int, int, bool, bool]:
+    """The development on top of a stack, and what an offer says of it."""
     t: Frontier = view.table
     number = t.market[stack]
-    own = t.empires[view.seat] if view.seat >= 0 else None
-    price = develop_cost(t, view.seat, number) if own else TILES[number].cost
-    owned = own is not None and number in own.developments
-    return Offer(face(number, lang), price, t.left[stack], owned, own is not None and price > own.credits)
+    if view.seat < 0:
+        return number, TILES[number].cost, t.left[stack], False, False
+    own = t.empires[view.seat]
+    price = develop_cost(t, view.seat, number)
+    return number, price, t.left[stack], number in own.developments, price > own.credits
+
+
+def knows_secret(view: View) -> bool:
+    """Whether the viewer knows the goal that lies face down."""
+    t: Frontier = view.table
+    return view.seat >= 0 and t.holder == view.seat and t.secret >= 0
+
+
+def goals(view: View, names: tuple[str, ...], lang: str) -> Goals:
+    """The goals that the viewer knows of, with how far the viewer has come."""
+    t: Frontier = view.table
+    own = EMPIRE.key(t.empires[view.seat]) if view.seat >= 0 else None
+    secret = t.secret if knows_secret(view) else NONE
+    looking = tuple([number for number in t.looking if number >= 0])
+    by_number = tuple(zip(t.shown, [names[by] for by in t.shown_by]))
+    return _goals.find(
+        (own, t.named, by_number, secret, looking, lang),
+        lambda: Goals(
+            shown=tuple([goal(view, number, by, lang) for number, by in by_number]),
+            secret=goal(view, secret, "", lang) if secret >= 0 else None,
+            looking=tuple([goal(view, number, "", lang) for number in looking]),
+        ),
+    )
 
 
 def goal(view: View, number: int, by: str, lang: str) -> Goal:

@@ -138,12 +138,14 @@ def short_effect(power: dict[str, Any], lang: str) -> Effect:
 # Markup ------------------------------------------------------------------------------------------------------------------
 
 
-@keep_results(MOST_KEPT)
 def effects(f: Face, lang: str, most: int = 2) -> Html:
     """The powers of a tile, one line each."""
-    lines = [
-        tag("span", icon(effect.glyph), tag("span", _join_signs(effect.words)), cls="power-line") for effect in f.effects[:most]
-    ]
+    return _draw_effects(f.effects[:most])
+
+
+@keep_results(MOST_KEPT)
+def _draw_effects(effects: tuple[Effect, ...]) -> Html:
+    lines = [tag("span", icon(effect.glyph), tag("span", _join_signs(effect.words)), cls="power-line") for effect in effects]
     return tag("span", *lines, cls="power")
 
 
@@ -168,28 +170,34 @@ def head(f: Face, lang: str) -> Html:
 
 def colony_contents(f: Face, lang: str) -> Html:
     """The colonists and the good of a colony; an empty place shows how it is filled."""
-    settlers = [use("i-colonist", "settler")] * f.colonists
-    settlers_words = spoken_words(f" {WORDS(lang, 'piece.settlers', n=f.colonists)}") if f.colonists else ""
-    if f.good:
-        there = good(f.good, f.good_words)
-    elif f.grows == "gray":
-        there = join()
-    else:
-        mark = use("i-produce" if f.grows == "production" else "i-wild")
-        there = tag("span", mark, spoken_words(WORDS(lang, f"piece.{f.grows}")), cls=f"empty-good {f.colour}")
-    return tag("span", *settlers, settlers_words, there, cls="on")
+    there = good(f.good, f.good_words) if f.good else _draw_growth(f.grows, f.colour, "empty-good", lang)
+    words = f" {WORDS(lang, 'piece.settlers', n=f.colonists)}" if f.colonists else ""
+    return _draw_settlers(f.colonists, words, there)
 
 
 def colonists_wanted(f: Face, lang: str) -> Html:
     """The colonists that an explored world takes, and how it fills."""
-    settlers = [use("i-colonist", "settler")] * f.colonists
-    parts: list[object] = [*settlers, spoken_words(WORDS(lang, "piece.needs", n=f.colonists))]
-    if f.grows != "gray":
-        mark = use("i-produce" if f.grows == "production" else "i-wild")
-        parts.append(tag("span", mark, spoken_words(WORDS(lang, f"piece.{f.grows}")), cls=f"grows {f.colour}"))
-    return tag("span", *parts, cls="on")
+    growth = _draw_growth(f.grows, f.colour, "grows", lang)
+    return _draw_settlers(f.colonists, WORDS(lang, "piece.needs", n=f.colonists), growth)
 
 
+@keep_results(MOST_KEPT)
+def _draw_growth(grows: str, colour: str, cls: str, lang: str) -> Html:
+    """How a world fills; nothing for one that never does."""
+    if grows == "gray":
+        return join()
+    mark = use("i-produce" if grows == "production" else "i-wild")
+    return tag("span", mark, spoken_words(WORDS(lang, f"piece.{grows}")), cls=f"{cls} {colour}")
+
+
+@keep_results(MOST_KEPT)
+def _draw_settlers(count: int, words: str, there: Html) -> Html:
+    """Colonists, what is said of them, and what stands beside them."""
+    settlers = [use("i-colonist", "settler")] * count
+    return tag("span", *settlers, spoken_words(words) if words else "", there, cls="on")
+
+
+@keep_results(MOST_KEPT)
 def needs(sum: Sum) -> Html:
     """Whether an explored world is within reach."""
     return tag(
@@ -230,9 +238,13 @@ def tile(f: Face, lang: str, element: str = "div", cls: str = "", explored: bool
     )
 
 
-@keep_results(MOST_KEPT)
 def name(f: Face) -> Html:
-    return tag("span", f.name, cls="name tight" if max(map(len, f.name.split())) >= LONG else "name")
+    return _draw_name(f.name)
+
+
+@keep_results(MOST_KEPT)
+def _draw_name(name: str) -> Html:
+    return tag("span", name, cls="name tight" if max(map(len, name.split())) >= LONG else "name")
 
 
 @keep_results(MOST_KEPT)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from orrery.core.components import Component
 from orrery.core.text import Text
 from orrery.games.new_frontiers.rules.components import ACTIONS, BY_ID, GOALS, PRODUCE, TILES, TYPES
@@ -154,6 +156,7 @@ def consume_words(component: Component, lang: str) -> str:
     return " ".join(power_sentence(power, lang) for power in component.data["powers"] if power["on"] == "consume")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # the page has shorter words of its own, and is not compiled
 class PowerWords:
     """What powers do, without their action: sentences of one length, those of `text` that begin with `prefix`."""
 

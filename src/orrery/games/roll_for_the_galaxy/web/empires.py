@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from orrery.core.ask import Some
+from orrery.core.cache import KeptValues
 from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
 from orrery.games.roll_for_the_galaxy.rules.build import bring_back, lose_builders, top_face, use_builders
 from orrery.games.roll_for_the_galaxy.rules.components import DEVELOPMENT, DICE, KINDS, TALENT, WORLD, face_of
 from orrery.games.roll_for_the_galaxy.rules.round import hire
 from orrery.games.roll_for_the_galaxy.rules.scoring import points
-from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable
+from orrery.games.roll_for_the_galaxy.rules.table import EMPIRE, HIDDEN, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, plain_die, tile
 from orrery.games.roll_for_the_galaxy.web.prices import need_sum
@@ -60,7 +61,20 @@ class Empire(NamedTuple):
         return tuple(die.piece for die in (*self.citizenry, *self.cup))
 
 
+MOST_EMPIRES = 4096
+"""Empires of others that are kept as they are drawn from."""
+_others: KeptValues[Empire] = KeptValues(MOST_EMPIRES)
+
+
 def empire(view: View, seat: int, name: str, lang: str) -> Empire:
+    """A seat's part. That of another seat depends on what it has alone, whatever the viewer is asked."""
+    if seat == view.seat:
+        return _make_empire(view, seat, name, lang)
+    key = (EMPIRE.key(view.table.empires[seat]), may_go_apart(view.options), seat, name, lang)
+    return _others.find(key, lambda: _make_empire(view, seat, name, lang))
+
+
+def _make_empire(view: View, seat: int, name: str, lang: str) -> Empire:
     t: RollTable = view.table
     e = t.empires[seat]
     own = seat == view.seat
