@@ -11,8 +11,9 @@ GAMES = $(shell $(BIN)/python -c "import orrery; print(*orrery.names())")
 PIP = $(BIN)/pip --disable-pip-version-check --quiet
 UV := uv==0.13.7
 INSTALLER := --require-hashes --requirement requirements/installer.txt
-LOCK = $(VENV)/lock/bin/uv pip compile pyproject.toml --no-config --quiet --upgrade --universal --python-version 3.11 \
-  --generate-hashes --custom-compile-command "make lock" --group build
+LOCK_GROUPS = $(VENV)/lock/bin/uv pip compile --no-config --quiet --upgrade --universal --python-version 3.11 \
+  --generate-hashes --custom-compile-command "make lock"
+LOCK = $(LOCK_GROUPS) pyproject.toml --group build
 
 .PHONY: play test pytest check soak golden compiled clean lock pictures figures docs sbom
 
@@ -87,6 +88,7 @@ lock:
 	$(LOCK) --extra dev --output-file requirements/test.txt
 	$(LOCK) --extra terminal --extra server --extra bots --constraints requirements/test.txt --output-file requirements/play.txt
 	$(LOCK) --extra server --extra postgres --extra bots --constraints requirements/test.txt --output-file requirements/serve.txt
+	$(LOCK_GROUPS) --group native --constraints requirements/test.txt --output-file requirements/native.txt
 
 # A bill of materials of what the container installs.
 sbom: dist/sbom.json

@@ -44,7 +44,7 @@ def project_requirements(*extras: str) -> list[Requirement]:
     return [Requirement(line) for line in requirements]
 
 
-@pytest.mark.parametrize(("lock", "fewest"), [*((lock, 20) for lock in LOCKS), ("installer", 1)])
+@pytest.mark.parametrize(("lock", "fewest"), [*((lock, 20) for lock in LOCKS), ("installer", 1), ("native", 3)])
 def test_every_package_has_its_hashes(lock: str, fewest: int) -> None:
     blocks = re.split(r"^(?=[a-z])", text(lock), flags=re.M)[1:]
     assert len(blocks) >= fewest
@@ -52,7 +52,7 @@ def test_every_package_has_its_hashes(lock: str, fewest: int) -> None:
         assert re.match(r"[a-z0-9-]+==\S+ .*\\\n    --hash=sha256:[0-9a-f]{64}", block), block
 
 
-@pytest.mark.parametrize("lock", [*LOCKS, "installer"])
+@pytest.mark.parametrize("lock", [*LOCKS, "installer", "native"])
 def test_no_address_and_no_folder_stands_in_a_lock(lock: str) -> None:
     """Where packages come from is the business of whoever installs them."""
     assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host|(^|\s|@)/\w", text(lock))
@@ -72,10 +72,16 @@ def test_a_lock_fits_the_project(lock: str, extras: tuple[str, ...]) -> None:
         )
 
 
-@pytest.mark.parametrize("lock", ["play", "serve"])
+@pytest.mark.parametrize("lock", ["play", "serve", "native"])
 def test_what_is_shared_with_tests_has_one_version(lock: str) -> None:
     everything = pins("test")
     assert {name: everything.get(name) for name in pins(lock)} == pins(lock)
+
+
+def test_what_compiles_an_image_is_locked() -> None:
+    for requirement in map(Requirement, PROJECT["dependency-groups"]["native"]):
+        versions = pins("native")[canonicalize_name(requirement.name)]
+        assert all(requirement.specifier.contains(Version(version)) for version in versions)
 
 
 def test_play_brings_no_tools_of_the_tests() -> None:
@@ -107,7 +113,7 @@ def test_each_target_installs_its_own_lock(target: str, lock: str, other: str, t
 def test_make_lock_writes_all_locks_with_a_pinned_tool() -> None:
     output = subprocess.run(["make", "--dry-run", "lock"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert re.search(r"pip install .*uv==\d+\.\d+", output)
-    assert re.findall(r"--output-file requirements/(\w+)\.txt", output) == ["installer", "test", "play", "serve"]
+    assert re.findall(r"--output-file requirements/(\w+)\.txt", output) == ["installer", "test", "play", "serve", "native"]
     assert set(pins("installer")) == {"uv"}
     assert f"uv=={pins('installer')['uv'].pop()}" in output, "what installs is what the lock was written with"
 

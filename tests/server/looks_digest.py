@@ -1,4 +1,5 @@
-"""Everything that viewers are shown of a game by each seat, as digests: native servers and interpreted ones must show the same.
+"""Everything that viewers are shown of a game by each seat, as digests, and pages of it: native servers and interpreted ones must show
+the same.
 
 `python tests/server/looks_digest.py` prints one line for each game, of the package that is first on the path.
 """
@@ -16,9 +17,12 @@ from orrery.server.tables import views
 from orrery.server.tables.history import PERSON
 from orrery.server.tables.live_table import LiveTable, build_history
 from orrery.server.tables.streams import StreamHub, encode_event
+from server.drawn_page import draw_page
 
 ANSWERS = 120
 """The most answers of a game that are looked at."""
+PAGE_EVERY = 6
+"""Pages are drawn after so many answers each."""
 MOMENT = "2026-01-01T00:00:00.000+00:00"
 
 
@@ -57,6 +61,8 @@ def digest_looks(game: str) -> str:
                 own = (seat,) if seat >= 0 else ()
                 digest.update(write_table(builder.table_view(live, visitor, own, seat)))
                 digest.update(encode_event("table", builder.table_update(live, seat, lang, 0), answers))
+                if answers % PAGE_EVERY == 0:
+                    digest.update(draw_page(live.history.position, seat, lang)[1].encode())
         if live.history.is_over:
             break
     return digest.hexdigest()

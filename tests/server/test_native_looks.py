@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).with_name("looks_digest.py")
 
 def print_digests(folder: Path) -> list[str]:
     """What the script prints of the package in a folder."""
-    env = {**os.environ, "PYTHONPATH": str(folder)}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT / "tests")))}
     return subprocess.run([sys.executable, SCRIPT], env=env, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
