@@ -63,7 +63,7 @@ class Setting(NamedTuple):
 
 COMPARED_SETTINGS = (
     *[Setting(game, seats) for seats in (DUEL, 4) for game in names()],
-    Setting("roll-for-the-galaxy", DUEL, (("ambition", True), ("objectives", True))),
+    *[Setting("roll-for-the-galaxy", seats, (("ambition", True), ("objectives", True))) for seats in (DUEL, 4)],
     Setting("new-frontiers", DUEL, (("goals", False),)),
 )
 """Where levels were compared with each other."""

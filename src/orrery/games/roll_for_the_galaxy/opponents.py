@@ -38,5 +38,5 @@ LEVEL_SETTINGS = LevelSettings(
     hard=LevelEffort(25, 3, liking=0.02),
     expert=LevelEffort(1500, 8, doubt=0.5, moments=2, liking=0.005),
     novice=80,
-    easy=50,
+    easy=53,
 )

@@ -55,6 +55,7 @@ STYLES = (Style("warrior", likes_conquest), Style("trader", likes_trade), Style(
 LEVEL_SETTINGS = LevelSettings(
     learned=LevelEffort(30, 4),
     hard=LevelEffort(30, 4, liking=0.02),
+    hard_overlooks=3,
     expert=LevelEffort(400, 8, doubt=0.3, liking=0.005),
     alone=LevelEffort(600, 8, doubt=0.3),
     novice=28,
