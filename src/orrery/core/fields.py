@@ -1,8 +1,9 @@
 """The fields of a table in one list, from which its plain form is written and read.
 
 `copy` and `redact` are not made from the list: they stand in the way of every look ahead and every view, and a loop over names takes
-several times as long as a constructor call. `redact` names every field as a keyword, so the type checker misses none. `copy` alone
-gives them in order: with keywords it took 1.3 to 1.8 times as long, interpreted, and the laws compare each copy with its original.
+several times as long as a constructor call. `redact` hides fields of a copy, or names every field as a keyword, so that the type checker
+misses none. `copy` alone gives them in order: with keywords it took 1.3 to 1.8 times as long, interpreted, and the laws compare each copy
+with its original.
 """
 
 from collections.abc import Callable

@@ -9,6 +9,7 @@ from orrery.games.new_frontiers.rules.components import (
     FACES,
     GOALS,
     KEYWORDS,
+    SIZES,
     TILES,
     TYPES,
     WORLDS,
@@ -204,7 +205,6 @@ def write_empire(values: "array[float]", at: int, t: Frontier, seat: int) -> Non
     values[at + CHIPS_AT] = e.vp / MANY_POINTS
     values[at + CREDITS_AT] = e.credits / TEN
     values[at + COLONISTS_AT] = e.colonists / TEN
-    values[at + SPACES_AT] = e.spaces / TEN
     values[at + SIZE_AT] = len(colonies) / TEN
     owned_at = at + OWNED_AT - 1
     for colony, good in zip(colonies, goods):
@@ -212,8 +212,11 @@ def write_empire(values: "array[float]", at: int, t: Frontier, seat: int) -> Non
         if good >= 0:
             values[at + GOODS_AT + good] += 1.0
             values[at + LOADED_AT - 1 + colony] = 1.0
+    spaces = 0
     for face in e.developments:
         values[owned_at + face] += 1.0
+        spaces += SIZES[face]
+    values[at + SPACES_AT] = spaces / TEN
     explored_at = at + EXPLORED_AT - 1
     for world in e.explored:
         values[explored_at + world] += 1.0

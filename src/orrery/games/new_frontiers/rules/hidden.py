@@ -9,35 +9,14 @@ from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
 
 def redact(table: Frontier, seat: int) -> Frontier:
     """What a seat may know: everything but the goals that it has not seen."""
-    return Frontier(
-        empires=[empire.copy() for empire in table.empires],
-        bag=table.bag.copy(),
-        centre=table.centre.copy(),
-        aside=table.aside.copy(),
-        market=table.market,
-        left=table.left.copy(),
-        track=table.track.copy(),
-        done=table.done.copy(),
-        taken=table.taken.copy(),
-        action=table.action,
-        chooser=table.chooser,
-        round=table.round,
-        colonists=table.colonists,
-        goods=table.goods.copy(),
-        vp_pool=table.vp_pool,
-        vp_extra=table.vp_extra,
-        produce_credits=table.produce_credits,
-        ending=table.ending,
-        goal_game=table.goal_game,
-        pile=redact_goals(table.pile, table.hints, seat),
-        hints=redact_hints(table.hints, seat),
-        looking=table.looking.copy() if seat == table.chooser else [HIDDEN] * len(table.looking),
-        holder=table.holder,
-        secret=table.secret if seat == table.holder else HIDDEN,
-        shown=table.shown.copy(),
-        shown_by=table.shown_by.copy(),
-        named=table.named,
-    )
+    seen = table.copy()
+    seen.pile = redact_goals(table.pile, table.hints, seat)
+    seen.hints = redact_hints(table.hints, seat)
+    if seat != table.chooser:
+        seen.looking = [HIDDEN] * len(table.looking)
+    if seat != table.holder:
+        seen.secret = HIDDEN
+    return seen
 
 
 def deal_anew(p: Position, seat: int, luck: Luck) -> None:
