@@ -25,13 +25,14 @@ from orrery.core.luck import Luck
 from orrery.server.instance_lock import instance_lock
 from orrery.server.private_files import make_private_folder
 from orrery.server.settings import Settings
+from orrery.server.store import batch_writer
 from orrery.server.store.database import Store
 from orrery.server.store.migrations import versions
 from orrery.server.store.models import Base
 from orrery.server.store.schema import upgrade_schema
 from orrery.server.store.stored_types import ANSWERED, Change, Conflict, Seating, SeatState, TableHeader, utc_now
 from orrery.server.tables.history import JOINED
-from server.clients import Guest, RandomBots, running_app
+from server.clients import PATIENCE, Guest, RandomBots, running_app
 
 pytestmark = pytest.mark.anyio
 
@@ -124,6 +125,33 @@ async def test_many_changes_at_once_are_all_written_and_only_the_guilty_refused(
         stored_table = await store.reader.table(head.id)
         assert stored_table is not None
         assert [change.number for change in stored_table.changes] == [1, 2, 3]
+
+
+async def test_writes_are_gathered_while_many_come_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    naps: list[float] = []
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+        await asyncio.wait_for(everybody.wait(), PATIENCE)
+
+    everybody = asyncio.Event()
+    monkeypatch.setattr("orrery.server.store.batch_writer.asyncio.sleep", nap)
+    heads = [header() for _ in range(3)]
+    for head in heads:
+        await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
+        await store.add_change(head.id, Change(1, ANSWERED, 0, 1, "bot"))
+    assert not naps, "nobody who writes alone waits for others"
+    await asyncio.gather(*[store.add_change(head.id, Change(2, ANSWERED, 0, 2, "bot")) for head in heads])
+    commits = store.figures.commits
+    first = asyncio.create_task(store.add_change(heads[0].id, Change(3, ANSWERED, 0, 3, "bot")))
+    while not naps:
+        await asyncio.wait([first], timeout=0.01)
+    later = [asyncio.create_task(store.add_change(head.id, Change(3, ANSWERED, 0, 3, "bot"))) for head in heads[1:]]
+    await asyncio.wait(later, timeout=0.01)
+    everybody.set()
+    await asyncio.gather(first, *later)
+    assert naps == [batch_writer.GATHERED]
+    assert store.figures.commits == commits + 1
 
 
 async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: Store) -> None:
