@@ -201,11 +201,12 @@ async def test_a_person_is_never_asked_what_makes_no_difference(app: FastAPI) ->
     tables: TableService = app.state.tables
     table = (await ann.lays("me", "bot", "bot", game="new-frontiers"))["id"]
     await ann.plays(table, Luck.of(6), most=60)
-    history = (await tables.live.find(table)).history
+    live = await tables.live.find(table)
+    history = live.history
     p = history.record.game.start(history.record.seats, history.record.seed, history.record.options)
     for answer in history.answers:
-        if answer.by == PERSON:
-            assert not makes_no_difference(p, answer.seat, Luck.of(3))
+        if answer.by == PERSON:  # by the worlds that the table itself guesses: in others it may come out otherwise
+            assert not makes_no_difference(p, answer.seat, Luck.of(f"{live.header.seed}/alike/{answer.seat}"))
         p.choose(answer.seat, answer.answer)
 
 

@@ -13,6 +13,7 @@ MODULES = {
         "alembic",
         "fastapi",
         "httptools",
+        "isal",
         "itsdangerous",
         "jinja2",
         "msgspec",
