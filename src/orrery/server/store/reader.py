@@ -117,6 +117,8 @@ class StoreReader:
         agreed = select(ChangeRow.table_id).where(ChangeRow.kind.in_(AGREEMENTS))
         mine = await self._finished_tables(own, most, game)
         others = await self._finished_tables(~own & TableRow.id.in_(agreed), most, game)
+        if not others:
+            return mine, []
         async with self._connections.connect() as connection:
             ids = [header.id for header, _ in others]
             query = select(ChangeRow.table_id, ChangeRow.seat, ChangeRow.kind).where(ChangeRow.table_id.in_(ids))
@@ -139,6 +141,8 @@ class StoreReader:
             headers = [
                 TableHeader(*row) for row in await connection.execute(query.order_by(TableRow.changed.desc()).limit(most))
             ]
+            if not headers:
+                return []
             ids = [header.id for header in headers]
             rows = await connection.execute(
                 select(SeatRow.table_id, *_columns(SeatRow, SeatState)).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.seat)
