@@ -6,6 +6,9 @@ from browser.axe import clean
 from browser.conftest import Comes
 from browser.person import DESK, PHONE
 
+REVIEWED_IN = 240_000
+"""Milliseconds: a review takes seconds, but stands behind everything else that a busy machine has to do."""
+
 
 def test_somebody_learns_from_a_game(comes: Comes) -> None:
     """One game all the way: it is dear to play, so everything about it is looked at here."""
@@ -18,7 +21,9 @@ def test_somebody_learns_from_a_game(comes: Comes) -> None:
     ann.plays(ann.lists)
     table = ann.page.url
 
-    ann.page.wait_for_selector(".ending .review .chart")  # without a reload, as soon as the review is ready
+    ann.page.wait_for_selector(
+        ".ending .review .chart", timeout=REVIEWED_IN
+    )  # without a reload, as soon as the review is ready
     assert ann.sees(".ending .review .chart g").count() == 2
     clean(ann, "the end with its review")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
