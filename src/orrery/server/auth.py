@@ -24,7 +24,6 @@ from orrery.core.text import LANGUAGES
 from orrery.server.errors import RequestError
 from orrery.server.private_files import OWNER_FILE, make_private_folder
 from orrery.server.settings import Settings
-from orrery.server.tokens import url_token
 
 COOKIE = "orrery_guest"
 """The beginning of the name of a guest's cookie. A mark of the server's key follows, because browsers do not distinguish servers at two ports of
@@ -189,7 +188,7 @@ class Visitor:
 
 
 def new_guest_id() -> str:
-    return url_token(16)
+    return secrets.token_urlsafe(16)
 
 
 def request_language(request: Request) -> str:

@@ -1,6 +1,7 @@
 """The middleware around every request and response: limits, security headers, the guest's cookie, one log line."""
 
 import logging
+import secrets
 from collections.abc import Iterable
 from http import HTTPStatus
 from time import perf_counter
@@ -18,7 +19,6 @@ from orrery.server.metrics import RequestFigures
 from orrery.server.quick_routes import QuickRequest, QuickRoutes
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
-from orrery.server.tokens import hex_token
 from orrery.server.web.static_files import is_immutable
 
 LOG = logging.getLogger("orrery.server.requests")
@@ -94,7 +94,7 @@ class _Exchange:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._reference = hex_token(6)
+        self._reference = secrets.token_hex(6)
         self._status: int | None = None
         self._streams = False
         self._size = 0

@@ -12,7 +12,6 @@ from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 from isal import isal_zlib
 from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect
 
 SHORTEST_COMPRESSED = 1024
 COMPRESSION = 2
@@ -59,20 +58,6 @@ class QuickRequest(Request):
     @property
     def cookies(self) -> dict[str, str]:
         return super().cookies if "cookie" in self.headers else {}
-
-    async def body(self) -> bytes:
-        """The whole body; a short one is there when the request begins, as one message."""
-        if not hasattr(self, "_body"):
-            message = await self._receive()
-            body: bytes = message.get("body", b"")
-            while message["type"] == "http.request" and message.get("more_body", False):
-                message = await self._receive()
-                body += message.get("body", b"")
-            if message["type"] == "http.disconnect":
-                self._is_disconnected = True
-                raise ClientDisconnect
-            self._body = body
-        return self._body
 
 
 class _QuickRoute(NamedTuple):

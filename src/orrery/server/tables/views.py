@@ -1,5 +1,6 @@
 """Builds what one viewer is shown from a table in memory."""
 
+import secrets
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -37,7 +38,6 @@ from orrery.server.tables.view_types import (
     TableUpdate,
     TableView,
 )
-from orrery.server.tokens import url_token
 
 _worded_sources: KeptValues[tuple[PointSource, ...]] = KeptValues(8192)
 """Points in words, by the components of a game, where the points came from, and language: those of most seats stay as they were."""
@@ -225,7 +225,7 @@ class ViewBuilder:
         ask_number = live.ask_number(seat)
         question = None
         if ask_number is not None and seat in own:
-            question = build_question(view, ask_number, lang, url_token(12), names)
+            question = build_question(view, ask_number, lang, secrets.token_urlsafe(12), names)
         if log_since is not None:
             first_change = history.change_number(seat, log_since) + 1
         log = self._logs.lines(live, seat, names, lang, first_change)
