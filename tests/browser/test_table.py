@@ -112,6 +112,31 @@ def test_help_on_focus_says_what_a_card_does(ann: Person) -> None:
     assert ann.sees("#tip").is_visible(), "a browser may take its time to scroll to what has got focus"
 
 
+def test_news_of_others_takes_no_focus_and_no_help_from_a_reader(comes: Comes) -> None:
+    ann, bob = comes(), comes()
+    ann.meets(bob)
+    for keys, name in (("ArrowRight", "BUTTON"), ("Shift+ArrowRight", "")):
+        ann.waits_for_question()
+        asked = ann.question
+        ann.page.keyboard.press(keys)
+        ann.page.wait_for_selector("#tip:not([hidden])")
+        focus = ann.page.evaluate_handle("document.activeElement")
+        read = ann.sees("#tip").inner_text()
+        assert name in focus.evaluate("here => here.tagName")
+        number = ann.page.evaluate("document.body.dataset.number")
+        bob.clicks()
+        ann.page.wait_for_function("before => document.body.dataset.number !== before", arg=number)
+        ann.page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+        assert ann.question == asked
+        assert focus.evaluate("here => here === document.activeElement"), keys
+        assert ann.sees("#tip").is_visible()
+        assert ann.sees("#tip").inner_text() == read
+        ann.page.evaluate("document.querySelector('.log ol').dispatchEvent(new Event('scroll'))")
+        assert ann.sees("#tip").is_visible(), "the log scrolls, not what is read"
+        ann.clicks()
+        ann.page.wait_for_function("asked => document.querySelector('#question').innerText !== asked", arg=asked)
+
+
 def test_keys_open_and_close_everything(ann: Person) -> None:
     ann.starts(seats=3)
     keys = ann.page.keyboard

@@ -9,10 +9,11 @@ import { setPlaying, playing } from "./replay.js";
 import { openCard } from "./component_card.js";
 import { openRules } from "./rules.js";
 import { Split } from "./ask_split.js";
+import { READ } from "./patch.js";
 import { hideTip, showTip, tippedClause } from "./tips.js";
 
 /** What takes focus by itself. */
-const FOCUSABLE = "button, a, summary, input, select, [tabindex]";
+const FOCUSABLE = "button, a, summary, input, select, [tabindex='0']";
 const toggle = (/** @type {string} */ id) => $(`#${id}`)?.togglePopover();
 /** Focus the next of some elements, or the one before. @type {(elements: HTMLElement[], step: number) => void} */
 const focusNext = (elements, step) => {
@@ -26,7 +27,7 @@ const readNext = (step) => {
   const pieces = $$("#main [data-tip]").filter((each) => each.checkVisibility());
   for (const piece of pieces.filter((each) => !each.matches(FOCUSABLE))) {
     const { tip = "", text = "", why = "" } = piece.dataset;
-    piece.tabIndex = -1;
+    piece.tabIndex = READ;
     if (!piece.hasAttribute("role")) piece.setAttribute("role", "group");
     if (!piece.hasAttribute("aria-label")) piece.setAttribute("aria-label", [tip, text, why].filter(Boolean).join(". "));
   }
@@ -118,4 +119,4 @@ const clauseOf = (focus) => {
   return own ?? touched ?? ask?.line?.dataset.clause ?? ask?.form.dataset.asksBy ?? "";
 };
 const focusableLines = () => (ask ? ask.visibleLines().map((line) => (line.matches("button") ? line : $("input", line))).filter(Boolean) : []);
-const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex]"));
+const touchables = () => $$("#main [data-piece]").filter((element) => element.matches("button, [tabindex='0']"));

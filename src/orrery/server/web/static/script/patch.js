@@ -4,16 +4,21 @@
 /** A key for what an element stands for; two elements with different keys are never merged. @param {Element} element */
 const keyOf = (element) => {
   const { tip, piece, kind, rival, at } = /** @type {HTMLElement} */ (element).dataset;
-  return [element.tagName, element.id, element.classList[0], element.getAttribute("aria-label"), tip, piece, kind, rival, at].join("|");
+  const label = tip ? "" : element.getAttribute("aria-label"); // the script labels what it reads out, so a tip's label is no mark
+  return [element.tagName, element.id, element.classList[0], label, tip, piece, kind, rival, at].join("|");
 };
 const WHOLE = "form, input, select, textarea, svg";
 /** Whether one node can become the other. @type {(here: Node, there: Node) => boolean} */
 const isSame = (here, there) => here.isEqualNode(there)
   || here instanceof Element && there.nodeType === Node.ELEMENT_NODE && !here.matches(WHOLE) && keyOf(here) === keyOf(/** @type {Element} */ (there));
 
-/** Remove what the script and the reader added, but keep open what they opened. @type {(here: Element, there: Element) => void} */
+/** The tabindex of what the script made a place to read at. */
+export const READ = -1;
+/** Whether an attribute is a reader's: what they opened, and the place they read at, which would lose focus. @param {Attr} attribute */
+const isReaders = ({ name, value }) => name === "open" || (name === "tabindex" && Number(value) === READ);
+/** Remove what the script added, but keep what is the reader's. @type {(here: Element, there: Element) => void} */
 const patchAttributes = (here, there) => {
-  for (const { name } of [...here.attributes]) if (!there.hasAttribute(name) && name !== "open") here.removeAttribute(name);
+  for (const attribute of [...here.attributes]) if (!there.hasAttribute(attribute.name) && !isReaders(attribute)) here.removeAttributeNode(attribute);
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
 };
 

@@ -32,16 +32,14 @@ export const startTable = () => {
  * @typedef {WeakMap<Element, Element>} Landed */
 
 /** Put only what is different on the page: what somebody is about to click stays where it is. The question is drawn anew with all its picks.
- * @type {(fresh: Document, landed: Landed) => Set<Element>} The parts that changed. */
+ * @type {(fresh: Document, landed: Landed) => void} */
 const replaceParts = (fresh, landed) => {
   const now = parts(fresh);
-  const changed = new Set();
   for (const id of regions) {
     const [old, next, here] = [drawn.get(id) ?? [], now.get(id) ?? [], $(`#${id}`)];
     const there = $(`#${id}`, fresh);
     if (old.length === next.length && next.every((html, at) => html === old[at])) continue;
     if (id === "main") {
-      changed.add(here);
       patchElement(here, there, landed);
       continue;
     }
@@ -50,7 +48,6 @@ const replaceParts = (fresh, landed) => {
     else next.forEach((html, at) => { if (html !== old[at]) here.children[at].replaceWith(drawings[at]); });
   }
   drawn = now;
-  return changed;
 };
 
 /** The insides of boxes as the server drew them last, by their ids. @type {Map<string, string>} */
@@ -112,12 +109,12 @@ const applyPage = (fresh) => {
   const landed = new WeakMap();
   const counts = new Map([...placedPieces(document)].map(([name, elements]) => [name, elements.length]));
   const last = Number(body.dataset.number);
-  const inside = document.activeElement;
-  const lost = inside && (inside.closest("#side, #main") !== null);
+  const inside = document.activeElement?.closest("#side, #main") ? document.activeElement : null;
+  const asked = askNumber(document);
   const opened = $("details[data-rival][open]")?.dataset.rival;
   const moment = $("[data-moment]")?.dataset.moment;
   const scrolled = rows().map((row) => row.scrollLeft);
-  const changed = replaceParts(fresh, landed);
+  replaceParts(fresh, landed);
   mergeLog();
   rows().forEach((row, at) => { row.scrollLeft = scrolled[at] ?? 0; });
   const now = $("[data-moment]");
@@ -140,7 +137,8 @@ const applyPage = (fresh) => {
   readAsk();
   const spoken = news.filter((line) => !line.classList.contains("mark")).reverse().map((line) => line.lastElementChild.textContent);
   $("#said").textContent = [...spoken, $("#question")?.textContent ?? ""].join(" ");
-  if (lost && (!inside.isConnected || [...changed].some((part) => part.contains(inside)))) $("#question")?.focus({ preventScroll: true });
+  // A new question is read out; one that stays leaves the reader where they are, unless that place has gone.
+  if (inside && (!inside.isConnected || askNumber(document) !== asked)) $("#question")?.focus({ preventScroll: true });
   document.dispatchEvent(new CustomEvent("table-shown", { detail: newPieces(counts) }));
   return landed;
 };

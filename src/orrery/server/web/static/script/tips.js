@@ -84,8 +84,10 @@ const isInSight = (element, around) => {
   const box = around instanceof Element ? around.getBoundingClientRect() : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   return at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top;
 };
-// A tip goes with the place it stood at. That of a keyboard user moves along: their piece may just have been scrolled into sight.
+// A tip goes with the place it stood at, and stays when another one scrolls. That of a keyboard user moves along: their piece
+// may just have been scrolled into sight.
 document.addEventListener("scroll", ({ target }) => {
+  if (tipped && !(/** @type {Node} */ (target)).contains(tipped)) return;
   if (tipped?.matches(":focus-visible") && isInSight(tipped, target)) showTip(tipped);
   else hideTip();
 }, true);
