@@ -33,7 +33,8 @@ from orrery.server.settings import Settings
 from orrery.server.store import notices as store_notices
 from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
-from orrery.server.store.stored_types import StoreUnavailable
+from orrery.server.store.stored_types import StoreUnavailable, TableVersion
+from orrery.server.store.version_reader import VersionReader
 from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService
@@ -86,6 +87,30 @@ async def test_an_answer_at_one_server_is_seen_at_the_other_at_once(apps: list[F
         seat = state["awaited"][0]
         look = await looks_on.looks(table, seat=seat)
         assert {**look, "seats": None, "log": None} == {**after, "seats": None, "log": None}
+
+
+async def test_a_request_asks_the_database_once_how_far_its_table_is(
+    apps: list[FastAPI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (here, there) = await lay(apps, "me", "me")
+    for person in (here, there):
+        await person.looks(table, seat=0)
+    asked: list[str] = []
+    find = VersionReader.find
+
+    async def note(self: VersionReader, table: str) -> TableVersion | None:
+        asked.append(table)
+        return await find(self, table)
+
+    monkeypatch.setattr(VersionReader, "find", note)
+    await there.looks(table, seat=0)
+    assert len(asked) == 1
+    await answer_one(here, table, 0, "one")  # a look and an answer
+    assert len(asked) <= 3
+    asked.clear()
+    looks = await asyncio.gather(*(there.looks(table, seat=1) for _ in range(6)))
+    assert {look["number"] for look in looks} == {1}
+    assert len(asked) <= 2, "those who wait while the table is brought up to date need not do it again"
 
 
 async def test_an_answer_sent_to_both_servers_is_taken_once(apps: list[FastAPI]) -> None:

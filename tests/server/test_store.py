@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -30,7 +30,18 @@ from orrery.server.store.database import Store
 from orrery.server.store.migrations import versions
 from orrery.server.store.models import Base
 from orrery.server.store.schema import upgrade_schema
-from orrery.server.store.stored_types import ANSWERED, Change, Conflict, Seating, SeatState, TableHeader, utc_now
+from orrery.server.store.stored_types import (
+    ANSWERED,
+    Change,
+    Conflict,
+    Seating,
+    SeatState,
+    StoreUnavailable,
+    TableHeader,
+    TableVersion,
+    utc_now,
+)
+from orrery.server.store.version_reader import MOST_QUERIES, VersionReader
 from orrery.server.tables.history import JOINED
 from server.clients import PATIENCE, Guest, RandomBots, running_app
 
@@ -152,6 +163,48 @@ async def test_writes_are_gathered_while_many_come_at_once(store: Store, monkeyp
     await asyncio.gather(first, *later)
     assert naps == [batch_writer.GATHERED]
     assert store.figures.commits == commits + 1
+
+
+async def test_versions_are_read_together_and_after_everybody_asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    heads = [header() for _ in range(20)]
+    for head in heads:
+        await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
+    read, begun, go = VersionReader._read, asyncio.Semaphore(0), asyncio.Event()
+    asked: list[list[str]] = []
+
+    async def read_slowly(self: VersionReader, tables: Sequence[str]) -> dict[str, TableVersion]:
+        versions = await read(self, tables)
+        asked.append(list(tables))
+        begun.release()
+        await go.wait()
+        return versions
+
+    monkeypatch.setattr(VersionReader, "_read", read_slowly)
+    early = []
+    for head in heads[:MOST_QUERIES]:
+        early.append(asyncio.create_task(store.reader.table_version(head.id)))
+        await begun.acquire()
+    for head in heads:
+        await store.add_change(head.id, Change(1, ANSWERED, 0, 4, "person", "k1", seen=3))
+    late = [asyncio.create_task(store.reader.table_version(head.id)) for head in [*heads, *heads]]
+    nobody = asyncio.create_task(store.reader.table_version("nobody"))
+    gone = asyncio.create_task(store.reader.table_version(heads[0].id))
+    await asyncio.sleep(0)
+    gone.cancel()
+    go.set()
+    assert await asyncio.gather(*early) == [(0, 0)] * MOST_QUERIES
+    assert await asyncio.gather(*late) == [(0, 1)] * len(late), "what is read before somebody asks is too old for them"
+    assert await nobody is None
+    assert len(asked) == MOST_QUERIES + 1, "those who wait are answered together"
+
+    async def fail(self: VersionReader, tables: Sequence[str]) -> dict[str, TableVersion]:
+        raise StoreUnavailable("away")
+
+    monkeypatch.setattr(VersionReader, "_read", fail)
+    lost = await asyncio.gather(*(store.reader.table_version(head.id) for head in heads), return_exceptions=True)
+    assert [type(error) for error in lost] == [StoreUnavailable] * len(heads)
+    monkeypatch.setattr(VersionReader, "_read", read)
+    assert await store.reader.table_version(heads[0].id) == (0, 1), "and an outage ends"
 
 
 async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: Store) -> None:

@@ -26,6 +26,7 @@ from orrery.server.store.stored_types import (
     TableHeader,
     TableVersion,
 )
+from orrery.server.store.version_reader import VersionReader
 
 AGREEMENTS = ("shared", "hidden")
 """Changes in which a person agrees that everybody may see a finished game, and takes that back."""
@@ -36,6 +37,7 @@ class StoreReader:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._versions = VersionReader(connections)
 
     async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """The rows of a query of another module of the store."""
@@ -45,10 +47,7 @@ class StoreReader:
 
     async def table_version(self, id: str) -> TableVersion | None:
         """The version of a table; None if there is no table of that id."""
-        last = select(func.coalesce(func.max(ChangeRow.number), 0)).where(ChangeRow.table_id == id).scalar_subquery()
-        async with self._connections.connect("AUTOCOMMIT") as connection:
-            row = (await connection.execute(select(TableRow.seating, last).where(TableRow.id == id))).one_or_none()
-        return None if row is None else TableVersion(*row)
+        return await self._versions.find(id)
 
     async def table(self, id: str, after: int = 0, with_packed: bool = False) -> StoredTable | None:
         """A table as it is at one moment, with its changes after one of them, or with its packed history if there is one; None if there

@@ -107,7 +107,9 @@ class LiveTable:
         self.is_behind = False
         """Another server has said that it changed the table, or may have without our hearing of it."""
         self.fresh_for = ""
-        """The id of the request that changed the table last: it need not ask the database what it has just written."""
+        """The id of the request that changed the table last, or brought it up to date: what it knows is no older than the request."""
+        self.read_at = -math.inf
+        """When the database was last asked for the version of the table."""
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
         """Gives the answers of bots and forced answers, while there are any to give."""

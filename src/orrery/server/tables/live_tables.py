@@ -10,6 +10,7 @@ import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Protocol, TypeVar
 
 from orrery.core.ask import Answer
@@ -109,8 +110,11 @@ class LiveTables:
             live.looked_at.set()
         is_fresh = is_read_now or (live.fresh_for != "" and live.fresh_for == REFERENCE.get())
         if self._store.is_shared and (live.is_behind or (is_request and not is_fresh)):
+            asked_at = monotonic()
             async with live.lock:
-                await self.catch_up(live)
+                if live.is_behind or live.read_at <= asked_at:
+                    await self.catch_up(live)
+                    live.fresh_for = REFERENCE.get()
         self.start_autoplay(live)
         return live
 
@@ -185,6 +189,7 @@ class LiveTables:
     async def catch_up(self, live: LiveTable) -> None:
         """Bring a table up to date with the database; the caller holds its lock."""
         live.is_behind = False  # before reading, so that a notice that comes meanwhile is not lost
+        began = monotonic()
         try:
             version = await self._store.reader.table_version(live.id)
             if version is None:
@@ -194,6 +199,7 @@ class LiveTables:
         except BaseException:
             live.is_behind = True
             raise
+        live.read_at = began
 
     async def _follow(self, live: LiveTable, version: TableVersion) -> None:
         missing = version.number - live.history.number
