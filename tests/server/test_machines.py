@@ -33,8 +33,8 @@ from orrery.server.settings import Settings
 from orrery.server.store import notices as store_notices
 from orrery.server.store.database import Store
 from orrery.server.store.jobs import Job
+from orrery.server.store.reader import StoreReader
 from orrery.server.store.stored_types import StoreUnavailable, TableVersion
-from orrery.server.store.version_reader import VersionReader
 from orrery.server.tables import notices as table_notices
 from orrery.server.tables.job_runner import JobRunner
 from orrery.server.tables.service import TableService
@@ -96,13 +96,13 @@ async def test_a_request_asks_the_database_once_how_far_its_table_is(
     for person in (here, there):
         await person.looks(table, seat=0)
     asked: list[str] = []
-    find = VersionReader.find
+    find = StoreReader.table_version
 
-    async def note(self: VersionReader, table: str) -> TableVersion | None:
-        asked.append(table)
-        return await find(self, table)
+    async def note(self: StoreReader, id: str) -> TableVersion | None:
+        asked.append(id)
+        return await find(self, id)
 
-    monkeypatch.setattr(VersionReader, "find", note)
+    monkeypatch.setattr(StoreReader, "table_version", note)
     await there.looks(table, seat=0)
     assert len(asked) == 1
     await answer_one(here, table, 0, "one")  # a look and an answer

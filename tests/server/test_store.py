@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -30,6 +30,7 @@ from orrery.server.store.database import Store
 from orrery.server.store.migrations import versions
 from orrery.server.store.models import Base
 from orrery.server.store.schema import upgrade_schema
+from orrery.server.store.shared_reads import MOST_QUERIES
 from orrery.server.store.stored_types import (
     ANSWERED,
     Change,
@@ -41,7 +42,6 @@ from orrery.server.store.stored_types import (
     TableVersion,
     utc_now,
 )
-from orrery.server.store.version_reader import MOST_QUERIES, VersionReader
 from orrery.server.tables.history import JOINED
 from server.clients import PATIENCE, Guest, RandomBots, running_app
 
@@ -169,26 +169,27 @@ async def test_versions_are_read_together_and_after_everybody_asked(store: Store
     heads = [header() for _ in range(20)]
     for head in heads:
         await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
-    read, begun, go = VersionReader._read, asyncio.Semaphore(0), asyncio.Event()
+    reader = store.reader
+    read, begun, go = reader._versions._read, asyncio.Semaphore(0), asyncio.Event()
     asked: list[list[str]] = []
 
-    async def read_slowly(self: VersionReader, tables: Sequence[str]) -> dict[str, TableVersion]:
-        versions = await read(self, tables)
+    async def read_slowly(tables: Sequence[str]) -> Mapping[str, TableVersion]:
+        versions = await read(tables)
         asked.append(list(tables))
         begun.release()
         await go.wait()
         return versions
 
-    monkeypatch.setattr(VersionReader, "_read", read_slowly)
+    monkeypatch.setattr(reader._versions, "_read", read_slowly)
     early = []
     for head in heads[:MOST_QUERIES]:
-        early.append(asyncio.create_task(store.reader.table_version(head.id)))
+        early.append(asyncio.create_task(reader.table_version(head.id)))
         await begun.acquire()
     for head in heads:
         await store.add_change(head.id, Change(1, ANSWERED, 0, 4, "person", "k1", seen=3))
-    late = [asyncio.create_task(store.reader.table_version(head.id)) for head in [*heads, *heads]]
-    nobody = asyncio.create_task(store.reader.table_version("nobody"))
-    gone = asyncio.create_task(store.reader.table_version(heads[0].id))
+    late = [asyncio.create_task(reader.table_version(head.id)) for head in [*heads, *heads]]
+    nobody = asyncio.create_task(reader.table_version("nobody"))
+    gone = asyncio.create_task(reader.table_version(heads[0].id))
     await asyncio.sleep(0)
     gone.cancel()
     go.set()
@@ -197,14 +198,32 @@ async def test_versions_are_read_together_and_after_everybody_asked(store: Store
     assert await nobody is None
     assert len(asked) == MOST_QUERIES + 1, "those who wait are answered together"
 
-    async def fail(self: VersionReader, tables: Sequence[str]) -> dict[str, TableVersion]:
+    async def fail(tables: Sequence[str]) -> Mapping[str, TableVersion]:
         raise StoreUnavailable("away")
 
-    monkeypatch.setattr(VersionReader, "_read", fail)
-    lost = await asyncio.gather(*(store.reader.table_version(head.id) for head in heads), return_exceptions=True)
+    monkeypatch.setattr(reader._versions, "_read", fail)
+    lost = await asyncio.gather(*(reader.table_version(head.id) for head in heads), return_exceptions=True)
     assert [type(error) for error in lost] == [StoreUnavailable] * len(heads)
-    monkeypatch.setattr(VersionReader, "_read", read)
-    assert await store.reader.table_version(heads[0].id) == (0, 1), "and an outage ends"
+    monkeypatch.setattr(reader._versions, "_read", read)
+    assert await reader.table_version(heads[0].id) == (0, 1), "and an outage ends"
+
+
+async def test_changes_of_several_tables_are_read_together(store: Store) -> None:
+    heads = [header() for _ in range(3)]
+    for head in heads:
+        await store.create_table(head, [seat_state(0), seat_state(1)], [0], [])
+        for number in range(1, 6):
+            await store.add_change(head.id, Change(number, ANSWERED, 0, (number, 4), "person", f"k{number}", seen=3))
+    spans = [(heads[0], 0, 5), (heads[1], 3, 4), (heads[2], 2, 5), (heads[0], 4, 5)]
+    read = await asyncio.gather(*(store.reader.changes(head.id, after, last) for head, after, last in spans))
+    for (head, after, last), changes in zip(spans, read, strict=True):
+        stored = await store.reader.table(head.id, after)
+        assert stored is not None
+        assert changes == stored.changes[: last - after]
+    wanted = [store.reader.changes(head.id, 4, last) for head, last in ((heads[0], 6), (heads[1], 5))]
+    missing, there = await asyncio.gather(*wanted, return_exceptions=True)
+    assert isinstance(missing, LookupError)
+    assert isinstance(there, tuple), "what is missing at one table does not concern another one"
 
 
 async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: Store) -> None:

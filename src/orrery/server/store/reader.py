@@ -1,9 +1,10 @@
 """The queries of the database."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func, select, true
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, select, true, tuple_
 
 from orrery.core.ask import freeze
 from orrery.server.store.connections import Connections
@@ -17,6 +18,7 @@ from orrery.server.store.models import (
     SeatRow,
     TableRow,
 )
+from orrery.server.store.shared_reads import SharedReads
 from orrery.server.store.stored_types import (
     Change,
     PackedHistory,
@@ -26,10 +28,23 @@ from orrery.server.store.stored_types import (
     TableHeader,
     TableVersion,
 )
-from orrery.server.store.version_reader import VersionReader
 
 AGREEMENTS = ("shared", "hidden")
 """Changes in which a person agrees that everybody may see a finished game, and takes that back."""
+
+Span = tuple[str, int, int]
+"""Some changes of a table: those after one of them, up to another."""
+LAST_CHANGE = select(func.coalesce(func.max(ChangeRow.number), 0)).where(ChangeRow.table_id == TableRow.id).scalar_subquery()
+VERSIONS = select(TableRow.id, TableRow.seating, LAST_CHANGE).where(TableRow.id.in_(bindparam("tables", expanding=True)))
+
+
+def _columns(row: type[Any], shape: type[Any]) -> list[Any]:
+    return [getattr(row, field) for field in shape._fields]
+
+
+CHANGES = select(ChangeRow.table_id, *_columns(ChangeRow, Change)).where(
+    tuple_(ChangeRow.table_id, ChangeRow.number).in_(bindparam("wanted", expanding=True))
+)
 
 
 class StoreReader:
@@ -37,7 +52,8 @@ class StoreReader:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self._versions = VersionReader(connections)
+        self._versions = SharedReads(self._read_versions)
+        self._changes = SharedReads(self._read_changes)
 
     async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """The rows of a query of another module of the store."""
@@ -48,6 +64,25 @@ class StoreReader:
     async def table_version(self, id: str) -> TableVersion | None:
         """The version of a table; None if there is no table of that id."""
         return await self._versions.find(id)
+
+    async def changes(self, id: str, after: int, last: int) -> tuple[Change, ...]:
+        """The changes of a table after one of them, up to another one that is known to be there."""
+        changes = await self._changes.find((id, after, last))
+        if changes is None:
+            raise LookupError(f"changes {after + 1} to {last} of table {id} are not all there")
+        return changes
+
+    async def _read_versions(self, tables: Sequence[str]) -> dict[str, TableVersion]:
+        async with self._connections.connect("AUTOCOMMIT") as connection:
+            rows = await connection.execute(VERSIONS, {"tables": tables})
+            return {table: TableVersion(seating, number) for table, seating, number in rows}
+
+    async def _read_changes(self, spans: Sequence[Span]) -> dict[Span, tuple[Change, ...]]:
+        numbers = {span: [(span[0], number) for number in range(span[1] + 1, span[2] + 1)] for span in spans}
+        async with self._connections.connect("AUTOCOMMIT") as connection:
+            rows = await connection.execute(CHANGES, {"wanted": sorted(set(chain(*numbers.values())))})
+            read = {(table, fields[0]): _read_change(fields) for table, *fields in rows}
+        return {span: tuple([read[key] for key in keys]) for span, keys in numbers.items() if read.keys() >= set(keys)}
 
     async def table(self, id: str, after: int = 0, with_packed: bool = False) -> StoredTable | None:
         """A table as it is at one moment, with its changes after one of them, or with its packed history if there is one; None if there
@@ -75,7 +110,7 @@ class StoreReader:
                 TableHeader(*header),
                 tuple(SeatState(*row) for row in seats),
                 frozenset((guest, seat) for guest, seat in holders),
-                tuple(Change(*row)._replace(answer=freeze(row.answer)) for row in changes),
+                tuple(map(_read_change, changes)),
                 packed,
             )
 
@@ -184,5 +219,6 @@ class StoreReader:
             return await connection.scalar(select(GuestRow.name).where(GuestRow.id == guest)) or ""
 
 
-def _columns(row: type[Any], shape: type[Any]) -> list[Any]:
-    return [getattr(row, field) for field in shape._fields]
+def _read_change(row: Sequence[Any]) -> Change:
+    change = Change(*row)
+    return change._replace(answer=freeze(change.answer))

@@ -169,13 +169,20 @@ class LiveTable:
             mixed = map(int, self.header.numbers or ())
             history = self.history.with_seed(self.header.mixed_seed, mixed) if redealt else self.history
             history = apply_changes(history, stored.changes)
-        self.history = history
-        if stored.changes:
-            self.changed = stored.changes[-1].at
-            self._paces.extend(_answer_times(stored.changes))
-            self._usual_pace = None
-        self.note_asks(stored.changes)
+        self._take_changes(history, stored.changes)
         return revoked
+
+    def follow_changes(self, changes: Sequence[Change]) -> None:
+        """Take over what other servers have written after the last change here, where no seat was written."""
+        self._take_changes(apply_changes(self.history, changes), changes)
+
+    def _take_changes(self, history: History, changes: Sequence[Change]) -> None:
+        self.history = history
+        if changes:
+            self.changed = changes[-1].at
+            self._paces.extend(_answer_times(changes))
+            self._usual_pace = None
+        self.note_asks(changes)
 
     def seat_state(self, number: int) -> SeatState:
         """A seat as it is written, with votes and what was answered ahead."""

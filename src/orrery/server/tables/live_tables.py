@@ -204,6 +204,14 @@ class LiveTables:
     async def _follow(self, live: LiveTable, version: TableVersion) -> None:
         missing = version.number - live.history.number
         whole = not 0 <= missing <= MOST_FOLLOWED
+        if not whole and version.seating == live.header.seating:
+            live.follow_changes(await self._store.reader.changes(live.id, live.history.number, version.number))
+        else:
+            await self._follow_seats(live, whole)
+        self._streams.notify(live.id)
+
+    async def _follow_seats(self, live: LiveTable, whole: bool) -> None:
+        """Take over who sits where, with the changes after the last one here or all of them."""
         stored = await self._store.reader.table(live.id, 0 if whole else live.history.number, with_packed=whole)
         assert stored is not None, "a table is never deleted"
         history = None
@@ -211,7 +219,6 @@ class LiveTables:
             stored, (history, _) = await self._build_history(stored, live.game)
         for seat in live.follow(stored, history):
             self._streams.end(live.id, seat)
-        self._streams.notify(live.id)
 
     def note_change(self, table: str) -> None:
         """Another server has changed a table: it is brought up to date when somebody looks, or at once for streams."""
