@@ -220,10 +220,10 @@ async def test_changes_of_several_tables_are_read_together(store: Store) -> None
         stored = await store.reader.table(head.id, after)
         assert stored is not None
         assert changes == stored.changes[: last - after]
-    wanted = [store.reader.changes(head.id, 4, last) for head, last in ((heads[0], 6), (heads[1], 5))]
-    missing, there = await asyncio.gather(*wanted, return_exceptions=True)
-    assert isinstance(missing, LookupError)
-    assert isinstance(there, tuple), "what is missing at one table does not concern another one"
+    reads = [store.reader.changes(head.id, 4, last) for head, last in ((heads[0], 6), (heads[1], 5))]
+    incomplete, whole = await asyncio.gather(*reads, return_exceptions=True)
+    assert isinstance(incomplete, LookupError)
+    assert isinstance(whole, tuple), "what is missing at one table does not concern another one"
 
 
 async def test_a_seat_and_its_change_are_written_together_or_not_at_all(store: Store) -> None:

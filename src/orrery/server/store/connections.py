@@ -5,11 +5,12 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import create_engine, event
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -25,6 +26,8 @@ ENCODING = "UTF8"
 """The encoding of text on connections to PostgreSQL and in the database: names may be in any script."""
 IDLE_TRANSACTION = 30.0
 """Seconds after which PostgreSQL ends a transaction whose process has vanished or hangs, because others wait for its locks."""
+CHECKED_AFTER = 1.0
+"""Seconds without use after which a connection is checked first: to ask at every use takes as long as what it is used for."""
 NETWORK_OPTIONS = {
     "connect_timeout": 10,
     "keepalives_idle": 15,
@@ -49,6 +52,24 @@ def _limit_idle_transactions(connection: Any, entry: ConnectionPoolEntry) -> Non
     connection.commit()
 
 
+def _check_idle_connections(engine: Engine) -> None:
+    """Let a connection that nobody has used for a while show that it lives before somebody does; the pool replaces it otherwise."""
+
+    def note_use(connection: Any, entry: ConnectionPoolEntry) -> None:
+        entry.info["used_at"] = monotonic()
+
+    def check(connection: Any, entry: ConnectionPoolEntry, proxy: Any) -> None:
+        if monotonic() - entry.info.get("used_at", monotonic()) < CHECKED_AFTER:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+    event.listen(engine, "checkin", note_use)
+    event.listen(engine, "checkout", check)
+
+
 def _set_sqlite_pragmas(connection: Any, entry: ConnectionPoolEntry) -> None:
     """Make SQLite write each commit to disk, never block readers, and enforce foreign keys."""
     cursor = connection.cursor()
@@ -64,7 +85,7 @@ class Connections:
         parts = make_url(url)
         options: dict[str, Any] = {}
         if parts.get_backend_name() == "postgresql":
-            options = {"pool_size": 8, "pool_pre_ping": True, "connect_args": postgres_options(parts)}
+            options = {"pool_size": 8, "connect_args": postgres_options(parts)}
         self.engine: AsyncEngine = create_async_engine(url, **options)
         self.url = url
         self.process = secrets.token_hex(4)
@@ -77,6 +98,7 @@ class Connections:
             event.listen(self.engine.sync_engine, "connect", _set_sqlite_pragmas)
         if self.is_shared:
             event.listen(self.engine.sync_engine, "connect", _limit_idle_transactions)
+            _check_idle_connections(self.engine.sync_engine)
         self.write_engine = self.engine.sync_engine
         """The engine that writes batches; an SQLite file is written in a thread of its own."""
         if self.file is not None:

@@ -21,25 +21,25 @@ class SharedReads(Generic[K, V]):
 
     async def find(self, key: K) -> V | None:
         """The value of a key; None if there is none."""
-        found: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(key, []).append(found)
+        future: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(key, []).append(future)
         if len(self._queries) < MOST_QUERIES:
             query = asyncio.create_task(self._answer_waiting(), name="shared read")
             self._queries.add(query)
             query.add_done_callback(self._queries.discard)
-        return await found
+        return await future
 
     async def _answer_waiting(self) -> None:
         while self._waiting:
             waiting, self._waiting = self._waiting, {}
-            askers = [(key, found) for key, those in waiting.items() for found in those]
+            askers = [(key, future) for key, those in waiting.items() for future in those]
             try:
                 values = await self._read(list(waiting))
             except Exception as error:  # any error at all, because a caller must never wait forever
-                for _, found in askers:
-                    if not found.done():
-                        found.set_exception(error)
+                for _, future in askers:
+                    if not future.done():
+                        future.set_exception(error)
             else:
-                for key, found in askers:
-                    if not found.done():
-                        found.set_result(values.get(key))
+                for key, future in askers:
+                    if not future.done():
+                        future.set_result(values.get(key))
