@@ -79,6 +79,8 @@ def test_clients_that_are_not_there_get_one_line(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["bench", "server", "--seats", "7", "--clients", "api"]) == 2
     assert "it takes" in capsys.readouterr().err
+    assert main(["bench", "server", "--workers", "2", "--clients", "api"]) == 2
+    assert "PostgreSQL" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("clients", ["api", "browsers"])

@@ -20,6 +20,7 @@ import orrery
 from orrery.bench.api_player import create_table, parse_ask
 from orrery.bench.chaos import ChaosPlan, chaos
 from orrery.bench.client import Client, ConnectionLost, EventStream
+from orrery.bench.load import Load, load
 from orrery.bench.server_process import ServerProcess
 from orrery.core.errors import OrreryError
 from orrery.core.luck import Luck
@@ -404,6 +405,14 @@ def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -
         work(Settings(tmp_path))
     with pytest.raises(OrreryError, match="several servers or workers need a PostgreSQL database"):
         chaos(ChaosPlan("jump-drive", 1, 1, servers=2), lambda _: None)
+
+
+async def test_several_processes_are_loaded_and_nothing_goes_wrong(postgres: str) -> None:
+    plan = Load("jump-drive", 2, 0.5, database=postgres, workers=2)
+    for clients in ("api", "browsers"):
+        run = await asyncio.to_thread(load, plan, clients, lambda _: None)
+        assert (run["errors"], run["first_errors"], run["stopped_with"]) == (0, [], 0)
+        assert 0 < run["answers"] <= run["updates"]
 
 
 async def test_one_command_serves_with_several_processes_and_replaces_one_that_dies(postgres: str, tmp_path: Path) -> None:

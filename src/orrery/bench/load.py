@@ -283,6 +283,8 @@ class Load:
     tables: int
     seconds: float
     database: str = ""
+    workers: int = 1
+    """Server processes; more than one share a PostgreSQL database."""
     seats: int = 0
     """People at each table; 0: as few as the game takes."""
     rate: float = 0
@@ -363,7 +365,8 @@ async def _play_half(run: LoadRun, full_rate: float, tables: int, seconds: float
 
 
 async def _run(folder: Path, clients: str, plan: Load, step: Callable[[int], None]) -> dict[str, Any]:
-    server = await ServerProcess.start(folder, 0, plan.database, "--no-limits", source=plan.source)
+    options = ("--no-limits", *(("--workers", str(plan.workers)) if plan.workers > 1 else ()))
+    server = await ServerProcess.start(folder, 0, plan.database, *options, source=plan.source)
     try:
         run = RUNS[clients](server, plan.game, plan.seats)
         run.restart(WARM_SECONDS)
@@ -428,6 +431,8 @@ def load(plan: Load, clients: str, step: Callable[[int], None]) -> dict[str, Any
     if clients not in RUNS:
         raise UnknownName(f"there are no clients called {clients!r}; there are {', '.join(RUNS)}")
     orrery.game(plan.game).checked_seats(plan.seats or 2)
+    if plan.workers > 1 and not plan.database.startswith("postgresql"):
+        raise OrreryError("several server processes need a PostgreSQL database")
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, MOST_FILES)), hard))
     with tempfile.TemporaryDirectory(prefix="orrery-load-") as folder:

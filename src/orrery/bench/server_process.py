@@ -6,6 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
+from orrery.bench.processor_time import descendants
 from orrery.core.errors import OrreryError
 
 
@@ -45,6 +46,11 @@ class ServerProcess:
     def pid(self) -> int:
         return self.process.pid
 
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The process, and all that it has started."""
+        return self.pid, *descendants(self.pid)
+
     async def kill(self) -> None:
         """Kill it in the middle of whatever it does."""
         if self.process.returncode is None:
@@ -58,14 +64,14 @@ class ServerProcess:
         return await self.process.wait()
 
     def cpu_seconds(self) -> float:
-        return cpu_seconds(self.pid)
+        return sum(map(cpu_seconds, self.pids))
 
     def exact_cpu_seconds(self) -> float:
         """Processor seconds to the nanosecond, of living threads only."""
-        return exact_cpu_seconds(self.pid)
+        return sum(map(exact_cpu_seconds, self.pids))
 
     def memory_bytes(self) -> int:
-        return memory_bytes(self.pid)
+        return sum(map(memory_bytes, self.pids))
 
 
 async def read_first_line(process: asyncio.subprocess.Process) -> str:

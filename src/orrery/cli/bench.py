@@ -70,6 +70,7 @@ def run_bench_server(args: argparse.Namespace) -> None:
         args.tables,
         seconds=args.seconds,
         database=args.database,
+        workers=args.workers,
         seats=args.seats,
         rate=args.rate,
         listeners=args.listeners,
@@ -293,6 +294,9 @@ def add_commands(command: Command) -> None:
     )
     load.add_argument("--beside", default="", metavar="NAME", help="boardgame.io: as many clients of it, fetched by npm")
     load.add_argument("--database", default="", metavar="URL", help="a database; an SQLite file if not said")
+    load.add_argument(
+        "--workers", type=whole(1, 256), default=1, metavar="N", help="server processes; they need PostgreSQL (1)"
+    )
     machine_argument(load)
     bench.add_argument("--games", default="", metavar="A,B,…", help="the games to measure (all)")
     bench.add_argument("--seconds", type=seconds(0.001), default=2.0, help="time for each figure")
