@@ -1,6 +1,6 @@
 """New Frontiers as it is drawn on its page: action tiles, track, empires, market, goals, and what the action is about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -88,7 +88,9 @@ ASK_STAGES = {
 }
 """What an ask is about, whatever the action is."""
 MOST_EMPIRES = 4096
-"""Empires, markets and rows of goals that are kept as they are drawn from."""
+"""Empires, rows of the market and of goals that are kept as they are drawn from."""
+OFFERS_IN_A_ROW = 6
+"""Developments for sale that are drawn together."""
 
 
 class Action(NamedTuple):
@@ -102,6 +104,18 @@ class Action(NamedTuple):
     bonus_glyph: str
     taken: int
     now: bool
+
+
+@dataclass(frozen=True, eq=False)
+class ActionTiles:
+    """The action tiles in play, made once like an empire."""
+
+    tiles: tuple[Action, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The tiles as pieces that can be touched."""
+        return tuple(f"action/{action.id}" for action in self.tiles)
 
 
 class Disc(NamedTuple):
@@ -187,8 +201,8 @@ class Empire:
 
 
 @dataclass(frozen=True, eq=False)
-class Market:
-    """The developments for sale to one viewer, made once like an empire."""
+class MarketRow:
+    """Some of the developments for sale to one viewer, made once like an empire: a row that stays as it is, is not drawn again."""
 
     offers: tuple[Offer, ...]
 
@@ -198,8 +212,9 @@ class Market:
         return tuple(f"market/{offer.face.id}" for offer in self.offers)
 
 
-class Goals(NamedTuple):
-    """The goals that one viewer knows of."""
+@dataclass(frozen=True, eq=False)
+class Goals:
+    """The goals that one viewer knows of, made once like an empire."""
 
     shown: tuple[Goal, ...]
     secret: Goal | None
@@ -235,8 +250,8 @@ class Board:
         return "" if self._view.outcome or not ends else WORDS(self._lang, "word.ending", why=ends)
 
     @cached_property
-    def actions(self) -> tuple[Action, ...]:
-        return actions(self._view, self._lang)
+    def actions(self) -> ActionTiles:
+        return action_tiles(self._view, self._lang)
 
     @cached_property
     def order(self) -> tuple[Disc, ...]:
@@ -256,7 +271,7 @@ class Board:
         return tuple([empire for empire in self.empires if empire.seat != self._view.seat])
 
     @cached_property
-    def market(self) -> Market:
+    def market(self) -> tuple[MarketRow, ...]:
         return market(self._view, self._lang)
 
     @cached_property
@@ -274,7 +289,7 @@ class Board:
 
     @cached_property
     def goals(self) -> Goals:
-        return goals(self._view, self._names, self._lang)
+        return goals(self._view, self._names, self._lang, self.mine)
 
     @property
     def holder(self) -> str:
@@ -314,14 +329,10 @@ class Board:
             for type in codes_of(self._view, name_last_type)
         )
 
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        """The action tiles as pieces that can be touched."""
-        return tuple(f"action/{action.id}" for action in self.actions)
 
-
+_actions: KeptValues[ActionTiles] = KeptValues(MOST_EMPIRES)
 _empires: KeptValues[Empire] = KeptValues(MOST_EMPIRES)
-_markets: KeptValues[Market] = KeptValues(MOST_EMPIRES)
+_market_rows: KeptValues[MarketRow] = KeptValues(MOST_EMPIRES)
 _goals: KeptValues[Goals] = KeptValues(MOST_EMPIRES)
 
 
@@ -356,27 +367,30 @@ def stage(view: View) -> str:
     return "actions" if chooses else STAGES.get(t.action, "actions")
 
 
-def actions(view: View, lang: str) -> tuple[Action, ...]:
+def action_tiles(view: View, lang: str) -> ActionTiles:
     """The tiles in play, in the order of the rulebook."""
     t: Frontier = view.table
-    tiles: list[Action] = []
+    now = NONE if view.outcome or stage(view) in ("actions", "sides") else t.action
+    key = (tuple(t.taken), t.produce_credits, bool(t.pile), now, lang)
+    return _actions.find(key, lambda: ActionTiles(tuple(_make_actions(t, now, lang))))
+
+
+def _make_actions(t: Frontier, now: int, lang: str) -> Iterator[Action]:
+    """The tiles in play; the one with the number `now` is played."""
     for number, id in enumerate(ACTIONS):
         if t.taken[number] == NOT_IN_PLAY:
             continue
         bare = (number == PRODUCE and not t.produce_credits) or (number == PLAN and not t.pile)
-        tiles.append(
-            Action(
-                id=id,
-                name=WORDS(lang, f"action.{id}"),
-                glyph=ACTION_GLYPHS[id],
-                all=WORDS(lang, f"all.{id}"),
-                bonus=WORDS(lang, f"bonus.{id}-bare" if bare else f"bonus.{id}", n=t.produce_credits),
-                bonus_glyph=("i-wild" if number == PRODUCE else "credit") if bare else BONUS_GLYPHS[id],
-                taken=t.taken[number],
-                now=number == t.action and not view.outcome and stage(view) not in ("actions", "sides"),
-            )
+        yield Action(
+            id=id,
+            name=WORDS(lang, f"action.{id}"),
+            glyph=ACTION_GLYPHS[id],
+            all=WORDS(lang, f"all.{id}"),
+            bonus=WORDS(lang, f"bonus.{id}-bare" if bare else f"bonus.{id}", n=t.produce_credits),
+            bonus_glyph=("i-wild" if number == PRODUCE else "credit") if bare else BONUS_GLYPHS[id],
+            taken=t.taken[number],
+            now=number == now,
         )
-    return tuple(tiles)
 
 
 def discs(view: View, names: tuple[str, ...]) -> tuple[Disc, ...]:
@@ -428,13 +442,18 @@ def _make_empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Em
     )
 
 
-def market(view: View, lang: str) -> Market:
+def market(view: View, lang: str) -> tuple[MarketRow, ...]:
     """The developments for sale, at the viewer's prices."""
     t: Frontier = view.table
-    offers = [offer_key(view, stack) for stack in range(len(t.market))]
-    return _markets.find(
-        (tuple(offers), lang),
-        lambda: Market(
+    offers = tuple([offer_key(view, stack) for stack in range(len(t.market))])
+    return tuple([market_row(offers[at : at + OFFERS_IN_A_ROW], lang) for at in range(0, len(offers), OFFERS_IN_A_ROW)])
+
+
+def market_row(offers: tuple[tuple[int, int, int, bool, bool], ...], lang: str) -> MarketRow:
+    """Some offers, as `offer_key` names them."""
+    return _market_rows.find(
+        (offers, lang),
+        lambda: MarketRow(
             tuple([Offer(face(number, lang), price, left, owned, dear) for number, price, left, owned, dear in offers])
         ),
     )
@@ -457,10 +476,9 @@ def knows_secret(view: View) -> bool:
     return view.seat >= 0 and t.holder == view.seat and t.secret >= 0
 
 
-def goals(view: View, names: tuple[str, ...], lang: str) -> Goals:
-    """The goals that the viewer knows of, with how far the viewer has come."""
+def goals(view: View, names: tuple[str, ...], lang: str, own: Empire | None) -> Goals:
+    """The goals that the viewer knows of, with how far the viewer has come, whose own empire is made once for all that it has."""
     t: Frontier = view.table
-    own = EMPIRE.key(t.empires[view.seat]) if view.seat >= 0 else None
     secret = t.secret if knows_secret(view) else NONE
     looking = tuple([number for number in t.looking if number >= 0])
     by_number = tuple(zip(t.shown, [names[by] for by in t.shown_by]))
