@@ -142,6 +142,16 @@ def test_an_observation_is_the_same_when_what_is_hidden_is_dealt_anew(
         assert coded.observe(p.view(seat))[coded.at(f"ask.name.{p.asks[seat].name}")] == 1
 
 
+@pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=NAMED)
+def test_a_glance_is_observed_as_a_view_is_and_changes_nothing(name: str, seats: int, options: dict[str, Option]) -> None:
+    coded = encoding(name, seats, options)
+    for p, _ in moments(name, seats, options, seed=4, every=4 * EVERY[name]):
+        before = p.plain()
+        for viewer in range(-1, seats):
+            assert coded.observe(p.game.glance(p, viewer)) == coded.observe(p.view(viewer))
+        assert p.plain() == before
+
+
 @pytest.mark.parametrize("name", orrery.names())
 def test_the_own_seat_comes_first_and_the_others_in_turn_order(name: str) -> None:
     game = orrery.game(name)

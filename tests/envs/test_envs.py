@@ -146,6 +146,38 @@ def test_seats_that_are_not_asked_wait_in_the_parallel_game() -> None:
     assert waited >= FEW
 
 
+@pytest.mark.parametrize("game", ["jump-drive", "roll-for-the-galaxy"])
+def test_an_answer_that_was_begun_goes_on_with_the_table_as_it_is_now(game: str) -> None:
+    """While one seat is on its way through the steps of an answer, others may change what its slots are about."""
+    env = parallel_env(game, 2, rows=True)
+    coded = env.env_game.encoding
+    luck = np.random.default_rng(5)
+    begun_beside_others = 0
+    for seed in range(3):
+        observations, _ = env.reset(seed=seed)
+        steps: dict[int, tuple[Any, list[int]]] = {}
+        while env.agents:
+            position = env.env_game.position
+            for seat, ask in position.asks.items():
+                answering = coded.answering(position.view(seat))
+                kept, taken = steps.get(seat, (ask, []))
+                for action in taken if kept is ask else ():
+                    answering.take(action)
+                    begun_beside_others += len(position.asks) > 1
+                seen = observations[f"seat_{seat}"]
+                assert seen["slots"][: len(answering.rows())].tolist() == answering.rows()
+                assert seen["observation"].tolist() == list(coded.observe(position.view(seat), answering))
+                begun = env.env_game.answering(seat)
+                assert begun is not None
+                assert begun.table == position.view(seat).table
+            actions = {agent: random_action(observation["action_mask"], luck) for agent, observation in observations.items()}
+            for seat, ask in position.asks.items():
+                kept, taken = steps.get(seat, (ask, []))
+                steps[seat] = (ask, [*(taken if kept is ask else []), actions[f"seat_{seat}"]])
+            observations = env.step(actions)[0]
+    assert begun_beside_others
+
+
 def test_the_same_seed_deals_the_same_game_and_none_another() -> None:
     env = gymnasium_env("roll-for-the-galaxy", bots="random")
     first, _ = env.reset(seed=5)

@@ -79,6 +79,8 @@ def check_position(p: Position, luck: Luck) -> None:
     before = p.view(seat).plain()
     guessed = p.guess(seat, luck)
     assert guessed.view(seat).plain() == before, "a guess looks the same"
+    for viewer in range(-1, p.seats):
+        assert p.game.glimpse(p, viewer) == p.game.redact(p, viewer), "a glimpse shows as much as a view"
     other.choose(*next_answer(other, luck))
     assert p != other, "a position that moved on is another"
     guessed.choose(*next_answer(guessed, luck))

@@ -85,7 +85,7 @@ class Observer:
     def observe(self, p: Position, seat: int) -> "array[float]":
         """The table as a seat may see it; the options are not in it."""
         values = array("f", self._zeros)
-        table = self.game.redact(p, seat)
+        table = self.game.glimpse(p, seat)
         self.fill(values, table, self._orders[seat], True)
         self.write_hints(values, self.encoded, table, self._orders[seat])
         return values

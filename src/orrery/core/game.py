@@ -120,6 +120,10 @@ class Game(ABC):
     def redact(self, p: Position, seat: int) -> Table:
         """A table with just what `seat` may know (-1: a watcher), built from what is allowed."""
 
+    def glimpse(self, p: Position, seat: int) -> Table:
+        """The same, but it may share lists with `p`: read it before `p` moves on, and change nothing. A game may make it faster."""
+        return self.redact(p, seat)
+
     @abstractmethod
     def deal_anew(self, p: Position, seat: int, luck: Luck) -> None:
         """In `p`, a copy, deal everything that is hidden from `seat` anew, and rebuild the asks and sealed answers of others."""
@@ -205,13 +209,20 @@ class Game(ABC):
         """What a seat may know of a position."""
         if type(seat) is not int or not WATCHER <= seat < p.seats:
             seat = seat_number(seat, p.seats, WATCHER)
+        return self._view_of(p, seat, self.redact(p, seat))
+
+    def glance(self, p: Position, seat: int) -> View:
+        """A view of a glimpse: what is read once and left, such as an observation, needs no table of its own."""
+        return self._view_of(p, seat, self.glimpse(p, seat))
+
+    def _view_of(self, p: Position, seat: int, table: Table) -> View:
         sealed = p.sealed.get(seat)
         return View(
             game=self,
             seat=seat,
             seats=p.seats,
             options=p.options,
-            table=self.redact(p, seat),
+            table=table,
             ask=p.asks.get(seat),
             sealed=sealed[1] if sealed else None,
             awaited=tuple(sorted(p.asks)),

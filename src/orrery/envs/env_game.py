@@ -105,9 +105,13 @@ class EnvGame:
         self.forget_views()
 
     def forget_views(self) -> None:
-        """Drop kept views: an answer has changed the position."""
+        """Drop what was kept of views: an answer has changed the position. Only answers that were begun go on, with a new view."""
         self._views.clear()
         self._tables.clear()
+        if self._answering:
+            self._answering = {seat: answering for seat, answering in self._answering.items() if answering.steps_taken}
+            for seat, answering in self._answering.items():
+                answering.table = self.view(seat).table
 
     @property
     def asked_seats(self) -> list[int]:
@@ -120,10 +124,10 @@ class EnvGame:
         return not self.position.asks
 
     def view(self, seat: int) -> View:
-        """What a seat sees, made once for each position."""
+        """What a seat sees now; it must not be kept. It is made once for each position."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = self.position.view(seat)
+            view = self._views[seat] = self.game.glance(self.position, seat)
         return view
 
     def answering(self, seat: int) -> Answering | None:

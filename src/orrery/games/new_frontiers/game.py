@@ -19,7 +19,7 @@ from orrery.games.new_frontiers.rules.components import (
     KINDS,
     WORLD_TYPES,
 )
-from orrery.games.new_frontiers.rules.hidden import deal_anew, redact
+from orrery.games.new_frontiers.rules.hidden import deal_anew, glimpse, redact
 from orrery.games.new_frontiers.rules.phases.explore import store_world
 from orrery.games.new_frontiers.rules.phases.produce import pay_for_production, store_goods
 from orrery.games.new_frontiers.rules.phases.settle import terraform
@@ -81,6 +81,9 @@ class NewFrontiers(Game):
 
     def redact(self, p: Position, seat: int) -> Frontier:
         return redact(p.table, seat)
+
+    def glimpse(self, p: Position, seat: int) -> Frontier:
+        return glimpse(p.table, seat)
 
     def result(self, table: Frontier) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return scoring.result(table)

@@ -25,7 +25,7 @@ from orrery.games.roll_for_the_galaxy.rules.components import (
 )
 from orrery.games.roll_for_the_galaxy.rules.events import Revealed
 from orrery.games.roll_for_the_galaxy.rules.explore import abandon_tiles, do_task, unpack_task
-from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, redact
+from orrery.games.roll_for_the_galaxy.rules.hidden import deal_anew, glimpse, redact
 from orrery.games.roll_for_the_galaxy.rules.round import deal, recall_dice
 from orrery.games.roll_for_the_galaxy.rules.table import REVEALING, RollTable, read_table, step
 from orrery.games.roll_for_the_galaxy.words.components import TEXT, explain
@@ -109,6 +109,9 @@ class RollForTheGalaxy(Game):
 
     def redact(self, p: Position, seat: int) -> RollTable:
         return redact(p.table, seat)
+
+    def glimpse(self, p: Position, seat: int) -> RollTable:
+        return glimpse(p.table, seat)
 
     deal_anew = staticmethod(deal_anew)
 

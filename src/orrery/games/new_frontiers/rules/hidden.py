@@ -9,7 +9,16 @@ from orrery.games.new_frontiers.rules.table import HIDDEN, Frontier
 
 def redact(table: Frontier, seat: int) -> Frontier:
     """What a seat may know: everything but the goals that it has not seen."""
-    seen = table.copy()
+    return hide_goals(table.copy(), table, seat)
+
+
+def glimpse(table: Frontier, seat: int) -> Frontier:
+    """The same, sharing with the table what is not hidden."""
+    return hide_goals(table.shallow_copy(), table, seat)
+
+
+def hide_goals(seen: Frontier, table: Frontier, seat: int) -> Frontier:
+    """Put what a seat knows of the goals of a table into a copy of it."""
     seen.pile = redact_goals(table.pile, table.hints, seat)
     seen.hints = redact_hints(table.hints, seat)
     if seat != table.chooser:

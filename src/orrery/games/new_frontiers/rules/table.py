@@ -386,6 +386,38 @@ class Frontier(Table):
             self.named,
         )
 
+    def shallow_copy(self) -> "Frontier":
+        """A table that shares its empires and lists with this one."""
+        return Frontier(
+            self.empires,
+            self.bag,
+            self.centre,
+            self.aside,
+            self.market,
+            self.left,
+            self.track,
+            self.done,
+            self.taken,
+            self.action,
+            self.chooser,
+            self.round,
+            self.colonists,
+            self.goods,
+            self.vp_pool,
+            self.vp_extra,
+            self.produce_credits,
+            self.ending,
+            self.goal_game,
+            self.pile,
+            self.hints,
+            self.looking,
+            self.holder,
+            self.secret,
+            self.shown,
+            self.shown_by,
+            self.named,
+        )
+
     def __repr__(self) -> str:
         points = ", ".join([str(empire.vp) for empire in self.empires])
         return f"<Frontier in round {self.round}, points in chips {points}; {len(self.bag)} worlds in the bag>"

@@ -30,33 +30,33 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
 
 
 def redact(t: RollTable, seat: int) -> RollTable:
-    """The table as one seat sees it, built from what the Etiquette allows."""
+    """The table as one seat sees it: what the Etiquette allows."""
+    return hide_tiles(t.copy(), seat)
+
+
+def glimpse(t: RollTable, seat: int) -> RollTable:
+    """The same, sharing with the table what is not hidden: of the seat's own empire that is all but the reserve."""
+    seen = t.shallow_copy()
+    seen.empires = [e if number == seat and not e.reserve else e.shallow_copy() for number, e in enumerate(t.empires)]
+    return hide_tiles(seen, seat)
+
+
+def hide_tiles(t: RollTable, seat: int) -> RollTable:
+    """Leave out what one seat does not see in a copy of the table. Lists are replaced, never changed: the copy may share them."""
     tiles = len(t.bag)
-    empires: list[Empire] = []
     for number, e in enumerate(t.empires):
-        tiles += len(e.reserve)
-        other = e.copy()
-        other.reserve = []
+        if e.reserve:
+            tiles += len(e.reserve)
+            e.reserve = []
         if number != seat:
-            other.hand = [HIDDEN] * len(e.hand)
-            other.stacks = [stack[:1] + [HIDDEN] * (len(stack) - 1) for stack in e.stacks]
+            e.hand = [HIDDEN] * len(e.hand)
+            e.stacks = [stack[:1] + [HIDDEN] * (len(stack) - 1) for stack in e.stacks]
             if t.now == ASSIGNING:
-                hide_workers(other)
-        empires.append(other)
-    return RollTable(
-        empires=empires,
-        bag=[HIDDEN] * tiles,
-        abandoned=sorted([redact_abandoned(code, seat) for code in t.abandoned]) if t.abandoned else [],
-        supply=t.supply.copy(),
-        pool=t.pool,
-        phases=t.phases,
-        extra=t.extra,
-        now=t.now,
-        round=t.round,
-        strict=t.strict,
-        objectives=t.objectives,
-        claimed=t.claimed.copy(),
-    )
+                hide_workers(e)
+    t.bag = [HIDDEN] * tiles
+    if t.abandoned:
+        t.abandoned = sorted([redact_abandoned(code, seat) for code in t.abandoned])
+    return t
 
 
 def redact_abandoned(code: int, seat: int) -> int:
@@ -67,10 +67,12 @@ def redact_abandoned(code: int, seat: int) -> int:
 
 def hide_workers(e: Empire) -> None:
     """Rolled dice look to others as if they were still in the cup, Talent tokens as if they were not assigned."""
+    cup = e.cup.copy()
     for w in e.workers:
-        e.cup[kind_of(w)] += 1
+        cup[kind_of(w)] += 1
     for w in e.dictated:
-        e.cup[kind_of(w)] += 1
+        cup[kind_of(w)] += 1
+    e.cup = cup
     e.workers = []
     forget_assignment(e)
 

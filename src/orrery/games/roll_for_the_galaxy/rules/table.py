@@ -197,6 +197,29 @@ class Empire:
             self.powers,
         )
 
+    def shallow_copy(self) -> "Empire":
+        """An empire that shares its lists with this one."""
+        return Empire(
+            self.faction,
+            self.tableau,
+            self.goods,
+            self.stacks,
+            self.builders,
+            self.cup,
+            self.citizenry,
+            self.workers,
+            self.selector,
+            self.dictated,
+            self.used,
+            self.credits,
+            self.chips,
+            self.hand,
+            self.reserve,
+            self.scouted,
+            self.deeds,
+            self.powers,
+        )
+
     def add(self, face: int) -> None:
         """A face joins the tableau and its powers begin."""
         self.tableau.append(face)
@@ -403,6 +426,23 @@ class RollTable(Table):
             self.strict,
             self.objectives,
             self.claimed.copy(),
+        )
+
+    def shallow_copy(self) -> "RollTable":
+        """A table that shares its empires and lists with this one."""
+        return RollTable(
+            self.empires,
+            self.bag,
+            self.abandoned,
+            self.supply,
+            self.pool,
+            self.phases,
+            self.extra,
+            self.now,
+            self.round,
+            self.strict,
+            self.objectives,
+            self.claimed,
         )
 
     def takes_place(self, phase: int) -> bool:
