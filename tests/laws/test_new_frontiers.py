@@ -5,6 +5,7 @@ import pytest
 import orrery
 from orrery.core.luck import Luck
 from orrery.core.position import Position
+from orrery.games.new_frontiers.rules.built import Built
 from orrery.games.new_frontiers.rules.components import ANY, GOALS, GOODS, SPACES, TILES, WORLDS
 from orrery.games.new_frontiers.rules.seen_goals import may_be
 from orrery.games.new_frontiers.rules.table import COLONY_LIMIT, END_COLONIES, WORLD_LIMIT, Frontier
@@ -68,6 +69,16 @@ def check_limits(p: Position) -> None:
     assert table.centre == table.aside == table.looking == []
 
 
+def check_sums(p: Position) -> None:
+    """What the tiles of an empire come to is up to date, though it is added up only when somebody looks."""
+    for empire in p.table.empires:
+        tiles = empire.colonies + empire.developments
+        added_up = Built(tiles)
+        for name in ("tiles", "vp", "bonuses", "spaces", "consumers", "keywords", "icons"):
+            assert getattr(empire.built, name) == getattr(added_up, name), name
+        assert empire.built.spaces == empire.spaces
+
+
 def check_arrival(p: Position, luck: Luck) -> None:
     """Seats that are asked together may answer in any order."""
     answers = {seat: ask.sample(luck) for seat, ask in p.asks.items()}
@@ -96,6 +107,7 @@ def play_by_the_laws(seats: int, goals: bool, games: int) -> None:
         p = game.start(seats, seed, {"goals": goals})
         while p.asks:
             check_pieces(p)
+            check_sums(p)
             if next(iter(p.asks.values())).name == "choose_action":
                 check_limits(p)
             if len(p.asks) > 1:

@@ -4,12 +4,12 @@ from array import array
 from typing import Final
 
 from orrery.core.features import Features, tally, tally_bits, write_counts
+from orrery.games.new_frontiers.rules.built import Built
 from orrery.games.new_frontiers.rules.components import (
     ACTIONS,
     FACES,
     GOALS,
     KEYWORDS,
-    SIZES,
     TILES,
     TYPES,
     WORLDS,
@@ -206,17 +206,13 @@ def write_empire(values: "array[float]", at: int, t: Frontier, seat: int) -> Non
     values[at + CREDITS_AT] = e.credits / TEN
     values[at + COLONISTS_AT] = e.colonists / TEN
     values[at + SIZE_AT] = len(colonies) / TEN
-    owned_at = at + OWNED_AT - 1
+    built = e.built
+    values[at + OWNED_AT : at + LOADED_AT] = features_of_tiles(built)
     for colony, good in zip(colonies, goods):
-        values[owned_at + colony] = 1.0
         if good >= 0:
             values[at + GOODS_AT + good] += 1.0
             values[at + LOADED_AT - 1 + colony] = 1.0
-    spaces = 0
-    for face in e.developments:
-        values[owned_at + face] += 1.0
-        spaces += SIZES[face]
-    values[at + SPACES_AT] = spaces / TEN
+    values[at + SPACES_AT] = built.spaces / TEN
     explored_at = at + EXPLORED_AT - 1
     for world in e.explored:
         values[explored_at + world] += 1.0
@@ -268,6 +264,17 @@ def features_of(powers: Powers) -> "array[float]":
         values = array("f", bytes(FLOAT_BYTES * (OWNED_AT - POWERS_AT)))
         write_powers(values, -POWERS_AT, powers)
         powers.features = values
+    return values
+
+
+def features_of_tiles(built: Built) -> "array[float]":
+    """1 for each tile of an empire; written once, for what is added up of tiles never changes."""
+    values = built.features
+    if values is None:
+        values = array("f", bytes(FLOAT_BYTES * len(TILE_IDS)))
+        for number in built.tiles:
+            values[number - 1] += 1.0
+        built.features = values
     return values
 
 

@@ -123,5 +123,5 @@ def added_to_goal(empire: Empire, goal: Goal, tile: Tile, named: int, developmen
             more = int(CONSUME_ICON in tile.icons)
     if not more:
         return 0
-    have = goal_count(empire, goal, named)
+    have = goal_count(empire, empire.built, goal, named)
     return points_for_goal(goal, have + more) - points_for_goal(goal, have)

@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from orrery.games.new_frontiers.rules.built import Built
 from orrery.games.new_frontiers.rules.components import (
     ALIEN,
     ALL_TYPES,
@@ -69,12 +70,14 @@ class Arm(NamedTuple):
 
 
 class Powers:
-    """The active powers of one empire, summed up by what asks for them. Never changed once made, so copies share it."""
+    """The active powers of one empire, summed up by what asks for them. They never change once made, so copies share them; what
+    was worked out of them, or last of the tiles of their empire, is kept here."""
 
     __slots__ = (
         "again",
         "annexes",
         "arms",
+        "built",
         "consume_income",
         "consume_vp",
         "consumers",
@@ -143,6 +146,8 @@ class Powers:
         """More points than the consumers can bring in one action, points per good aside."""
         self.features: array[float] | None = None
         """What a network sees of them, once it was looked at."""
+        self.built: Built | None = None
+        """What the tiles of the empire came to when somebody last looked: those asleep count, so ask `Empire.built`."""
 
 
 def summed_powers(colonies: Sequence[int], developments: Sequence[int]) -> Powers:

@@ -3,17 +3,15 @@
 from typing import Final
 
 from orrery.core.view import Source
+from orrery.games.new_frontiers.rules.built import Built
 from orrery.games.new_frontiers.rules.components import (
     ALL_TYPES,
     ANY,
     COLONY_TYPES,
-    CONSUME_ICON,
     CONSUME_POWERS,
     GOALS,
     GRAY,
-    ICON_BITS,
     IDLE_COLONISTS,
-    KEYWORD_BITS,
     OWNED_KEYWORDS,
     STOCKED_CREDITS,
     STOCKED_GOODS,
@@ -95,8 +93,8 @@ def different_types(empire: Empire, named: int) -> int:
     return len(types)
 
 
-def goal_count(empire: Empire, goal: Goal, named: int) -> int:
-    """How much an empire has of what a goal counts."""
+def goal_count(empire: Empire, built: Built, goal: Goal, named: int) -> int:
+    """How much an empire has of what a goal counts; `built` is what its tiles come to."""
     counts = goal.counts
     if counts == STOCKED_WORLDS:
         return len(empire.stock_worlds)
@@ -108,20 +106,9 @@ def goal_count(empire: Empire, goal: Goal, named: int) -> int:
         return different_types(empire, named)
     if counts == IDLE_COLONISTS:
         return empire.colonists
-    return tile_count(empire, counts)
-
-
-def tile_count(empire: Empire, counts: int) -> int:
-    """How many keywords, icons or Consume powers the tiles of an empire have."""
-    tiles = empire.colonies + empire.developments
     if counts == CONSUME_POWERS:
-        consume = 1 << CONSUME_ICON
-        return len([number for number in tiles if ICON_BITS[number] & consume])
-    bits = KEYWORD_BITS if counts == OWNED_KEYWORDS else ICON_BITS
-    owned = 0
-    for number in tiles:
-        owned |= bits[number]
-    return owned.bit_count()
+        return built.consumers
+    return built.keywords if counts == OWNED_KEYWORDS else built.icons
 
 
 def points_for_goal(goal: Goal, have: int) -> int:
@@ -131,7 +118,7 @@ def points_for_goal(goal: Goal, have: int) -> int:
 
 
 def goal_points(empire: Empire, goal: Goal, named: int) -> int:
-    return points_for_goal(goal, goal_count(empire, goal, named))
+    return points_for_goal(goal, goal_count(empire, empire.built, goal, named))
 
 
 def tile_points_as(empire: Empire, tile: Tile, named: int) -> int:
@@ -145,15 +132,14 @@ def tile_points_as(empire: Empire, tile: Tile, named: int) -> int:
 def points_as(table: Frontier, seat: int, named: int) -> int:
     """The points of a seat when the world that has no type is given this one."""
     empire = table.empires[seat]
-    points = empire.vp
-    for number in empire.colonies + empire.developments:
-        tile = TILES[number]
-        points += tile.vp
-        for bonus in tile.bonus:
+    built = empire.built
+    points = empire.vp + built.vp
+    for number in built.bonuses:
+        for bonus in TILES[number].bonus:
             points += bonus_points(empire, bonus, named)
     for number in table.shown:  # `goal_points`, without two calls: every look ahead and every observation comes here
         goal = GOALS[number]
-        have = goal_count(empire, goal, named)
+        have = goal_count(empire, built, goal, named)
         worth = goal.worth
         points += worth[have] if have < len(worth) else worth[-1]
     return points

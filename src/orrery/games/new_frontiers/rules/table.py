@@ -5,6 +5,7 @@ from typing import Any, Final
 from orrery.core.fields import NUMBERS, VALUE, Field, Fields
 from orrery.core.position import Steps, Table
 from orrery.games.new_frontiers.rules.bits import has_bit, with_bit
+from orrery.games.new_frontiers.rules.built import Built
 from orrery.games.new_frontiers.rules.components import ANY, DEVELOP, GOALS, NO_TILE, PRICES, SIZES, TILES, TYPES
 from orrery.games.new_frontiers.rules.powers import NO_POWERS, Powers, summed_powers
 
@@ -159,6 +160,15 @@ class Empire:
     def good_on(self, world: int) -> int:
         """The type of the good on a colony, -1 for none."""
         return self.goods[self.colonies.index(world)]
+
+    @property
+    def built(self) -> Built:
+        """What all tiles come to, added up anew only when there are others than last time."""
+        tiles = self.colonies + self.developments
+        built = self.powers.built
+        if built is None or built.tiles != tiles:
+            built = self.powers.built = Built(tiles)
+        return built
 
     @property
     def spaces(self) -> int:

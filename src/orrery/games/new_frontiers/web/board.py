@@ -500,7 +500,7 @@ def goal(view: View, number: int, by: str, lang: str) -> Goal:
     if view.seat >= 0:
         own = t.empires[view.seat]
         named = named_type(t, view.seat)
-        have, earned = goal_count(own, record, named), goal_points(own, record, named)
+        have, earned = goal_count(own, own.built, record, named), goal_points(own, record, named)
     return Goal(
         id=record.id,
         name=component.name_in(lang),
