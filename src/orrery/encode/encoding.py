@@ -92,13 +92,16 @@ class Encoding:
         size = self._add_block("answered", ("",), "1 if the own seat has answered in secret", size)
         size = self._add_block("over", ("",), "1 when the game is over", size)
         size = self._add_block("watching", ("",), "1 for somebody who only watches", size)
-        self._option_at = size
+        option_at = size
         values = [(setting.name, value) for setting in self.game.settings for value in setting.values]
         size = self._add_block("option", tuple(f"{name}={value}" for name, value in values), "1 for what was chosen", size)
-        self._options_on = [at for at, (name, value) in enumerate(values) if self.options[name] == value]
         self.size = size
         """How many numbers an observation has."""
-        self._zeros = bytes(FLOAT_BYTES * size)
+        blank = array("f", bytes(FLOAT_BYTES * size))
+        for at, (name, value) in enumerate(values, option_at):
+            blank[at] = float(self.options[name] == value)
+        self._blank = blank
+        """An observation in which only the options are written yet."""
         self._orders = [[(first + n) % self.empires for n in range(self.empires)] for first in range(self.empires)]
 
     def _add_blocks(self, prefix: str, blocks: Sequence[Block], at: int) -> None:
@@ -151,7 +154,7 @@ class Encoding:
         """A view as numbers without its ask: the part that stays the same between the steps of an answer."""
         if type(view) is not View:
             check_view(view)
-        values = array("f", self._zeros)
+        values = self._blank[:]
         seat = view.seat
         watching = seat == WATCHER
         if view.seats != self.seats or view.game is not self.game:
@@ -170,9 +173,6 @@ class Encoding:
             values[at + 1] = 1.0
         if watching:
             values[at + 2] = 1.0
-        at = self._option_at
-        for on in self._options_on:
-            values[at + on] = 1.0
         return values
 
     def write_step(self, values: "array[float]", view: View, begun: Answering | None) -> None:
