@@ -273,8 +273,7 @@ class Position(Generic[T]):
         asks = self.asks
         while True:
             busy = False
-            for seat in range(self.seats):
-                lane = self.lanes[seat]
+            for seat, lane in enumerate(self.lanes):
                 while lane and seat not in asks:
                     busy = True
                     task = lane.pop()
