@@ -32,6 +32,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
 
 TEN: Final = 10.0
 FEW: Final = 4.0
+ONE_OF_FEW: Final[float] = 1.0 / FEW
 MANY_POINTS: Final = 40.0
 SOME_ROUNDS: Final = 20.0
 ENOUGH_TILES: Final[float] = float(END_TILES)
@@ -155,10 +156,9 @@ def write_own(values: "array[float]", at: int, t: RollTable, seat: int) -> None:
         if tile >= 0:
             values[at + LEFT_AT + PLACE_OF_TILE[tile]] = 1.0
     for side in range(SIDES):
-        stack = e.stacks[side]
-        for i in range(1, len(stack)):
-            if stack[i] >= 0:
-                values[at + BELOW_AT + PLACE_OF_FACE[SIDES * stack[i] + side]] = 1.0
+        for tile in e.stacks[side][1:]:
+            if tile >= 0:
+                values[at + BELOW_AT + PLACE_OF_FACE[SIDES * tile + side]] = 1.0
     shows_at = at + SHOWS_AT
     for w in e.workers:
         symbol = w >> SYMBOL_BITS & SYMBOL_MASK
@@ -187,7 +187,7 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
         if builders:
             values[at + BUILDERS_AT + side] = len(builders) / FEW
             for die in builders:
-                values[at + AT_WORK_AT + (die & KIND_MASK)] += 1.0 / FEW
+                values[at + AT_WORK_AT + (die & KIND_MASK)] += ONE_OF_FEW
     write_counts(values, at + CUP_AT, e.cup + e.citizenry, FEW)
     tableau_at = at + TABLEAU_AT
     for face, goods in zip(e.tableau, e.goods):
@@ -196,10 +196,10 @@ def write_empire(values: "array[float]", at: int, e: Empire) -> None:
         if goods:
             values[at + LOADED_AT + place] = float(len(goods))
             for die in goods:
-                values[at + ON_WORLDS_AT + (die & KIND_MASK)] += 1.0 / FEW
+                values[at + ON_WORLDS_AT + (die & KIND_MASK)] += ONE_OF_FEW
     workers_at = at + WORKERS_AT
     for w in e.workers:
-        values[workers_at + (w >> PHASE_BITS) * KINDS + (w & KIND_MASK)] += 1.0 / FEW
+        values[workers_at + (w >> PHASE_BITS) * KINDS + (w & KIND_MASK)] += ONE_OF_FEW
     if e.selector >= 0:
         values[at + SELECTED_AT + phase_of(e.selector)] = 1.0
     if e.dictated:

@@ -280,9 +280,10 @@ class Empire:
                 if die & KIND_MASK == kind:
                     count += 1
         for goods in self.goods:
-            for die in goods:
-                if die & KIND_MASK == kind:
-                    count += 1
+            if goods:
+                for die in goods:
+                    if die & KIND_MASK == kind:
+                        count += 1
         return count
 
     def worlds(self, colour: int) -> int:
