@@ -373,6 +373,8 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
         (lambda: coded.observe(p), UnknownName, "a view was expected"),  # type: ignore[arg-type]
         (lambda: coded.answering(p), UnknownName, "a view was expected"),  # type: ignore[arg-type]
         (lambda: coded.fill(p.view(0), [0.0] * coded.size), OrreryError, "32-bit floats was expected"),
+        (lambda: coded.fill(p.view(0), bytearray(3)), OrreryError, "32-bit floats was expected"),
+        (lambda: coded.fill(p.view(0), bytes(4 * coded.size)), OrreryError, "can only be read"),
         (lambda: p.game.meaning("place", 1), UnknownName, "that of an ask"),  # type: ignore[arg-type]
         (lambda: p.game.meaning(ask, (1, 2)), UnknownName, "a code is a whole number"),  # type: ignore[arg-type]
         (lambda: p.game.meaning(ask, 99999), UnknownName, "no code 99999"),

@@ -206,9 +206,11 @@ class Encoding:
         """Write an observation into a buffer of 32-bit floats of the right length: an array, a memoryview, a row of numpy."""
         try:
             raw = memoryview(buffer)
+            place: memoryview[Any] = raw.cast("f") if raw.format == "B" else raw
         except TypeError as error:
             raise OrreryError(f"a buffer of 32-bit floats was expected, not {describe(buffer)}") from error
-        place: memoryview[Any] = raw.cast("f") if raw.format == "B" else raw
+        if place.readonly:
+            raise OrreryError("a buffer was given that can only be read; an observation is written into it")
         if place.format != "f" or place.ndim != 1 or len(place) != self.size:
             raise OrreryError(
                 f"a buffer of {len(place)} places of format {place.format!r} was given; {self.size} 32-bit floats were expected"
