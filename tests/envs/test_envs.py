@@ -197,7 +197,7 @@ def test_games_side_by_side_are_dealt_anew_when_they_are_over() -> None:
     for _ in range(400):
         masks = info["action_mask"]
         fresh = env.done.copy()
-        values, rewards, over, cut_off, info = env.step([random_action(m, luck) if m.any() else 0 for m in masks])
+        values, rewards, over, cut_off, info = env.step([random_action(mask, luck) for mask in masks])
         assert not (fresh & over).any()
         assert not rewards[~over].any()
         ended |= over

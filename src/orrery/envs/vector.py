@@ -62,12 +62,13 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self._look(number)
 
     def _look(self, number: int) -> None:
-        """Write what one game's seat sees, and what it may do."""
+        """Write what one game's seat sees, and what it may do: anything when the game is over, for nobody looks at it."""
         bot_game = self.games[number]
         env_game = bot_game.env_game
         self.values[number] = env_game.observe(bot_game.seat)
-        self.masks[number] = 0
-        self.masks[number, env_game.legal(bot_game.seat)] = 1
+        legal = env_game.legal(bot_game.seat)
+        self.masks[number] = not legal
+        self.masks[number, legal] = 1
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.masks.copy()}
