@@ -139,6 +139,7 @@ def test_a_killed_run_loses_and_repeats_nothing(tmp_path: Path) -> None:
     (folder / "games" / "part-000011.parquet.unfinished").write_bytes(b"half a fi")
     again = json.loads(subprocess.run([*command, "--resume"], capture_output=True, check=True).stdout)
     assert again["digest"] == simulate("new-frontiers", 2, 60, seed=7)["digest"]
+    assert again["games_found"] == 5 * len(times)
     assert [row["number"] for row in read_rows(folder)] == list(range(60))
     assert {name: (folder / "done" / name).stat().st_mtime_ns for name in times} == times, "a finished part was played again"
     assert not list(folder.rglob("*.unfinished"))
@@ -382,6 +383,7 @@ def test_the_command_writes_and_checks_folders(
         assert said in run_wrong_command(capsys, *arguments)
     resumed = run_command(capsys, *run[:3], "2", *run[4:-1], "--resume")
     assert "1     random  2" in resumed, "what was played before counts too"
+    assert "3 of 3 games were in games already\n0.00 games/s, 0 decisions/s" in resumed, "but not as if it had been played now"
     assert files(tmp_path) == before
     run_command(capsys, *run, "--resume", "--part", "25")
     assert files(tmp_path) == before
