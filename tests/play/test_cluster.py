@@ -6,6 +6,7 @@ Ray weighs a quarter of a gigabyte, so it is in no lock: `pip install 'orrery-ga
 import os
 import re
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,6 +67,26 @@ def test_a_cluster_that_does_not_start_is_one_line(address: str, said: str, monk
     with pytest.raises(ClusterFailed, match=said) as raised:
         connect(2, address)
     assert len(str(raised.value).splitlines()) == 1
+
+
+def test_an_address_at_which_nothing_answers_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ray tries for ten minutes and fills the screen meanwhile. Nothing is left in the folder that was named."""
+    monkeypatch.chdir(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    for address, said in [
+        (f"127.0.0.1:{port}", f"nothing answers at 127.0.0.1:{port}"),
+        (f"ray://127.0.0.1:{port}", "nothing answers at ray://"),
+        ("127.0.0.1:99999", "nothing answers at"),
+        ("nowhere", "is HOST:PORT or auto, not 'nowhere'"),
+        ("host:door", "is HOST:PORT or auto"),
+    ]:
+        for command in ("simulate", "arena", "study"):
+            games = ("--games", "2", "--engine", "ray", "--address", address, "--out", "kept")
+            assert said in run_wrong_command(capsys, command, "jump-drive", *games)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.soak

@@ -16,7 +16,7 @@ from orrery.core.registry import game_itself
 from orrery.play.folder import begin_run, describe_run, part_name, read_done, write_file
 from orrery.play.limits import Watched, answer_limit
 from orrery.play.match import play, seat_bots
-from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, process_count, run_in_order
+from orrery.play.pool import PROCESSES, Engine, check_engine, check_travels, count_workers, process_count, run_in_order
 from orrery.play.ratings import Meetings, Ratings, Result, SequentialTest, can_rate, wilson
 
 __all__ = ["arena", "line_ups", "wilson"]
@@ -203,6 +203,7 @@ def arena(
     checked = rules.check_options({} if options is None else options, size)
     block = line_ups(len(players), size)
     part = len(block) * max(1, CHUNK // len(block))
+    count_workers(jobs, engine)  # a cluster that is not there is told before a folder is begun
     if folder:
         run = {**describe_run(rules, size, checked, seed, [player.name for player in players]), "arena": True}
         run = begin_run(Path(folder), {**run, "games": games, "part": part}, resume)

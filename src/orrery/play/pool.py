@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -14,6 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.extras import import_extra
+from orrery.core.inputs import describe
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -22,6 +24,10 @@ AHEAD = 3
 
 
 ENGINES = ("processes", "ray")
+NAMED_ADDRESSES = ("auto", "local")
+"""Addresses by which Ray finds a cluster on this machine, or starts one."""
+REACHED_WITHIN = 5.0
+"""Seconds in which a cluster must answer."""
 
 
 class Engine(NamedTuple):
@@ -70,15 +76,28 @@ def run_in_order(
 
 
 def check_engine(engine: Engine) -> Engine:
-    """Refuse an unknown engine, and an address for anything but a cluster."""
+    """Refuse an unknown engine, and an address for anything but a cluster or at which nothing answers."""
     if engine.kind not in ENGINES:
         raise UnknownName(f"there is no engine {engine.kind!r}; there are {', '.join(ENGINES)}")
     if engine.address and engine.kind != "ray":
         raise UnknownName("an address is that of a Ray cluster: it goes with the engine ray")
+    if engine.address and engine.address not in NAMED_ADDRESSES:
+        check_address(engine.address)
     if engine.kind == "ray":
         with import_extra("cluster", "a cluster"):
             import ray  # noqa: F401 -- imported first, so that nothing is begun where it is missing
     return engine
+
+
+def check_address(address: str) -> None:
+    """Refuse an address at which nothing answers: Ray itself would go on trying for ten minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        raise UnknownName(f"the address of a Ray cluster is HOST:PORT or auto, not {describe(address)}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), REACHED_WITHIN).close()
+    except (OSError, OverflowError) as error:
+        raise UnknownName(f"the Ray cluster can't be reached: nothing answers at {address} ({error})") from error
 
 
 def check_travels(job: object) -> None:

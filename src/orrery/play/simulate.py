@@ -232,6 +232,7 @@ def simulate(
     checked = rules.check_options({} if options is None else options, seats)
     players = seat_bots(rules, seats, bots)
     gathered = load_accumulators(accumulators)
+    workers = count_workers(jobs, engine)
     part, run = 0, None
     if output is not None:
         output = output if isinstance(output, Output) else Output(str(output))
@@ -255,8 +256,8 @@ def simulate(
         part=part,
         run=run,
     )
-    part = part or (0 if count_workers(jobs, engine) > 1 else max(CHUNK, games // STEPS))
-    sizes = [min(part, games - at) for at in range(0, games, part)] if part else job_sizes(games, count_workers(jobs, engine))
+    part = part or (0 if workers > 1 else max(CHUNK, games // STEPS))
+    sizes = [min(part, games - at) for at in range(0, games, part)] if part else job_sizes(games, workers)
     starts = accumulate(sizes, initial=0)
     work = [first._replace(first=at, size=size) for at, size in zip(starts, sizes)]
     sums = Sums(seats)
