@@ -97,6 +97,14 @@ def test_dearer_developments_make_new_frontiers_longer() -> None:
     assert rounds["low"] > 0
 
 
+def test_an_edition_is_studied_in_several_processes_as_in_one() -> None:
+    """The classes of its bots are those of a copied package, which no other process has."""
+    variants = [Variant("dearer", correct("new-frontiers", DEARER), {})]
+    alone, spread = [study(variants, games=60, seed=1, bots=("heuristic", "easy"), jobs=jobs) for jobs in (1, 2)]
+    assert alone.said == spread.said
+    assert alone.tables == spread.tables
+
+
 def test_the_same_set_twice_differs_in_nothing() -> None:
     rules = orrery.game("jump-drive")
     result = study([Variant("one", rules, {}), Variant("two", rules, {})], 2, 10)

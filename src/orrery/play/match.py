@@ -13,7 +13,7 @@ from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.record import Record
 from orrery.core.registry import game as game_named
-from orrery.play.players import find_player
+from orrery.play.players import EditionBot, find_player
 
 if TYPE_CHECKING:
     from orrery.games.jump_drive.rules.table import JumpTable
@@ -32,7 +32,8 @@ def seat_bots(game: Game, seats: int, players: Players) -> list[Bot]:
         named = named * seats
     if len(named) != seats:
         raise UnknownName(f"{len(named)} bots were named for {seats} seats; name one, or one for each seat")
-    return [find_player(game, player) if isinstance(player, str) else check_bot(player) for player in named]
+    find: Callable[[Game, str], Bot] = find_player if game.packed is None else EditionBot
+    return [find(game, player) if isinstance(player, str) else check_bot(player) for player in named]
 
 
 def bot_luck(seed: int | str, seat: int) -> Luck:

@@ -8,9 +8,10 @@ from copy import copy
 from importlib import import_module
 from typing import Any
 
-from orrery.bots import Bot, bot
+from orrery.bots import Bot, Look, bot
 from orrery.bots.levels import PERCENT
 from orrery.bots.registry import check_bot
+from orrery.core.ask import Answer
 from orrery.core.errors import OrreryError, UnknownName
 from orrery.core.game import Game
 
@@ -38,6 +39,22 @@ def find_player(game: Game, name: str) -> Bot:
     if ":" in plain:
         return _make_own(plain, settings, name)
     return change_settings(bot(game, plain), settings, name)
+
+
+class EditionBot:
+    """A bot of an edition of a game. No other process can import its class, so it travels as the edition and the name of the bot."""
+
+    def __init__(self, game: Game, player: str) -> None:
+        self.game = game
+        self.player = player
+        self.bot = find_player(game, player)
+        self.name = self.bot.name
+
+    def answer(self, look: Look) -> Answer:
+        return self.bot.answer(look)
+
+    def __reduce__(self) -> Any:
+        return EditionBot, (self.game, self.player)
 
 
 def split_settings(name: str) -> tuple[str, dict[str, Value]]:
