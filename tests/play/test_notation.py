@@ -113,6 +113,8 @@ def test_the_commands_turn_records_into_text_and_lines(capsys: pytest.CaptureFix
     for arguments, said in [
         (("notation", str(tmp_path / "none")), "can't be read"),
         (("notation", str(tmp_path)), "can't be read"),
+        (("notation", ""), "a file, or - for standard input, was expected, not ''"),
+        (("position", ""), "a file, or - for standard input, was expected, not ''"),
         (("position", "orrery:1:nothing"), "this is no position"),
         (("position", line, "--at", "3"), "--at chooses a moment of a record"),
         (("position", printed["line"], "--seat", "0"), "nobody else's view"),

@@ -76,6 +76,8 @@ def read_text(path: str) -> str:
     """The text of a file, or of standard input."""
     if path == STANDARD:
         return sys.stdin.read()
+    if not path:
+        raise BadRecord(f"a file, or {STANDARD} for standard input, was expected, not ''")
     try:
         return Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:
