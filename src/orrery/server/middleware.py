@@ -86,8 +86,35 @@ class RequestMiddleware:
             await self.app(scope, receive, send)
 
 
+class _Body:
+    """The body of a request, which may not be too long and can be read twice."""
+
+    def __init__(self, receive: Receive, longest: int) -> None:
+        self._receive = receive
+        self._longest = longest
+        self._size = 0
+        self._read: list[Message] = []
+        """What a quick endpoint has read, so that the route can read it again."""
+
+    async def _receive_limited(self) -> Message:
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        if self._size > self._longest:
+            raise HTTPException(413)
+        return message
+
+    async def receive(self) -> Message:
+        """The next part, as it comes."""
+        self._read.append(await self._receive_limited())
+        return self._read[-1]
+
+    async def receive_again(self) -> Message:
+        """The next part, from the first on."""
+        return self._read.pop(0) if self._read else await self._receive_limited()
+
+
 class _Exchange:
-    """One request and its response, as they pass the layer."""
+    """One request and its response, as they pass the layer. Nothing that it holds holds it, so that it is freed at once."""
 
     def __init__(self, layer: RequestMiddleware, scope: Scope, receive: Receive, send: Send) -> None:
         self._layer = layer
@@ -97,15 +124,13 @@ class _Exchange:
         self._reference = secrets.token_hex(6)
         self._status: int | None = None
         self._streams = False
-        self._size = 0
-        self._read: list[Message] = []
-        """What a quick endpoint has read, so that the route can read it again."""
-        self._request = QuickRequest(scope, self._receive_noted)
+        self._body = _Body(receive, layer.settings.longest_body)
+        scope.setdefault("state", {})
+        self._request = QuickRequest(scope, self._body.receive)
 
     async def answer(self) -> None:
         """Have the request answered, whatever happens, and note how."""
         REFERENCE.set(self._reference)
-        self._request.state.reference = self._reference
         began = perf_counter()
         try:
             await self._respond()
@@ -123,7 +148,7 @@ class _Exchange:
     async def _respond(self) -> None:
         response = self._check() or await self._layer.quick.respond(self._request)
         if response is None:
-            await self._layer.app(self._scope, self._receive_again, self._send_marked)
+            await self._layer.app(self._scope, self._body.receive_again, self._send_marked)
         elif not self._write_whole(response):
             await response(self._scope, self._receive, self._send_marked)
 
@@ -141,20 +166,6 @@ class _Exchange:
         except RequestError as error:
             return error_response(self._request, error)
         return None
-
-    async def _receive_limited(self) -> Message:
-        message = await self._receive()
-        self._size += len(message.get("body", b""))
-        if self._size > self._layer.settings.longest_body:
-            raise HTTPException(413)
-        return message
-
-    async def _receive_noted(self) -> Message:
-        self._read.append(await self._receive_limited())
-        return self._read[-1]
-
-    async def _receive_again(self) -> Message:
-        return self._read.pop(0) if self._read else await self._receive_limited()
 
     async def _send_marked(self, message: Message) -> None:
         if message["type"] == "http.response.start":

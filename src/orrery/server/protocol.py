@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
+from weakref import proxy
 
 from fastapi import Request
 from starlette.types import Receive, Scope, Send
@@ -119,9 +120,9 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._in_head:
             self._head_bytes += len(data)
-            if self._deadline is None:
-                self._set_deadline(HEAD_SECONDS)
         super().data_received(data)
+        if self._deadline is None and (self._head_bytes or not self._in_head):  # most requests come whole and need no deadline
+            self._set_deadline(HEAD_SECONDS if self._in_head else BODY_SECONDS)
         if self._in_head and self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
             self.transport.write(TOO_LARGE)
             self.transport.close()
@@ -139,7 +140,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._end_waiting()
-        self._set_deadline(BODY_SECONDS)
+        self._clear_deadline()
         super().on_headers_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
@@ -149,9 +150,11 @@ class LimitedProtocol(HttpToolsProtocol):
             self._begin(cycle, app)
 
     def _begin(self, cycle: RequestResponseCycle, app: "ASGI3Application") -> None:
-        """Answer a request whose short body is there, or one with a long body while that comes."""
-        cycle.scope["extensions"] = {WHOLE_RESPONSE: {"write": partial(write_response, cycle)}}
-        cycle.transport = JoinedWrites(cycle)  # type: ignore[assignment]
+        """Answer a request whose short body is there, or one with a long body while that comes. What the request holds does not hold
+        the request, so that all of it is freed at once and not by the garbage collector."""
+        held = proxy(cycle)
+        cycle.scope["extensions"] = {WHOLE_RESPONSE: {"write": partial(write_response, held)}}
+        cycle.transport = JoinedWrites(held)  # type: ignore[assignment]
         super()._start_asgi_task(cycle, app)
 
     def on_message_complete(self) -> None:
@@ -206,7 +209,6 @@ class LimitedProtocol(HttpToolsProtocol):
         self._kept.pop(self, None)
 
     def _set_deadline(self, seconds: float) -> None:
-        self._clear_deadline()
         self._deadline = self.loop.call_later(seconds, self.transport.abort)
 
     def _clear_deadline(self) -> None:
@@ -227,16 +229,15 @@ def write_response(cycle: RequestResponseCycle, status: int, headers: Sequence[t
         return False
     if cycle.disconnected:
         return True
-    lines = [STATUS_LINE[status]]
-    lines += [b"%b: %b\r\n" % header for header in (*cycle.default_headers, *headers)]
+    fields = [*cycle.default_headers, *headers]
     if not cycle.keep_alive:
-        lines.append(b"connection: close\r\n")
-    head = b"".join(lines)
-    if head.count(b"\n") != len(lines):
+        fields.append((b"connection", b"close"))
+    head = STATUS_LINE[status] + b"\r\n".join(map(b": ".join, fields))
+    if head.count(b"\n") != len(fields):
         raise ValueError("a header has more than one line")
     cycle.response_started = cycle.response_complete = True
     cycle.message_event.set()
-    cycle.transport.write(b"%b\r\n%b" % (head, body))
+    cycle.transport.write(b"%b\r\n\r\n%b" % (head, body))
     if not cycle.keep_alive:
         cycle.transport.close()
     cycle.on_response()
