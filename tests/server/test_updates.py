@@ -105,7 +105,7 @@ def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: py
         lines = [
             LogLine(n, "Round." if marked and n % 9 == 4 else f"{n}", -1 if marked and n % 9 == 4 else 0) for n in range(count)
         ]
-        object.__setattr__(model.table, "log", tuple(lines))
+        model.table.log = tuple(lines)
         assert model.newest_lines == model.lines[:6]
 
 

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 from orrery.core.ask import Answer, Ask, One, Some, Split, YesNo
 from orrery.core.game import Game
@@ -23,14 +24,14 @@ def build_question(view: View, number: int, lang: str, fresh: str = "", names: S
         codes = ask.items
     offers = _build_offers(game, view, codes, lang, names)
     question = Question(
-        ask.shape, ask.name, words=game.question(view, lang), number=number, sealed=ask.sealed, offers=offers, fresh=fresh
+        ask.shape, ask.name, words=game.question(view, lang), number=number, sealed=ask.sealed, offers=offers, form_id=fresh
     )
     if isinstance(ask, Some):
-        return replace(question, least=ask.least, most=ask.most)
+        return structs.replace(question, least=ask.least, most=ask.most)
     if isinstance(ask, Split):
         places = tuple(_build_offer(place, game.place(view, place, lang)) for place in ask.places)
         count = len(ask.items)
-        return replace(question, least=count, most=count, places=places, fits=ask.fits, room=ask.room)
+        return structs.replace(question, least=count, most=count, places=places, fits=ask.fits, room=ask.room)
     return question
 
 

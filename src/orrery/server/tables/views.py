@@ -1,6 +1,5 @@
 """Builds what one viewer is shown from a table in memory."""
 
-import secrets
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -9,6 +8,8 @@ from functools import partial
 from math import ceil
 from operator import attrgetter
 from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from orrery.core.cache import KeptValues
 from orrery.core.events import Event
@@ -225,7 +226,7 @@ class ViewBuilder:
         ask_number = live.ask_number(seat)
         question = None
         if ask_number is not None and seat in own:
-            question = build_question(view, ask_number, lang, secrets.token_urlsafe(12), names)
+            question = build_question(view, ask_number, lang, names=names)
         if log_since is not None:
             first_change = history.change_number(seat, log_since) + 1
         log = self._logs.lines(live, seat, names, lang, first_change)
@@ -316,7 +317,9 @@ class ViewBuilder:
         present = tuple([other.seat for other in live.seats if self._is_present(live, other)])
         votes = tuple([(other, len(voters)) for other, voters in sorted(live.votes.items())])
         if sent is not None and sent.number == number:
-            return sent if (sent.present, sent.votes) == (present, votes) else replace(sent, present=present, votes=votes)
+            return (
+                sent if (sent.present, sent.votes) == (present, votes) else structs.replace(sent, present=present, votes=votes)
+            )
         after = number if since is None else since
         last_number = history.change_number(seat, after)
         return TableUpdate(
