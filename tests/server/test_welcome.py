@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ import pytest
 
 from orrery.core.errors import OrreryError
 from orrery.server import serve, welcome
-from orrery.server.logging import STATIC, JsonFormatter, WordsFormatter, is_worth_reading
+from orrery.server.logging import STATIC, FactsRecord, JsonFormatter, WordsFormatter, is_worth_reading
 from orrery.server.settings import Settings
 from orrery.server.welcome import Welcome, has_desktop, open_browser
 from server.clients import PATIENCE
@@ -236,10 +237,22 @@ def request(route: str, status: int, ms: float = 3.4) -> logging.LogRecord:
     ],
 )
 def test_a_log_line_in_words(made: logging.LogRecord, words: str) -> None:
-    time, _, line = WordsFormatter().format(made).partition(" ")
+    clock, _, line = WordsFormatter().format(made).partition(" ")
     assert line == words
-    assert len(time.split(":")) == 3
+    assert len(clock.split(":")) == 3
     assert json.loads(JsonFormatter().format(made))["words"] == made.getMessage()
+
+
+@pytest.mark.parametrize("formatter", [JsonFormatter(), WordsFormatter()])
+def test_a_line_about_a_request_is_like_any_other(formatter: logging.Formatter) -> None:
+    slow = request("/tables/{table}", 200)
+    facts = {name: slow.__dict__[name] for name in ("reference", "method", "route", "status", "ms")}
+    before = time.time()
+    quick = FactsRecord(record(logging.INFO, "request"), facts)
+    assert before <= quick.created <= time.time()
+    quick.created = slow.created
+    assert formatter.format(quick) == formatter.format(slow)
+    assert is_worth_reading(quick)
 
 
 def test_a_fault_in_words_has_its_traceback() -> None:

@@ -289,9 +289,11 @@ def _check_same_site(request: Request) -> None:
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise RequestError("cross_site")
     origin = request.headers.get("origin", "")
+    if not origin:
+        return
     settings: Settings = request.app.state.settings
     own_hosts = (request.headers.get("host", ""), urlsplit(settings.address).netloc or None)
-    if origin and urlsplit(origin).netloc not in own_hosts:
+    if urlsplit(origin).netloc not in own_hosts:
         raise RequestError("cross_site")
 
 

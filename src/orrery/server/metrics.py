@@ -46,18 +46,23 @@ class RequestFigures:
     """How many requests there were of each kind, and how long they took. Event streams are counted, but their time means nothing."""
 
     def __init__(self) -> None:
-        self._counts: Counter[Labels] = Counter()
+        self._counts: Counter[tuple[str, str, int]] = Counter()
+        """By method, route and status."""
         self._buckets = [0] * (len(BUCKETS) + 1)
         self._seconds = 0.0
 
     def add(self, method: str, route: str, status: int, seconds: float | None) -> None:
         """Count a request; a stream has no time."""
-        self._counts[("method", method), ("route", route), ("status", str(status))] += 1
+        self._counts[method, route, status] += 1
         if seconds is not None:
             self._buckets[bisect_left(BUCKETS, seconds)] += 1
             self._seconds += seconds
 
     def metrics(self) -> list[Metric]:
+        requests: dict[Labels, float] = {
+            (("method", method), ("route", route), ("status", str(status))): count
+            for (method, route, status), count in self._counts.items()
+        }
         name, about = "orrery_request_seconds", "Time that requests took, streams left out."
         buckets: dict[Labels, float] = {}
         total = 0
@@ -65,7 +70,7 @@ class RequestFigures:
             total += count
             buckets[("le", limit),] = total
         return [
-            Metric("orrery_requests_total", "counter", "Requests that were answered.", dict(self._counts)),
+            Metric("orrery_requests_total", "counter", "Requests that were answered.", requests),
             Metric(f"{name}_bucket", "", about, buckets),
             Metric.single(f"{name}_sum", "", about, self._seconds),
             Metric.single(f"{name}_count", "", about, total),
