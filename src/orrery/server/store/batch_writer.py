@@ -1,15 +1,17 @@
 """Writes wait in a queue and are committed in batches, so that a busy server seldom waits for the disk."""
 
 import asyncio
-import json
 import logging
 import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from time import monotonic
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, Executable, insert
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
@@ -18,7 +20,7 @@ from orrery.server.store.connections import Connections, is_outage, outage_of
 from orrery.server.store.jobs import Job, write_job
 from orrery.server.store.models import ChangeRow
 from orrery.server.store.notices import JOBS, TABLES, Notice, send_statement
-from orrery.server.store.stored_types import Change, Conflict
+from orrery.server.store.stored_types import Change, Conflict, utc_now
 
 LOG = logging.getLogger("orrery.server.store.batch_writer")
 BATCH = 256
@@ -28,8 +30,12 @@ GATHERED = 0.003
 waits for it."""
 INSERT_CHANGES = insert(ChangeRow)
 CHANGE_FIELDS = ("table_id", *Change._fields)
+ANSWER = CHANGE_FIELDS.index("answer")
 SQLITE_INSERT = str(INSERT_CHANGES.compile(dialect=sqlite.dialect(), column_keys=CHANGE_FIELDS))
 """The insert in SQLite's own form: most batches are changes alone, and this way SQLAlchemy does not process each of their values."""
+SQLITE_ROWS = 64
+"""The most rows of one insert there: each statement gives other threads a turn, so one for every row takes much longer."""
+_write_json = msgspec.json.Encoder().encode
 CONTENTION = ("40001", "40P01")
 """PostgreSQL's codes for a transaction that may simply be tried again: a serialization failure or a deadlock."""
 MOST_TRIES = 5
@@ -47,13 +53,24 @@ class StoreFigures:
     outages: int = 0
 
 
+ChangeValues = tuple[Any, ...]
+"""A change to be written: its values in the order of `CHANGE_FIELDS`."""
+
+
+class Rows(NamedTuple):
+    """A statement that is the same for all tables, with the values of its rows: it is not built and compiled again."""
+
+    statement: Executable
+    values: list[dict[str, Any]]
+
+
 class _Write(NamedTuple):
     """Rows and statements of one transaction, and the future that waits for them."""
 
     table: str
     """The table that it is about; batches are written in this order, so that two servers never wait for each other."""
-    changes: list[dict[str, Any]]
-    statements: list[Executable]
+    changes: list[ChangeValues]
+    statements: Sequence[Executable | Rows]
     notices: list[Notice]
     """What other servers are told with it."""
     done: "asyncio.Future[None]"
@@ -169,8 +186,8 @@ class BatchWriter:
 
     async def enqueue(
         self,
-        changes: list[dict[str, Any]],
-        statements: list[Executable],
+        changes: list[ChangeValues],
+        statements: Sequence[Executable | Rows] = (),
         table: str = "",
         guard: Executable | None = None,
         job: Job | None = None,
@@ -181,7 +198,7 @@ class BatchWriter:
         if self._connections.is_shared and table:
             to_send.append(Notice(TABLES, f"{CHANGED} {self._connections.process} {table}"))
         if self._connections.is_shared and job is not None:
-            statements.append(write_job(job))
+            statements = [*statements, write_job(job)]
             if job.pause is not None:
                 to_send.append(Notice(JOBS, ""))
         write = _Write(
@@ -203,10 +220,22 @@ def _is_contention(error: Exception) -> bool:
     return getattr(getattr(error, "orig", None), "sqlstate", "") in CONTENTION
 
 
-def _sqlite_row(row: dict[str, Any]) -> tuple[Any, ...]:
-    """A change as SQLite takes it: the answer as JSON, all in the order of `CHANGE_FIELDS`."""
-    answer = row["answer"]
-    return tuple((row | {"answer": None if answer is None else json.dumps(answer)}).values())
+def change_values(table: str, change: Change) -> ChangeValues:
+    """A change of a table as it is written, with the time if it has none."""
+    return (table, *(change if change.at else change._replace(at=utc_now())))
+
+
+@cache
+def _sqlite_insert(count: int) -> str:
+    """An insert of so many changes at once."""
+    head, _, row = SQLITE_INSERT.partition(" VALUES ")
+    return f"{head} VALUES {', '.join([row] * count)}"
+
+
+def _sqlite_values(change: ChangeValues) -> ChangeValues:
+    """The same values as SQLite takes them: the answer as JSON."""
+    answer = change[ANSWER]
+    return change if answer is None else (*change[:ANSWER], _write_json(answer).decode(), *change[ANSWER + 1 :])
 
 
 def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
@@ -216,12 +245,17 @@ def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
         if write.guard is not None and connection.execute(write.guard).rowcount != 1:
             raise Conflict("the seats were written by somebody else")
         for statement in write.statements:
-            connection.execute(statement)
-    changes = [row for write in batch for row in write.changes]
-    if changes and connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(SQLITE_INSERT, [_sqlite_row(row) for row in changes])
+            if isinstance(statement, Rows):
+                connection.execute(statement.statement, statement.values)
+            else:
+                connection.execute(statement)
+    changes = [change for write in batch for change in write.changes]
+    if connection.dialect.name == "sqlite":
+        for first in range(0, len(changes), SQLITE_ROWS):
+            rows = [_sqlite_values(change) for change in changes[first : first + SQLITE_ROWS]]
+            connection.exec_driver_sql(_sqlite_insert(len(rows)), tuple(chain.from_iterable(rows)))
     elif changes:
-        connection.execute(INSERT_CHANGES, changes)
+        connection.execute(INSERT_CHANGES, [dict(zip(CHANGE_FIELDS, change, strict=True)) for change in changes])
     notices = [notice for write in batch for notice in write.notices]
     if notices:
         connection.execute(send_statement(notices))

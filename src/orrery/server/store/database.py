@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Executable, delete, insert, select, text, update
+from sqlalchemy import Executable, bindparam, delete, insert, select, text, update
 
 from orrery.server.private_files import make_private_database
-from orrery.server.store.batch_writer import BatchWriter
+from orrery.server.store.batch_writer import BatchWriter, Rows, change_values
 from orrery.server.store.connections import Connections
 from orrery.server.store.job_store import JobStore
 from orrery.server.store.jobs import Job
@@ -26,6 +26,8 @@ from orrery.server.store.stored_types import (
     utc_now,
 )
 
+INSERT_TABLE, INSERT_SEATS, INSERT_HOLDERS = insert(TableRow), insert(SeatRow), insert(HolderRow)
+END_TABLE = update(TableRow).where(TableRow.id == bindparam("ended"))
 PROBE_EVERY = 2.0
 """Seconds after which a check whether the database can be written tries again."""
 
@@ -73,14 +75,14 @@ class Store:
         self, header: TableHeader, seats: Sequence[SeatState], holders: Sequence[int], changes: Sequence[Change]
     ) -> None:
         """Write a new table, with the seats that its host holds and its first changes."""
-        statements: list[Executable] = [
-            insert(TableRow).values(**header._asdict()),
-            insert(SeatRow).values([{"table_id": header.id, **seat._asdict()} for seat in seats]),
+        statements = [
+            Rows(INSERT_TABLE, [header._asdict()]),
+            Rows(INSERT_SEATS, [{"table_id": header.id, **seat._asdict()} for seat in seats]),
         ]
         if holders:
             rows = [{"guest": header.host, "table_id": header.id, "seat": seat} for seat in holders]
-            statements.append(insert(HolderRow).values(rows))
-        await self._writer.enqueue([_change_row(header.id, change) for change in changes], statements)
+            statements.append(Rows(INSERT_HOLDERS, rows))
+        await self._writer.enqueue([change_values(header.id, change) for change in changes], statements)
 
     async def add_change(
         self,
@@ -91,15 +93,15 @@ class Store:
         job: Job | None = None,
     ) -> None:
         """Write a change; `Conflict` if its number or key is already there. With an outcome, the game is over."""
-        statements: list[Executable] = []
+        statements: list[Executable | Rows] = []
         if outcome is not None:
-            end = update(TableRow).where(TableRow.id == table)
-            statements.append(end.values(over=True, outcome=outcome, changed=utc_now()))
+            end = {"ended": table, "over": True, "outcome": outcome, "changed": utc_now()}
+            statements.append(Rows(END_TABLE, [end]))
         guard = None
         if seating is not None:
             statements.append(_update_seat_statement(table, seating.seat))
             guard = _count_seating_statement(table, seating.written)
-        await self._writer.enqueue([_change_row(table, change)], statements, table, guard, job)
+        await self._writer.enqueue([change_values(table, change)], statements, table, guard, job)
 
     async def change_seat(
         self,
@@ -117,7 +119,7 @@ class Store:
         if holder:
             statements += _add_holder_statements(table, seating.seat.seat, holder)
         guard = _count_seating_statement(table, seating.written)
-        await self._writer.enqueue([_change_row(table, change)], statements, table, guard, job)
+        await self._writer.enqueue([change_values(table, change)], statements, table, guard, job)
 
     async def write_seat(self, table: str, seating: Seating, job: Job | None = None) -> None:
         """Write a seat as it is now: votes on it, and what was answered ahead."""
@@ -165,10 +167,6 @@ class Store:
             await self._writer.enqueue([], [*before, statement])
         except Conflict:
             return  # somebody else was faster and has written the same
-
-
-def _change_row(table: str, change: Change) -> dict[str, Any]:
-    return {"table_id": table, **change._asdict(), "at": change.at or utc_now()}
 
 
 def _update_seat_statement(table: str, seat: SeatState) -> Executable:
