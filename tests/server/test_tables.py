@@ -456,6 +456,18 @@ def test_points_by_round_end_with_the_points_of_the_game() -> None:
         assert (rounds[-1][0], rounds[-1][2]) == (len(record.answers), record.replay().final_outcome.points)
 
 
+@pytest.mark.parametrize(("game", "seats"), [("jump-drive", 2), ("tiny-epic-galaxies", 4)])
+def test_points_by_round_are_the_same_from_kept_positions_as_played_again(game: str, seats: int) -> None:
+    _, record = play(orrery.game(game), seats, 5, {}, seat_bots(orrery.game(game), seats, ["random"]), Tally())
+    history = History(orrery.game(game), seats, str(record.seed), dict(record.options))
+    for number, (seat, answer) in enumerate(record.answers, 1):
+        history.apply(Change(number, ANSWERED, seat, answer, by=PERSON))
+        if number % 5 == 0 or history.is_over:
+            assert history.points_by_round() == points_by_round(record, number)
+    kept = len([frame for frame in history.frames if not frame.moment]) == number + 1
+    assert kept == (game == "jump-drive"), "one game is short enough"
+
+
 def test_database_urls_get_an_asynchronous_driver(tmp_path: Path) -> None:
     assert Settings(tmp_path).database_url == f"sqlite+aiosqlite:///{tmp_path}/orrery.db"
     assert Settings(tmp_path, "postgresql://ann@host/db").database_url == "postgresql+psycopg://ann@host/db"

@@ -5,7 +5,7 @@ has a count of their own, of the changes that they notice.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from orrery.core.ask import Answer
@@ -128,6 +128,10 @@ class Past(NamedTuple):
     answers: int
     position: Position
     packed_at: int
+
+
+RoundEnd = tuple[int, int, tuple[int, ...]]
+"""The step with which a round ended, the round, and the points by seat."""
 
 
 class History:
@@ -319,6 +323,14 @@ class History:
         """What the table was like after the latest changes that a viewer noticed, and at the moments in them."""
         numbers = self._shown_changes(viewer)
         return [frame for frame in self.frames if frame.number in numbers]
+
+    def points_by_round(self) -> list[RoundEnd]:
+        """The end of each round, and the latest step. A game that is played again takes as long as all its answers, so the positions
+        that are kept are used where none is missing."""
+        positions = [frame.position for frame in self.frames if not frame.moment and frame.position is not None]
+        if len(positions) == len(self.answers) + 1:
+            return _round_ends(self.record.game, positions)
+        return points_by_round(self.record)
 
     def shown_numbers(self, viewer: int) -> dict[int, int]:
         """The latest changes that a viewer noticed, each with how the viewer counts it."""
@@ -554,21 +566,33 @@ def apply_changes(history: History, changes: Iterable[Change]) -> History:
     return history
 
 
-def points_by_round(record: Record, upto: int | None = None) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Step, round and points by seat at the end of each round of a record, and after its last step."""
-    rounds: list[tuple[int, int, tuple[int, ...]]] = []
-    game = record.game
-    p = game.start(record.seats, record.seed, record.options)
-    answers = record.answers if upto is None else record.answers[:upto]
-    current = game.rounds(p.table)
-    for step, (seat, answer) in enumerate(answers, 1):
+def points_by_round(record: Record, upto: int | None = None) -> list[RoundEnd]:
+    """The end of each round of a record, and of its last step."""
+    return _round_ends(record.game, _replay(record, upto))
+
+
+def _replay(record: Record, upto: int | None) -> Iterator[Position]:
+    """The position of a record, which moves on: before the first answer and after each."""
+    p = record.game.start(record.seats, record.seed, record.options)
+    yield p
+    for seat, answer in record.answers if upto is None else record.answers[:upto]:
         p.choose(seat, answer)
-        if game.rounds(p.table) != current:
-            rounds.append((step, current, game.result(p.table)[0]))
-            current = game.rounds(p.table)
-    if not rounds or rounds[-1][0] < len(answers):
-        rounds.append((len(answers), current, game.result(p.table)[0]))
-    return rounds
+        yield p
+
+
+def _round_ends(game: Game, positions: Iterable[Position]) -> list[RoundEnd]:
+    """The end of each round among the positions of a game, from the first on, and the last of them."""
+    ends: list[RoundEnd] = []
+    step, current, table = 0, -1, None
+    for step, p in enumerate(positions):
+        table = p.table
+        number = game.rounds(table)
+        if step and number != current:
+            ends.append((step, current, game.result(table)[0]))
+        current = number
+    if not ends or ends[-1][0] < step:
+        ends.append((step, current, game.result(table)[0]))
+    return ends
 
 
 def plain_outcome(p: Position) -> dict[str, Any]:

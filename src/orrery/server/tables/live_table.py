@@ -26,7 +26,6 @@ from orrery.server.tables.history import (
     PERSON,
     History,
     apply_changes,
-    points_by_round,
 )
 from orrery.server.tables.packed_history import unpack
 from orrery.server.tables.view_types import ChartPoint
@@ -135,6 +134,8 @@ class LiveTable:
         self._names: dict[str, tuple[list[SeatState], tuple[str, ...]]] = {}
         """In each language the names of all seats, with the seats that they are those of."""
         self._chart: tuple[ChartPoint, ...] | None = None
+        self._secrets: dict[int, tuple[str, bytes]] = {}
+        """For a seat, its salt and the secret that belongs to it."""
         self._numbered = {str(seat): seat for seat in range(header.seats)}
         """Each seat as it is written in its secret."""
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
@@ -233,11 +234,19 @@ class LiveTable:
         for passkey in visitor.passkeys:
             number, _, _ = passkey.partition("-")  # the number of the seat is not secret
             seat = self._numbered.get(number)
-            if seat is not None and self.seats[seat].kind == "person":
-                secret = keys.seat_secret(self.id, seat, self.seats[seat].salt)
-                if compare_digest(secret.encode(), passkey.encode()):
-                    own.add(seat)
+            if seat is None or self.seats[seat].kind != "person":
+                continue
+            if compare_digest(self._secret(seat, keys), passkey.encode()):
+                own.add(seat)
         return tuple(sorted(own))
+
+    def _secret(self, seat: int, keys: Keys) -> bytes:
+        """The secret of a seat, looked up once for each salt: every request compares it several times."""
+        salt = self.seats[seat].salt
+        known = self._secrets.get(seat)
+        if known is None or known[0] != salt:
+            known = self._secrets[seat] = salt, keys.seat_secret(self.id, seat, salt).encode()
+        return known[1]
 
     def is_host(self, visitor: Visitor, own: tuple[int, ...]) -> bool:
         return visitor.guest == self.header.host or self._host_seat in own
@@ -370,5 +379,5 @@ class LiveTable:
     def chart(self) -> tuple[ChartPoint, ...]:
         """Points by round of a finished game; computed once."""
         if self._chart is None:
-            self._chart = tuple(ChartPoint(*point) for point in points_by_round(self.history.record))
+            self._chart = tuple(ChartPoint(*point) for point in self.history.points_by_round())
         return self._chart

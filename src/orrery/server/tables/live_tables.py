@@ -100,6 +100,11 @@ class LiveTables:
         """A table, from memory or from disk. Where other servers write too, a request brings it up to date; what is only sent on does so
         if one of them has told of a change."""
         live = self._tables.get(table)
+        if live is not None and not self._store.is_shared:
+            self._tables.move_to_end(table)
+            live.looked_at.set()
+            self.start_autoplay(live)
+            return live
         if live is None and not TABLE_ID.fullmatch(table):
             raise RequestError("no_table")
         is_read_now = live is None and table not in self._loading
@@ -395,7 +400,7 @@ class LiveTables:
     def start_autoplay(self, live: LiveTable, is_new: bool = False) -> None:
         """Give answers that nobody has to think about, and those of bots, while there are any; or see to it that a worker does, which
         at a table that `is_new` nobody has done yet."""
-        if self._streams.is_closed or live.is_autoplaying or live.is_settled or not self._has_company(live):
+        if live.is_settled or self._streams.is_closed or live.is_autoplaying or not self._has_company(live):
             return
         if self._store.is_shared:
             self._ensure_job(live, is_new)

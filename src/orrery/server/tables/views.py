@@ -72,6 +72,7 @@ def log_lines(
 
 
 NUMBER = attrgetter("number")
+NO_RECAP = Recap()
 
 
 class _WordedLog(NamedTuple):
@@ -166,7 +167,7 @@ class ViewBuilder:
         else:
             first_change = 0 if whole_log else live.history.first_late_change(seat)
             moment = self._present(live, seat, own=own, names=names, lang=lang, log_since=log_since, first_change=first_change)
-        recap = Recap()
+        recap = NO_RECAP
         if log_since is None and step is None:
             recap = build_recap(
                 live.history, seat, log=moment.log, names=names, lang=lang, is_asked=moment.question is not None
@@ -288,9 +289,12 @@ class ViewBuilder:
         """True if a person who plays has been away so long that others may let a bot play, or has owed an answer for so long."""
         if not live.played_by_person(seat):
             return False
-        waited = ((self._streams.absence(live.id, seat), self._streams.patience), (live.idle_time(seat), self._idle))
-        # A table is never less patient than `least`, which is compared first because the table's patience takes longer to work out.
-        return any(seconds >= least and seconds >= live.patience(least) for seconds, least in waited)
+        # A table is never less patient than this, which is compared first because the table's patience takes longer to work out.
+        gone, least = self._streams.absence(live.id, seat), self._streams.patience
+        if gone >= least and gone >= live.patience(least):
+            return True
+        idle = live.idle_time(seat)
+        return idle >= self._idle and idle >= live.patience(self._idle)
 
     def count_votes(self, live: LiveTable, seat: int) -> tuple[int, int]:
         """How many of those who are there want a bot to play for a seat, and how many it takes."""
