@@ -8,11 +8,18 @@ from fastapi import FastAPI
 import orrery
 from orrery.bench.api_player import parse_ask
 from orrery.bots import Look, bot
-from orrery.core.ask import plays_itself
+from orrery.core.ask import Ask, One, Some, YesNo, plays_itself
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.games.roll_for_the_galaxy.rules.explore import unpack_task
-from orrery.play.automatic import StandingAnswer, leads_to_one_position, makes_no_difference, standing_answer
+from orrery.play.automatic import (
+    MOST_COMPARED,
+    StandingAnswer,
+    has_many_answers,
+    leads_to_one_position,
+    makes_no_difference,
+    standing_answer,
+)
 from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
 from orrery.server.tables.history import AHEAD, PERSON
@@ -274,3 +281,17 @@ async def test_a_table_is_looked_through_again_only_when_something_changed(
     assert live.is_settled
     live.seats[1] = live.seats[1]._replace(away=True)
     assert not live.is_settled, "a bot plays in a seat"
+
+
+@pytest.mark.parametrize("ask", [One(tuple(range(16))), One(tuple(range(17))), YesNo(), Some((), 0, 0)])
+def test_an_ask_with_many_answers_is_not_compared(ask: Ask) -> None:
+    assert has_many_answers(ask) == (ask.count() > MOST_COMPARED)
+
+
+def test_some_of_many_have_many_answers_however_alike_they_are() -> None:
+    luck = Luck.of("some of many")
+    for _ in range(500):
+        items = tuple(sorted(luck.below("items", 5) for _ in range(luck.below("size", 9))))
+        least = luck.below("least", len(items) + 1)
+        ask = Some(items, least, least + luck.below("most", len(items) - least + 1))
+        assert has_many_answers(ask) == (ask.count() > MOST_COMPARED), ask

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from msgspec import to_builtins
+from starlette.requests import ClientDisconnect
 
 import orrery
 from orrery.bench.api_player import parse_ask
@@ -179,3 +181,29 @@ async def test_a_body_that_was_read_in_haste_is_read_again_with_care(quick_paths
     response = await ann.post(f"/tables/{table}/answers", body | {"seat": 17})
     assert (response.status_code, response.json()["words"]) == (422, "seat is missing or wrong.")
     assert not quick_paths
+
+
+async def test_a_body_is_read_in_one_piece_or_in_parts() -> None:
+    for parts in ([b"[1, 2]"], [b"[1,", b" 2", b"]"], [b"", b"[1, 2]", b""]):
+        messages = [
+            {"type": "http.request", "body": part, "more_body": number < len(parts)} for number, part in enumerate(parts, 1)
+        ]
+        request = quick_routes.QuickRequest({"type": "http", "headers": []}, receiver_of(messages))
+        assert await request.json() == [1, 2]
+        assert await request.body() == b"[1, 2]", "it is read once"
+        assert [part async for part in request.stream()] == [b"[1, 2]", b""]
+
+
+async def test_a_body_whose_sender_has_gone_is_none() -> None:
+    messages: list[dict[str, Any]] = [{"type": "http.request", "body": b"[", "more_body": True}, {"type": "http.disconnect"}]
+    with pytest.raises(ClientDisconnect):
+        await quick_routes.QuickRequest({"type": "http", "headers": []}, receiver_of(messages)).body()
+
+
+def receiver_of(messages: list[dict[str, Any]]) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """What a request receives, one message after the other."""
+
+    async def receive() -> dict[str, Any]:
+        return messages.pop(0)
+
+    return receive

@@ -1,8 +1,9 @@
 """Answers that a table gives for a person: those that make no difference, and those that the person gave ahead."""
 
+from math import comb
 from typing import NamedTuple
 
-from orrery.core.ask import Answer, Ask
+from orrery.core.ask import Answer, Ask, Some
 from orrery.core.luck import Luck
 from orrery.core.position import Position
 
@@ -12,10 +13,20 @@ GUESSES = 2
 """How many worlds that look the same to a seat are tried for each of them."""
 
 
+def has_many_answers(ask: Ask) -> bool:
+    """Whether an ask has too many answers to compare what they lead to. Some of many cards have so many that the different ones alone are
+    enough, which is found sooner than all are counted."""
+    if isinstance(ask, Some):
+        different = len(set(ask.items))
+        if comb(different, ask.least) > MOST_COMPARED or comb(different, ask.most) > MOST_COMPARED:
+            return True
+    return ask.count() > MOST_COMPARED
+
+
 def leads_to_one_position(p: Position, seat: int) -> bool:
     """Whether all answers of a seat lead to one and the same position."""
     ask = p.asks[seat]
-    if ask.count() > MOST_COMPARED:
+    if has_many_answers(ask):
         return False
     first: object = None
     for answer in ask.answers():

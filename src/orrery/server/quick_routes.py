@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 from isal import isal_zlib
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 
 SHORTEST_COMPRESSED = 1024
 COMPRESSION = 2
@@ -48,6 +49,7 @@ class QuickRequest(Request):
     """A request whose headers are read once."""
 
     _indexed: IndexedHeaders | None = None
+    _body: bytes
 
     @property
     def headers(self) -> Headers:
@@ -58,6 +60,20 @@ class QuickRequest(Request):
     @property
     def cookies(self) -> dict[str, str]:
         return super().cookies if "cookie" in self.headers else {}
+
+    async def body(self) -> bytes:
+        """The body, which has come in one piece unless it is long: no stream is made for it."""
+        if not hasattr(self, "_body"):
+            parts: list[bytes] = []
+            is_whole = False
+            while not is_whole:
+                message = await self.receive()
+                if message["type"] == "http.disconnect":
+                    raise ClientDisconnect
+                parts.append(message.get("body", b""))
+                is_whole = not message.get("more_body", False)
+            self._body = b"".join(parts)
+        return self._body
 
 
 class _QuickRoute(NamedTuple):

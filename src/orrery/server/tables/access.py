@@ -29,7 +29,7 @@ def shield_change(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Co
 
     @wraps(change)
     async def run(*args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.shield(asyncio.ensure_future(change(*args, **kwargs)))
+        return await asyncio.shield(asyncio.create_task(change(*args, **kwargs)))
 
     return run
 
