@@ -15,7 +15,7 @@ from orrery import Luck
 from orrery.bots import Look, bot
 from orrery.bots import value as judging
 from orrery.bots.learned import JudgedSearch, neighbours
-from orrery.bots.levels import LEVELS, LONG_GAME, Overlooking, offer_level
+from orrery.bots.levels import LEVELS, LONG_GAME, BySeats, Overlooking, offer_level
 from orrery.bots.observer import Observer
 from orrery.bots.search import Effort
 from orrery.bots.styles import STYLES, Style, style_of
@@ -292,12 +292,22 @@ def test_a_network_of_other_features_is_left_out_and_told(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_a_level_have_different_styles(game: str) -> None:
-    level = bot(game, "hard")
-    assert isinstance(level, (JudgedSearch, Overlooking))
-    assert tuple(style.name for style in level.styles) == STYLES
-    lucks = [bot_luck("a game", seat) for seat in range(40)]
-    names = {style.name for luck in lucks if (style := style_of(luck, level.styles))}
-    assert names == set(STYLES)
+    hard = bot(game, "hard")
+    for level in (hard.alone, hard.together) if isinstance(hard, BySeats) else (hard,):
+        assert isinstance(level, (JudgedSearch, Overlooking))
+        assert tuple(style.name for style in level.styles) == STYLES
+        lucks = [bot_luck("a game", seat) for seat in range(40)]
+        names = {style.name for luck in lucks if (style := style_of(luck, level.styles))}
+        assert names == set(STYLES)
+
+
+def test_hard_thinks_longer_alone_and_overlooks_nothing_there() -> None:
+    hard = bot("tiny-epic-galaxies", "hard")
+    assert isinstance(hard, BySeats)
+    assert isinstance(hard.together, Overlooking)
+    assert isinstance(hard.alone, JudgedSearch)
+    assert isinstance(hard.together.guide, JudgedSearch)
+    assert hard.alone.effort.answers > hard.together.guide.effort.answers
 
 
 def test_a_style_stays_all_game_long() -> None:

@@ -160,8 +160,8 @@ def test_an_answer_that_was_begun_goes_on_with_the_table_as_it_is_now(game: str)
             position = env.env_game.position
             for seat, ask in position.asks.items():
                 answering = coded.answering(position.view(seat))
-                kept, taken = steps.get(seat, (ask, []))
-                for action in taken if kept is ask else ():
+                begun_ask, taken = steps.get(seat, (ask, []))
+                for action in taken if begun_ask is ask else ():
                     answering.take(action)
                     begun_beside_others += len(position.asks) > 1
                 seen = observations[f"seat_{seat}"]
@@ -172,8 +172,8 @@ def test_an_answer_that_was_begun_goes_on_with_the_table_as_it_is_now(game: str)
                 assert begun.table == position.view(seat).table
             actions = {agent: random_action(observation["action_mask"], luck) for agent, observation in observations.items()}
             for seat, ask in position.asks.items():
-                kept, taken = steps.get(seat, (ask, []))
-                steps[seat] = (ask, [*(taken if kept is ask else []), actions[f"seat_{seat}"]])
+                begun_ask, taken = steps.get(seat, (ask, []))
+                steps[seat] = (ask, [*(taken if begun_ask is ask else []), actions[f"seat_{seat}"]])
             observations = env.step(actions)[0]
     assert begun_beside_others
 

@@ -464,8 +464,8 @@ def test_points_by_round_are_the_same_from_kept_positions_as_played_again(game: 
         history.apply(Change(number, ANSWERED, seat, answer, by=PERSON))
         if number % 5 == 0 or history.is_over:
             assert history.points_by_round() == points_by_round(record, number)
-    kept = len([frame for frame in history.frames if not frame.moment]) == number + 1
-    assert kept == (game == "jump-drive"), "one game is short enough"
+    has_all_frames = len([frame for frame in history.frames if not frame.moment]) == number + 1
+    assert has_all_frames == (game == "jump-drive"), "one game is short enough"
 
 
 def test_database_urls_get_an_asynchronous_driver(tmp_path: Path) -> None:

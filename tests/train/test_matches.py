@@ -14,7 +14,7 @@ from orrery.train import opponent_matches
 from orrery.train.fitting import Recipe, first_parameters
 from orrery.train.matches import Deal, Match, interval, play_deal, read_match, summarize
 from orrery.train.opponent_figures import Setting, rating_points, read_figures, write_figures
-from orrery.train.opponent_matches import calibrate, measure, measure_missing, missing_matches, read_deals
+from orrery.train.opponent_matches import calibrate, measure, measure_missing, missing_matches, read_deals, wanted_deals
 from orrery.train.opponent_page import (
     bar_words,
     cross_table,
@@ -130,6 +130,7 @@ def three_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponent_matches, "LEVELS", ("novice", "easy", "medium"))
     monkeypatch.setattr(opponent_matches, "COMPARED_SETTINGS", (Setting("jump-drive"),))
     monkeypatch.setattr(opponent_matches, "FEWEST_FAST_GAMES", 4)
+    monkeypatch.setattr(opponent_matches, "solo_settings", list)
 
 
 @pytest.mark.usefixtures("three_matches")
@@ -175,6 +176,21 @@ def test_measuring_what_is_missing_goes_on_where_it_was_interrupted(tmp_path: Pa
     assert not list(missing_matches(figures))
 
 
+def test_every_level_is_to_play_alone_against_every_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponent_matches, "COMPARED_SETTINGS", ())
+    monkeypatch.setattr(opponent_matches, "LEVELS", ("medium", "expert"))
+    rogues = ("artemis", "rothkel", "zendica", "hades", "gamelyn")
+    played = {**row("heuristic", "medium", 1), "game": "tiny-epic-galaxies", "options": {"rogue": "hades"}, "games": 500}
+    missing = list(missing_matches(figures_of(played, {**played, "contender": "expert", "games": 499})))
+    assert missing == [
+        Match("tiny-epic-galaxies", level, "medium", 1, (("rogue", rogue),))
+        for rogue in rogues
+        for level in ("medium", "expert")
+        if (level, rogue) != ("medium", "hades")
+    ]
+    assert {wanted_deals(match) for match in missing} == {500}
+
+
 def test_other_files_hold_no_deals(tmp_path: Path) -> None:
     (tmp_path / "deals.jsonl").write_text("[1, 2]\n")
     with pytest.raises(BadRecord, match=r"deals\.jsonl holds no deals"):
@@ -204,6 +220,10 @@ def test_the_page_has_every_match(tmp_path: Path) -> None:
     assert "| Jump Drive | 2 | `expert` | `heuristic` | 2 | 1.000 |" in text
     assert "| Jump Drive | 4 | `expert` | `medium` | 4 |" in text
     assert "1.000 of 2, 25.0 ms" in text
+    alone = {**row("expert", "medium", 1), "game": "tiny-epic-galaxies", "options": {"rogue": "hades"}}
+    line = next(line for line in page_text(figures_of(alone), tmp_path).splitlines() if "| Hades |" in line)
+    assert line.count("not measured") == 4
+    assert "of 1, 25.0 ms" in line
     assert "## What is missing" in text, "what people wrote stays"
 
 

@@ -45,7 +45,9 @@ class LevelSettings(NamedTuple):
     hard: LevelEffort = LevelEffort(150, 6)
     expert: LevelEffort | None = LevelEffort(1500, 10, doubt=0.5)
     """None where `search` is stronger than what the network judges."""
-    alone: LevelEffort | None = None
+    hard_alone: LevelEffort | None = None
+    """The effort of `hard` in a solo game, where it overlooks nothing; None if it plays there as in others."""
+    expert_alone: LevelEffort | None = None
     """The effort of `expert` in a solo game; None if it is the same as in others."""
     novice: int = 75
     easy: int = 30
@@ -148,16 +150,18 @@ def learned_bots(search: Search, opponents: ModuleType | None) -> dict[str, Bot]
     settings = find_level_settings(opponents)
     styles: tuple[Style, ...] = getattr(opponents, "STYLES", ())
     asks = settings.asks
-    hard: Bot = judged_search("hard", search, search, effort=settings.hard, asks=asks, styles=styles)
+
+    def judged(name: str, effort: LevelEffort) -> Bot:
+        return judged_search(name, search, search, effort=effort, asks=asks, styles=styles)
+
+    hard = judged("hard", settings.hard)
     if settings.hard_overlooks:
         hard = Overlooking("hard", hard, effort.ranking, settings.hard_overlooks, styles)
-    expert: Bot = Named("expert", search)
-    if settings.expert:
-        expert = judged_search("expert", search, search, effort=settings.expert, asks=asks, styles=styles)
-    if settings.alone:
-        expert = BySeats(
-            "expert", judged_search("expert", search, search, effort=settings.alone, asks=asks, styles=styles), expert
-        )
+    if settings.hard_alone:
+        hard = BySeats("hard", judged("hard", settings.hard_alone), hard)
+    expert = judged("expert", settings.expert) if settings.expert else Named("expert", search)
+    if settings.expert_alone:
+        expert = BySeats("expert", judged("expert", settings.expert_alone), expert)
     levels: list[Bot] = [
         judged_search("learned", search, guide, settings.learned, asks),
         Overlooking("novice", guide, effort.ranking, settings.novice, styles),

@@ -62,9 +62,8 @@ def run_simulate(args: argparse.Namespace) -> None:
         table.add_row(str(seat), name, f"{figures['wins'][seat]:g}", f"{figures['mean_points'][seat]:.2f}")
     lay_out(table)
     native = "compiled" if figures["compiled"] else "interpreted"
-    found = figures.get("games_found", 0)
-    if found:
-        print(f"{found} of {figures['games']} games were in {args.out} already")
+    if figures.get("games_found", 0):
+        print(f"{figures['games_found']} of {figures['games']} games were in {args.out} already")
     print(
         f"{figures['games_per_second']:.2f} games/s, {figures['decisions_per_second']:.0f} decisions/s ({native}), "
         f"{figures['answers']} answers, {figures['decisions']} decisions, "

@@ -261,13 +261,13 @@ def simulate(
     starts = accumulate(sizes, initial=0)
     work = [first._replace(first=at, size=size) for at, size in zip(starts, sizes)]
     sums = Sums(seats)
-    found = {job.first for job in work if _read_finished(job) is not None}
+    earlier = {job.first for job in work if _read_finished(job) is not None}
     games_found = decisions_found = 0
     begun = time.perf_counter()
     for job, batch in zip(work, run_jobs(work, jobs, engine), strict=True):
         sums.add(batch)
         merge_states(gathered, batch.states)
-        if job.first in found:
+        if job.first in earlier:
             games_found += batch.size
             decisions_found += batch.decisions
         if progress:

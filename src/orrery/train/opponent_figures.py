@@ -16,6 +16,7 @@ RATING_BASE = 400.0
 """So many rating points make odds of ten to one."""
 EVEN_EDGE = 0.005
 """Rates are taken to be at least so far from 0 and 1 when they become ratings."""
+ALONE = 1
 DUEL = 2
 MIDDLE = "medium"
 GUIDE = "heuristic"
@@ -23,6 +24,8 @@ FEWEST_GAMES = 400
 """A bar is met by the lower end of the interval over at least so many games; `expert` plays as many against each level."""
 FEWEST_FAST_GAMES = 1000
 """So many games the other levels play against each other."""
+FEWEST_GAMES_ALONE = 500
+"""So many games every level plays alone against each rival that a game has for one seat."""
 SLOW = "expert"
 BARS: dict[tuple[str, str, int], dict[str, float]] = {
     ("learned", "heuristic", 2): {
@@ -67,6 +70,17 @@ COMPARED_SETTINGS = (
     Setting("new-frontiers", DUEL, (("goals", False),)),
 )
 """Where levels were compared with each other."""
+
+
+def solo_settings() -> list[Setting]:
+    """Every rival that can be chosen for a game of one seat."""
+    return [
+        Setting(name, ALONE, ((setting.name, value),))
+        for name in names()
+        for setting in game_named(name).settings
+        if setting.on_card and setting.seats == (ALONE,)
+        for value in setting.values
+    ]
 
 
 def read_figures(file: Path) -> Figures:
@@ -135,6 +149,12 @@ def level_match(rows: list[dict[str, Any]], setting: Setting, level: str, rival:
             if turned is not None:
                 return swap_sides(turned)
     return None
+
+
+def solo_match(rows: list[dict[str, Any]], setting: Setting, level: str) -> dict[str, Any] | None:
+    """The games of a level alone, where they were played."""
+    matches = (find_match(rows, setting, contender, MIDDLE) for contender in same_bots(setting.game, level))
+    return next((row for row in matches if row is not None), None)
 
 
 def swap_sides(row: dict[str, Any]) -> dict[str, Any]:

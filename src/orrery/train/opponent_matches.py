@@ -17,14 +17,19 @@ from orrery.core.errors import BadRecord
 from orrery.train.fitting import predict
 from orrery.train.matches import Deal, Match, play_deal, read_match, summarize
 from orrery.train.opponent_figures import (
+    ALONE,
     COMPARED_SETTINGS,
     FEWEST_FAST_GAMES,
     FEWEST_GAMES,
+    FEWEST_GAMES_ALONE,
+    MIDDLE,
     SLOW,
     Figures,
     level_match,
     match_words,
     setting_of,
+    solo_match,
+    solo_settings,
 )
 from orrery.train.opponent_page import BINS
 from orrery.train.self_play import Samples
@@ -77,24 +82,31 @@ def measure_missing(figures: Figures, folder: Path, limit: float, jobs: int, rep
 
 
 def missing_matches(figures: Figures) -> Iterator[Match]:
-    """The matches between two levels that were not played, or with too few games; neighbours first."""
+    """The matches between two levels that were not played, or with too few games, neighbours first; then games alone."""
     pairs = [(level, below) for at, level in enumerate(LEVELS) for below in LEVELS[:at]]
     pairs.sort(key=lambda pair: LEVELS.index(pair[0]) - LEVELS.index(pair[1]))
     for level, below in pairs:
         for setting in COMPARED_SETTINGS:
             row = level_match(figures["matches"], setting, level, below)
-            if row is None or row["games"] < fewest_games(level):
+            if row is None or row["games"] < fewest_games(level, setting.seats):
                 yield Match(setting.game, level, below, setting.seats, setting.options)
+    for setting in solo_settings():
+        for level in LEVELS:
+            row = solo_match(figures["matches"], setting, level)
+            if row is None or row["games"] < fewest_games(level, ALONE):
+                yield Match(setting.game, level, MIDDLE, ALONE, setting.options)
 
 
-def fewest_games(contender: str) -> int:
-    """How many games a level is to play against another one."""
+def fewest_games(contender: str, seats: int) -> int:
+    """How many games a level is to play against another one, or alone."""
+    if seats == ALONE:
+        return FEWEST_GAMES_ALONE
     return FEWEST_GAMES if contender == SLOW else FEWEST_FAST_GAMES
 
 
 def wanted_deals(match: Match) -> int:
     """How many mirrored deals are those games: the contender sits in each seat of a deal once."""
-    return -(-fewest_games(match.contender) // match.seats)
+    return -(-fewest_games(match.contender, match.seats) // match.seats)
 
 
 def replace_row(figures: Figures, row: dict[str, Any]) -> None:

@@ -24,6 +24,8 @@ from orrery.train.opponent_figures import (
     level_match,
     rating_points,
     setting_of,
+    solo_match,
+    solo_settings,
 )
 
 BINS = 10
@@ -40,7 +42,7 @@ def write_page(figures: Figures, page: Path) -> None:
         "ratings": partial(level_table, matches),
         "levels": partial(cross_table, matches),
         "more seats": partial(match_table, [row for row in matches if row["seats"] > DUEL]),
-        "solo": partial(solo_table, [row for row in matches if row["seats"] == 1]),
+        "solo": partial(solo_table, matches),
         "calibration": partial(calibration_table, calibration),
         "reliability": partial(reliability_table, calibration),
         "networks": network_table,
@@ -177,18 +179,22 @@ def pair_words(rows: list[dict[str, Any]], setting: Setting, level: str, rival: 
 
 
 def solo_table(rows: list[dict[str, Any]]) -> str:
-    """Games against each Rogue."""
-    cells = [
-        (
-            str(row["options"]["rogue"]).title(),
-            f"`{row['contender']}`",
-            str(row["games"]),
-            f"{row['rate']:.3f}",
-            f"{row['interval'][0]:.3f} to {row['interval'][1]:.3f}",
-        )
-        for row in rows
-    ]
-    return table_text(("Rogue", "bot", "games", "won", "95 %"), cells)
+    """How often each level wins alone, rival by rival."""
+    columns = ("game", "against", *[f"`{level}`" for level in LEVELS])
+    cells = []
+    for setting in solo_settings():
+        against = ", ".join(str(value).title() for _, value in setting.options)
+        title_words = game_named(setting.game).text("en", "title")
+        cells.append((title_words, against, *[solo_words(solo_match(rows, setting, level)) for level in LEVELS]))
+    return table_text(columns, cells)
+
+
+def solo_words(row: dict[str, Any] | None) -> str:
+    """The share of games that a level won alone, with its interval and its time."""
+    if row is None:
+        return "not measured"
+    low, high = row["interval"]
+    return f"{row['rate']:.3f} ({low:.3f} to {high:.3f}) of {row['games']}, {row['milliseconds']:.1f} ms"
 
 
 def calibration_table(rows: list[dict[str, Any]]) -> str:

@@ -243,10 +243,10 @@ class LiveTable:
     def _secret(self, seat: int, keys: Keys) -> bytes:
         """The secret of a seat, looked up once for each salt: every request compares it several times."""
         salt = self.seats[seat].salt
-        known = self._secrets.get(seat)
-        if known is None or known[0] != salt:
-            known = self._secrets[seat] = salt, keys.seat_secret(self.id, seat, salt).encode()
-        return known[1]
+        salted = self._secrets.get(seat)
+        if salted is None or salted[0] != salt:
+            salted = self._secrets[seat] = salt, keys.seat_secret(self.id, seat, salt).encode()
+        return salted[1]
 
     def is_host(self, visitor: Visitor, own: tuple[int, ...]) -> bool:
         return visitor.guest == self.header.host or self._host_seat in own
