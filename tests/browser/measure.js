@@ -7,6 +7,8 @@
   const SMALLEST = 10.9;
   const LARGEST_PLACE = 0.2; // of the width: a larger place for a piece counts as empty room
   const NEAR = 0.18; // of the font size: words of different blocks that are closer, above or beside each other, read as one
+  const LAID_OVER = 4; // pixels by which one piece may lie over another
+  const ON_OTHERS = '[data-piece^="ship/"], [data-piece$="/orbit"], [data-piece$="/surface"]'; // what lies on planets
   const SPACE = 6; // what lies between words and whatever is next to them, besides the room for another line
   const found = new Set();
   const tell = (/** @type {string} */ kind, /** @type {string} */ words) => found.add(`${kind}: ${words.replace(/\s+/g, " ").trim().slice(0, 70)}`);
@@ -191,6 +193,17 @@
       tell(kind, `${one.words || called(one.element)} | ${other.words || called(other.element)}`);
     }
   }
+
+  const pieces = [...document.querySelectorAll(`#main [data-piece]:not(${ON_OTHERS})`)].filter((piece) => piece.checkVisibility() && !piece.closest(".opened, [popover]"));
+  pieces.forEach((one, at) => {
+    for (const other of pieces.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [edge, next] = [box(one), box(other)];
+      const wide = Math.min(edge.right, next.right) - Math.max(edge.left, next.left);
+      const tall = Math.min(edge.bottom, next.bottom) - Math.max(edge.top, next.top);
+      if (wide > LAID_OVER && tall > LAID_OVER) tell("laid over", `${one.dataset.piece} and ${other.dataset.piece}`);
+    }
+  });
 
   const badges = [...document.querySelectorAll(".race-track .flag use")].map(box).sort((a, b) => a.left - b.left);
   badges.forEach((badge, at) => { if (at && badge.left < badges[at - 1].right + 1) tell("crowded", `badges ${at} and ${at + 1} of the race`); });

@@ -13,6 +13,7 @@ from orrery.core.ask import plays_itself
 from orrery.core.luck import Luck
 from orrery.core.position import Option, Position
 from orrery.core.registry import game
+from orrery.games.new_frontiers.rules.components import ACTIONS, GOALS
 from orrery.server.web import static_files
 from orrery.testing import Scenario
 from server.drawn_page import draw_page
@@ -189,6 +190,18 @@ def nine_worlds() -> list[Case]:
     return [*cases, Case("new-frontiers/full/secret goal", t.position)]
 
 
+def long_goals() -> list[Case]:
+    """Three goals with the most steps, one of them to keep."""
+    p = game("new-frontiers").start(3, SEED, {"goals": True})
+    luck = Luck.of(SEED)
+    while 0 not in p.asks or p.asks[0].name != "choose_action":
+        seat = min(p.asks)
+        p.choose(seat, p.asks[seat].sample(luck))
+    p.table.pile.sort(key=lambda number: -len(GOALS[number].steps))
+    p.choose(0, ACTIONS.index("plan-goals"))
+    return [Case("new-frontiers/long goals", p)]
+
+
 def nine_colonies() -> list[Case]:
     """Nine colonies and five galaxies."""
     t: Any = Scenario("tiny-epic-galaxies", "ann", "bob", "cleo", "dan", "eve")
@@ -217,7 +230,7 @@ def every_question() -> list[Case]:
 
 TABLES: dict[str, Callable[[], list[Case]]] = {
     "jump-drive": lambda: [*list_cases("jump-drive", 4), *full_hand()],
-    "new-frontiers": lambda: [*list_cases("new-frontiers", 5, goals=True), *nine_worlds()],
+    "new-frontiers": lambda: [*list_cases("new-frontiers", 5, goals=True), *nine_worlds(), *long_goals()],
     "roll-for-the-galaxy": lambda: [*list_cases("roll-for-the-galaxy", 5), *every_question()],
     "ambition": lambda: list_cases("roll-for-the-galaxy", 3, ambition=True, objectives=True),
     "tiny-epic-galaxies": lambda: [*list_cases("tiny-epic-galaxies", 5), *nine_colonies()],
