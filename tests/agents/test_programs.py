@@ -4,7 +4,8 @@ import asyncio
 import json
 import pickle
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -171,6 +172,49 @@ def test_a_program_that_fails_is_named(program: str, limit: float, said: str, tm
     (tmp_path / "bot.py").write_text(program, "utf-8")
     bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit)
     with pytest.raises(BotError, match=f"the bot cmd:.* failed in jump-drive with 2 seats, seed '0/0', at answer 1 .*{said}"):
+        simulate("jump-drive", 2, 1, bots=(bot, "random"))
+    assert bot.process is None
+
+
+CHILD = """import subprocess, sys
+child = subprocess.Popen(["sleep", "600"], stdout=subprocess.DEVNULL)
+with open(sys.argv[1], "w") as file:
+    file.write(f"{child.pid}.")
+while True: pass
+"""
+
+
+def waits(until: Callable[[], bool]) -> None:
+    """Wait, for a minute at most."""
+    ends = time.monotonic() + 60
+    while not until():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there and has not ended: one that nobody waits for stays in the list."""
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(CHILD, "utf-8")
+    told = tmp_path / "child"
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'} {told}", limit=0.2)
+    bot._open_process()
+    waits(lambda: told.exists() and told.read_text().endswith("."))
+    with pytest.raises(BotError, match=r"took longer than 0\.2 seconds"):
+        simulate("jump-drive", 2, 1, bots=(bot, "random"))
+    waits(lambda: not is_running(int(told.read_text()[:-1])))
+
+
+def test_a_program_that_closes_its_output_and_goes_on_is_ended(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("import os, time; os.close(1); time.sleep(600)", "utf-8")
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'}", limit=60)
+    with pytest.raises(BotError, match="closed its output before it answered"):
         simulate("jump-drive", 2, 1, bots=(bot, "random"))
     assert bot.process is None
 

@@ -5,7 +5,9 @@ import os
 import selectors
 import shlex
 import shutil
+import signal
 import subprocess
+import sys
 import time
 from contextlib import suppress
 from typing import IO, Any
@@ -17,11 +19,22 @@ from orrery.play.messages import describe_ask, read_answer
 
 LIMIT = 60.0
 """Seconds that a program may take for a line."""
+ENDING = 1.0
+"""Seconds that a program may take to end when it has closed its output."""
 BLOCK = 65536
 
 
 class ProgramFailed(OrreryError):
     """A program that ended, hung or can't be started."""
+
+
+def kill_with_children(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a program that leads a session of its own, and what it has started there, even if it has ended itself."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 class ProgramBot:
@@ -73,7 +86,12 @@ class ProgramBot:
             self.heard = b""
             self.owner = os.getpid()
             try:
-                self.process = subprocess.Popen(self.arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                self.process = subprocess.Popen(
+                    self.arguments,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    start_new_session=True,  # what the program has started itself ends with it
+                )
             except OSError as error:
                 raise ProgramFailed(f"the program {self.command!r} can't be started: {error}") from error
         return self.process
@@ -94,7 +112,10 @@ class ProgramBot:
         return line.decode(errors="replace")
 
     def _end_message(self, process: "subprocess.Popen[bytes]") -> str:
-        return f"the program {self.command!r} ended with code {process.wait()} before it answered"
+        try:
+            return f"the program {self.command!r} ended with code {process.wait(ENDING)} before it answered"
+        except subprocess.TimeoutExpired:
+            return f"the program {self.command!r} closed its output before it answered"
 
     def close(self) -> None:
         """Stop the program; the next ask starts it again."""
@@ -104,7 +125,7 @@ class ProgramBot:
                 if pipe is not None:
                     with suppress(BrokenPipeError):  # closing writes what is buffered, and the program may have ended
                         pipe.close()
-            process.kill()
+            kill_with_children(process)
             process.wait()
 
     def __del__(self) -> None:
