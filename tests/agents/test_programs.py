@@ -202,13 +202,13 @@ def is_running(process: int) -> bool:
 
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(CHILD, "utf-8")
-    told = tmp_path / "child"
-    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'} {told}", limit=0.2)
+    child_file = tmp_path / "child"
+    bot = ProgramBot(f"{sys.executable} {tmp_path / 'bot.py'} {child_file}", limit=0.2)
     bot._open_process()
-    waits(lambda: told.exists() and told.read_text().endswith("."))
+    waits(lambda: child_file.exists() and child_file.read_text().endswith("."))
     with pytest.raises(BotError, match=r"took longer than 0\.2 seconds"):
         simulate("jump-drive", 2, 1, bots=(bot, "random"))
-    waits(lambda: not is_running(int(told.read_text()[:-1])))
+    waits(lambda: not is_running(int(child_file.read_text()[:-1])))
 
 
 def test_a_program_that_closes_its_output_and_goes_on_is_ended(tmp_path: Path) -> None:
