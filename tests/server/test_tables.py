@@ -22,7 +22,8 @@ from orrery.server.errors import RequestError
 from orrery.server.rate_limits import RateLimit
 from orrery.server.settings import Settings
 from orrery.server.store.stored_types import ANSWERED, Change
-from orrery.server.tables.history import FORCED, PERSON, UNDONE, History, apply_changes, points_by_round
+from orrery.server.tables.history import FORCED, PERSON, UNDONE, History, apply_changes
+from orrery.server.tables.round_ends import points_by_round
 from orrery.server.tables.service import TableService
 from orrery.server.tables.view_types import Question, SeatRequest, TableRequest
 from server.clients import Guest, RandomBots, running_app

@@ -5,7 +5,7 @@ has a count of their own, of the changes that they notice.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from orrery.core.ask import Answer
@@ -16,6 +16,7 @@ from orrery.core.position import Option, Position
 from orrery.core.record import Record
 from orrery.core.view import WATCHER
 from orrery.server.store.stored_types import ANSWERED, Change
+from orrery.server.tables.round_ends import RoundEnd, points_by_round, round_ends
 
 UNDONE = "undone"
 JOINED = "joined"
@@ -128,10 +129,6 @@ class Past(NamedTuple):
     answers: int
     position: Position
     packed_at: int
-
-
-RoundEnd = tuple[int, int, tuple[int, ...]]
-"""The step with which a round ended, the round, and the points by seat."""
 
 
 class History:
@@ -329,7 +326,7 @@ class History:
         that are kept are used where none is missing."""
         positions = [frame.position for frame in self.frames if not frame.moment and frame.position is not None]
         if len(positions) == len(self.answers) + 1:
-            return _round_ends(self.record.game, positions)
+            return round_ends(self.record.game, positions)
         return points_by_round(self.record)
 
     def shown_numbers(self, viewer: int) -> dict[int, int]:
@@ -564,35 +561,6 @@ def apply_changes(history: History, changes: Iterable[Change]) -> History:
         else:
             history.apply(change)
     return history
-
-
-def points_by_round(record: Record, upto: int | None = None) -> list[RoundEnd]:
-    """The end of each round of a record, and of its last step."""
-    return _round_ends(record.game, _replay(record, upto))
-
-
-def _replay(record: Record, upto: int | None) -> Iterator[Position]:
-    """The position of a record, which moves on: before the first answer and after each."""
-    p = record.game.start(record.seats, record.seed, record.options)
-    yield p
-    for seat, answer in record.answers if upto is None else record.answers[:upto]:
-        p.choose(seat, answer)
-        yield p
-
-
-def _round_ends(game: Game, positions: Iterable[Position]) -> list[RoundEnd]:
-    """The end of each round among the positions of a game, from the first on, and the last of them."""
-    ends: list[RoundEnd] = []
-    step, current, table = 0, -1, None
-    for step, p in enumerate(positions):
-        table = p.table
-        number = game.rounds(table)
-        if step and number != current:
-            ends.append((step, current, game.result(table)[0]))
-        current = number
-    if not ends or ends[-1][0] < step:
-        ends.append((step, current, game.result(table)[0]))
-    return ends
 
 
 def plain_outcome(p: Position) -> dict[str, Any]:
