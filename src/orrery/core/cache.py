@@ -1,8 +1,8 @@
 """Results that are kept: pages say the same sentences and draw the same pieces again and again."""
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
-from typing import Any, Generic, TypeVar, cast
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from weakref import WeakSet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,22 +25,49 @@ def keep_results(most: int) -> Callable[[F], F]:
 
 
 class KeptValues(Generic[V]):
-    """Values by key, so many at most; those unused for longest go first."""
+    """Values by key, so many at most; those that were not wanted for long go first."""
 
     def __init__(self, most: int) -> None:
-        self._places: Callable[[Hashable], list[V]] = keep_results(most)(_make_place)
+        self._most_young = max(1, most // 2)
+        self._young: dict[Hashable, V] = {}
+        """What was wanted lately, at most half of all. When it is full it is the old half, and what nobody wanted in between goes."""
+        self._old: dict[Hashable, V] = {}
+        _CACHES.add(self)
 
     def find(self, key: Hashable, make: Callable[[], V]) -> V:
-        """The value of a key, made if it is not there. A key may be large: it is looked up once."""
-        place = self._places(key)
-        if not place:
-            place.append(make())
-        return place[0]
+        """The value of a key, made if it is not there. A key may be large: where it was wanted lately, it is looked up once."""
+        try:
+            return self._young[key]
+        except KeyError:
+            pass
+        try:
+            value = self._old[key]
+        except KeyError:
+            value = make()
+        if len(self._young) >= self._most_young:
+            self._old, self._young = self._young, {}
+        self._young[key] = value
+        return value
+
+    def cache_clear(self) -> None:
+        """Forget all values."""
+        self._young.clear()
+        self._old.clear()
 
 
-def _make_place(key: Hashable) -> list[Any]:
-    """An empty place for the value of a key."""
-    return []
+if TYPE_CHECKING:
+    lazy_property = cached_property
+else:
+
+    class lazy_property(cached_property):  # noqa: N801 - a decorator, like the one that it replaces
+        """A property that is worked out once. That of Python 3.11 takes a lock each time, which what one thread makes and leaves does not
+        need."""
+
+        def __get__(self, thing, owner=None):
+            if thing is None:
+                return self
+            value = thing.__dict__[self.attrname] = self.func(thing)
+            return value
 
 
 def forget_results() -> None:
