@@ -99,14 +99,21 @@ async def test_a_script_is_sent_names_alone_for_what_it_has(ann: Guest) -> None:
 
 @pytest.mark.parametrize("marked", [True, False])
 def test_the_newest_lines_are_the_first_of_the_log(marked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come in groups, of which one line more changes the first alone."""
     monkeypatch.setattr(log_lines, "NEWEST_LINES", 6)
-    for count in range(40):
+    before: tuple[tuple[LogLine, ...], ...] = ()
+    for count in range(60):
         model, _ = draw_page(orrery.start("jump-drive", 2, seed=1), 0, "en")
         lines = [
             LogLine(n, "Round." if marked and n % 9 == 4 else f"{n}", -1 if marked and n % 9 == 4 else 0) for n in range(count)
         ]
         model.table.log = tuple(lines)
-        assert model.newest_lines == model.lines[:6]
+        newest = tuple(line for group in model.newest_groups for line in group)
+        assert newest == model.lines[: len(newest)]
+        assert len(newest) >= min(6, len(model.lines))
+        if not marked and before:
+            assert set(model.newest_groups[1:]) <= set(before)
+        before = model.newest_groups
 
 
 @pytest.mark.parametrize("game", orrery.names())

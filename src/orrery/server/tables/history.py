@@ -311,7 +311,7 @@ class History:
         if not is_counted or number not in self._shown_changes(viewer):
             return None
         self._play_past()
-        for frame in self.frames:
+        for frame in reversed(self.frames):
             if frame.number == number and frame.moment == moment and frame.position is not None:
                 return Frame(number, moment, frame.position)
         return None
@@ -328,12 +328,6 @@ class History:
         if len(positions) == len(self.answers) + 1:
             return round_ends(self.record.game, positions)
         return points_by_round(self.record)
-
-    def shown_numbers(self, viewer: int) -> dict[int, int]:
-        """The latest changes that a viewer noticed, each with how the viewer counts it."""
-        noticed = self.noticed[viewer + 1]
-        latest = noticed[-SHOWN_CHANGES:]
-        return dict(zip(latest, range(len(noticed) - len(latest) + 1, len(noticed) + 1), strict=True))
 
     def _shown_changes(self, viewer: int) -> set[int]:
         noticed = self.noticed[viewer + 1]

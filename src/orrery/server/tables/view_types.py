@@ -85,7 +85,7 @@ class Question(Struct):
         return next((offer.clause for offer in (*self.offers, *self.places) if offer.clause), "")
 
 
-class PointSource(Struct, frozen=True, gc=False):
+class PointSource(Struct, frozen=True, gc=False, cache_hash=True):
     """Some points and where they came from, in words; `what` is a component id or a text key."""
 
     words: str
@@ -131,7 +131,7 @@ class ShownSeat(Struct, gc=False):
     """Seconds until others may let a bot play for this person, whether they are there or not; None where nobody waits for them."""
 
 
-class LogLine(Struct, frozen=True, gc=False):
+class LogLine(Struct, frozen=True, gc=False, cache_hash=True):
     """One line of the log. `number` is that of the change it belongs to; `note` marks lines that are not of the game itself."""
 
     number: int
@@ -140,19 +140,20 @@ class LogLine(Struct, frozen=True, gc=False):
     note: bool = False
 
 
-class RecapStep(NamedTuple):
+class RecapStep(Struct, frozen=True, gc=False):
     """A step of the table that can be shown again, with its lines of the log. `moment` is one in the middle of an answer."""
 
     number: int
     moment: bool
     lines: tuple[LogLine, ...]
-    is_news: bool
+    address: str
+    """How a page names it: `?at=12`, or `?at=12m` for the moment."""
+    is_news: bool = False
     """Whether it came after the viewer's last answer, or with it."""
 
-    @property
-    def address(self) -> str:
-        """How a page names it: `?at=12`, or `?at=12m` for the moment."""
-        return f"{self.number}{MOMENT_MARK}" if self.moment else str(self.number)
+    @classmethod
+    def of(cls, number: int, moment: bool, lines: tuple[LogLine, ...] = ()) -> "RecapStep":
+        return cls(number, moment, lines, f"{number}{MOMENT_MARK}" if moment else str(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,8 @@ class Recap:
     """The latest steps of a table, in play order, and what those since the viewer's last answer changed for the viewer."""
 
     steps: tuple[RecapStep, ...] = ()
+    news: tuple[RecapStep, ...] = ()
+    """The steps since the viewer's last answer, which are the last ones."""
     holdings: tuple[Holding, ...] = ()
     since: str = ""
     """The step before the news, as a page names it; empty where that is not kept."""
@@ -177,11 +180,6 @@ class Recap:
     def addresses(self) -> str:
         """The addresses of all steps, one after the other."""
         return " ".join([step.address for step in self.steps])
-
-    @property
-    def news(self) -> tuple[RecapStep, ...]:
-        """The steps since the viewer's last answer."""
-        return tuple(step for step in self.steps if step.is_news)
 
 
 @dataclass(frozen=True, slots=True)

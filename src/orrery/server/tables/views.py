@@ -24,7 +24,7 @@ from orrery.server.store.stored_types import SeatState, StoredTable, TableHeader
 from orrery.server.tables.history import FORCED, History, LogItem
 from orrery.server.tables.live_table import LiveTable, seat_names
 from orrery.server.tables.questions import answer_words, build_question
-from orrery.server.tables.recap import build_recap, past_view
+from orrery.server.tables.recap import KnownSteps, build_recap, past_view
 from orrery.server.tables.streams import StreamHub
 from orrery.server.tables.view_types import (
     MOMENT_MARK,
@@ -83,6 +83,7 @@ class _WordedLog(NamedTuple):
     first: int
     worded: int
     lines: tuple[LogLine, ...]
+    steps: KnownSteps
 
 
 class LogCache:
@@ -98,11 +99,11 @@ class LogCache:
         """The log of one viewer from a change on; only what was not read before is put into words."""
         history = live.history
         items = history.log
-        first = bisect_left(items, first_change, key=NUMBER)
+        first = bisect_left(items, first_change, key=NUMBER) if first_change else 0
         key = (live.id, viewer, lang)
         log = self._logs.pop(key, None)
         if log is None or log.items is not items or log.names != names:
-            log = _WordedLog(items, names, first, first, ())
+            log = _WordedLog(items, names, first, first, (), KnownSteps())
         put_in_words = partial(
             log_lines, live.game, viewer=viewer, names=names, lang=lang, viewer_number=partial(history.viewer_number, viewer)
         )
@@ -117,6 +118,10 @@ class LogCache:
             return log.lines
         before = history.viewer_number(viewer, first_change - 1)  # every line is of a change that the viewer notices
         return log.lines[bisect_right(log.lines, before, key=NUMBER) :]
+
+    def steps(self, live: LiveTable, viewer: int, lang: str) -> KnownSteps:
+        """What is known of the steps that a viewer can see again; the lines of the log were asked for just before."""
+        return self._logs[live.id, viewer, lang].steps
 
 
 class _Moment(NamedTuple):
@@ -169,9 +174,8 @@ class ViewBuilder:
             moment = self._present(live, seat, own=own, names=names, lang=lang, log_since=log_since, first_change=first_change)
         recap = NO_RECAP
         if log_since is None and step is None:
-            recap = build_recap(
-                live.history, seat, log=moment.log, names=names, lang=lang, is_asked=moment.question is not None
-            )
+            is_asked, known = moment.question is not None, self._logs.steps(live, seat, lang)
+            recap = build_recap(live.history, seat, moment.log, names, lang, is_asked, known)
         if past:
             moment = _past_moment(live, seat, past, moment)
         p, view = moment.position, moment.view
@@ -223,7 +227,7 @@ class ViewBuilder:
         first_change: int,
     ) -> _Moment:
         history = live.history
-        view: View = history.position.view(seat)
+        view = live.game.glance(history.position, seat)  # it is read at once, and positions of histories never change
         ask_number = live.ask_number(seat)
         question = None
         if ask_number is not None and seat in own:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import groupby
-from typing import NamedTuple
 
 from orrery.core.cache import keep_results
 from orrery.core.text import language_of
@@ -18,61 +16,63 @@ LONGEST_MARK = 24
 GROUPED = 8
 """Changes whose lines are one part of a page."""
 MOST_LINES = 65536
-"""Lines that are kept drawn."""
+MOST_MARKS = 4096
+"""Lines that are kept drawn, and marks between them."""
+NOBODY = -1
+"""The seat of a line that is about nobody."""
 
 
-class Line(NamedTuple):
-    """One line of the log; a mark divides it."""
-
-    number: int
-    seat: int
-    words: str
-    mark: bool
-
-
-def is_mark(event: LogLine) -> bool:
+def is_mark(line: LogLine) -> bool:
     """Whether a line divides the log, in a game whose lines of nobody's do."""
-    return event.seat < 0 and not event.note and len(event.words) <= LONGEST_MARK
+    return line.seat < 0 and not line.note and len(line.words) <= LONGEST_MARK
 
 
-def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
-    """Lines of a log, newest first; without marks nothing divides them. A part whose mark came before them is left out, if it is
-    not the only one."""
-    parts: list[list[Line]] = [[]]
-    for event in log:
-        mark = marks and is_mark(event)
-        line = Line(event.number, event.seat, event.words.removesuffix(".") if mark else event.words, mark)
-        if mark:
-            parts.append([line])
-        else:
-            parts[-1].append(line)
-    if parts[0] and len(parts) > 1:
-        parts[0] = [Line(0, -1, TEXT(lang, "log.start"), True), *parts[0]] if whole else []
-    ordered: list[Line] = []
-    for part in reversed(parts):
-        ordered += [line for line in part if line.mark] + [line for line in reversed(part) if not line.mark]
+def order_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[LogLine, ...]:
+    """Lines of a log, newest first, each part of it under its mark; without marks nothing divides them. A part whose mark came before them
+    is left out, if it is not the only one."""
+    ordered: list[LogLine] = []
+    end = len(log)
+    for at in range(end - 1, -1, -1) if marks else ():
+        if log[at].seat < 0 and is_mark(log[at]):
+            ordered += [log[at], *log[end - 1 : at : -1]]
+            end = at
+    if end and not ordered:
+        return tuple(log[::-1])
+    if end and whole:
+        ordered += [LogLine(0, TEXT(lang, "log.start"), NOBODY), *log[end - 1 :: -1]]
     return tuple(ordered)
 
 
-def newest_lines(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[Line, ...]:
-    """The newest lines of a log, as many as the page shows beside the table."""
+def newest_groups(log: Sequence[LogLine], marks: bool, lang: str, whole: bool = True) -> tuple[tuple[LogLine, ...], ...]:
+    """The newest lines of a log in groups by their numbers, as many groups as have all lines that the page shows beside the table. A new
+    line belongs to the first group and changes no other."""
     start = max(0, len(log) - NEWEST_LINES)
     while marks and start and not is_mark(log[start]):
         start -= 1
-    return order_lines(log[start:], marks, lang, whole and start == 0)[:NEWEST_LINES]
+    groups: list[tuple[LogLine, ...]] = []
+    group: list[LogLine] = []
+    group_number = -1
+    for count, line in enumerate(order_lines(log[start:], marks, lang, whole and start == 0)):
+        if line.number // GROUPED != group_number:
+            if group:
+                groups.append(tuple(group))
+            if count >= NEWEST_LINES:
+                return tuple(groups)
+            group, group_number = [], line.number // GROUPED
+        group.append(line)
+    return (*groups, tuple(group)) if group else tuple(groups)
 
 
-def group_lines(lines: Iterable[Line]) -> tuple[tuple[Line, ...], ...]:
-    """Lines in groups by their numbers, so that a new line belongs to the first group and changes no other."""
-    return tuple(tuple(group) for _, group in groupby(lines, lambda line: line.number // GROUPED))
-
-
-def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], names: Sequence[str], lang: str) -> Fragment:
+def draw_lines(
+    lines: Iterable[LogLine], marks: bool, news_lines: frozenset[tuple[int, str]], names: Sequence[str], lang: str
+) -> Fragment:
     """Lines as the items of a list; those that the news of the page has already are marked."""
     return Fragment(
         "".join(
             [
-                _draw_line(line, names[line.seat] if line.seat >= 0 else "", (line.number, line.words) in news_lines, lang)
+                _draw_mark(line, lang)
+                if marks and is_mark(line)
+                else _draw_line(line, names[line.seat] if line.seat >= 0 else "", (line.number, line.words) in news_lines, lang)
                 for line in lines
             ]
         )
@@ -82,12 +82,17 @@ def draw_lines(lines: Iterable[Line], news_lines: frozenset[tuple[int, str]], na
 BULLET = '<span class="bullet" aria-hidden="true"></span>'
 
 
+@keep_results(MOST_MARKS)
+def _draw_mark(line: LogLine, lang: str) -> str:
+    """A line that divides the log."""
+    words = language_of(lang).put_page_right(escape(line.words.removesuffix(".")))
+    return f'<li class="mark" data-n="{line.number}">{words}</li>\n'
+
+
 @keep_results(MOST_LINES)
-def _draw_line(line: Line, name: str, is_news: bool, lang: str) -> str:
+def _draw_line(line: LogLine, name: str, is_news: bool, lang: str) -> str:
     """A line as it stands in the page, written in one piece: a table has many new ones after every round."""
     words = language_of(lang).put_page_right(escape(line.words))
-    if line.mark:
-        return f'<li class="mark" data-n="{line.number}">{words}</li>\n'
     who = badge(line.seat, name, "small") if line.seat >= 0 else BULLET
     shown_above = ' class="in-recap"' if is_news else ""
     return f'<li data-n="{line.number}"{shown_above}>{who}<span>{words}</span></li>\n'

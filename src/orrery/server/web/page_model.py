@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from orrery.core.ask import plays_itself
-from orrery.core.cache import KeptValues
+from orrery.core.cache import KeptValues, lazy_property
 from orrery.core.game import Game
 from orrery.core.position import Option
 from orrery.core.primer import Primer, read_primer
@@ -19,8 +18,8 @@ from orrery.draw.charts import LARGE, SMALL, chart
 from orrery.draw.confidence import is_unsure
 from orrery.draw.glyphs import badge
 from orrery.draw.html import Fragment, Html
-from orrery.server.tables.view_types import Offer, RecapStep, ShownSeat, TableView
-from orrery.server.web.log_lines import Line, draw_lines, group_lines, newest_lines, order_lines
+from orrery.server.tables.view_types import LogLine, Offer, RecapStep, ShownSeat, TableView
+from orrery.server.web.log_lines import draw_lines, newest_groups, order_lines
 
 UNSURE_COMPONENTS: KeptValues[tuple[int, int]] = KeptValues(256)
 """How many components of a game can't be confirmed, and how many there are, by its edition, options and seats."""
@@ -65,7 +64,7 @@ class PageModel:
     def lang(self) -> str:
         return self.table.lang
 
-    @cached_property
+    @lazy_property
     def unsure_counts(self) -> tuple[int, int]:
         """How many components of this table have values that could not be confirmed, and how many there are."""
         table = self.table
@@ -76,7 +75,7 @@ class PageModel:
     def seat(self) -> int:
         return self.table.seat
 
-    @cached_property
+    @lazy_property
     def names(self) -> tuple[str, ...]:
         return self.table.names
 
@@ -88,7 +87,7 @@ class PageModel:
     def names_of(self, seats: Sequence[int]) -> list[str]:
         return [self.names[seat] for seat in seats]
 
-    @cached_property
+    @lazy_property
     def mode(self) -> str:
         """What the page is for now: "replay", "past", "over", "lobby", "curtain", "ask", "wait" or "watch"."""
         table = self.table
@@ -106,7 +105,7 @@ class PageModel:
             return "ask"
         return "wait" if table.seat >= 0 else "watch"
 
-    @cached_property
+    @lazy_property
     def is_automatic(self) -> bool:
         """Whether the table answers by itself: only one answer is possible, nothing depends on it, or it was given ahead. A secret
         answer it leaves to its seat among people."""
@@ -124,11 +123,11 @@ class PageModel:
         """Whether the coach may be asked: at a decision of one's own, where all others are bots or all agreed."""
         return self.mode == "ask" and self.table.may_advise
 
-    @cached_property
+    @lazy_property
     def draw(self) -> ModuleType:
         return drawing(self.game)
 
-    @cached_property
+    @lazy_property
     def board(self) -> Any:
         return self.draw.board(self.table.view, self.names, self.lang)
 
@@ -137,45 +136,45 @@ class PageModel:
         """Whether what everybody has built can be drawn side by side."""
         return hasattr(self.game.part("web.art"), "built_components")
 
-    @cached_property
+    @lazy_property
     def hint(self) -> str:
         """A second sentence under the question, where the drawing has one."""
         return str(self.draw.hint(self.table.view, self.names, self.lang)) if hasattr(self.draw, "hint") else ""
 
-    @cached_property
+    @lazy_property
     def plays_bots_alone(self) -> bool:
         """Whether one person plays and all others are bots: then the table just waits while that person is away."""
         table = self.table
         return len(table.own_seats) == 1 and not table.over and all(seat.yours or seat.kind == "bot" for seat in table.seats)
 
-    @cached_property
+    @lazy_property
     def hint_on_a_phone(self) -> bool:
         """Whether the sentence under the question is needed where there is little room, too."""
         question = self.table.question
         return question is not None and question.name in getattr(self.draw, "HINTS_ON_A_PHONE", ())
 
-    @cached_property
+    @lazy_property
     def ahead(self) -> str:
         """The drawing's own sentence about answering ahead, if it has one."""
         return str(self.draw.ahead(self.table.view, self.lang)) if hasattr(self.draw, "ahead") else ""
 
-    @cached_property
+    @lazy_property
     def end_words(self) -> str:
         """The drawing's own sentence about the end of the game, if it has one."""
         return str(self.draw.end_words(self.table.view, self.names, self.lang)) if hasattr(self.draw, "end_words") else ""
 
-    @cached_property
+    @lazy_property
     def tie(self) -> str:
         """What decided among equals at the end; empty where nobody was equal to the winner."""
         outcome = self.table.view.outcome
         return self.table.view.game.tie_words(outcome, self.names, self.lang) if outcome else ""
 
-    @cached_property
+    @lazy_property
     def quick(self) -> bool:
         """Whether an answer picked piece by piece is given with its last piece: what opens sealed answers never is."""
         return bool(getattr(self.draw, "QUICK", False)) and self.compound and not getattr(self.table.question, "sealed", True)
 
-    @cached_property
+    @lazy_property
     def entries(self) -> tuple[Entry, ...]:
         question = self.table.question
         if question is None:
@@ -196,12 +195,12 @@ class PageModel:
         """The answers in the order of the list."""
         return tuple(entry.code for entry in self.entries)
 
-    @cached_property
+    @lazy_property
     def headings(self) -> tuple[str, ...]:
         """The headings of a long list, in the order of its answers."""
         return tuple(dict.fromkeys(entry.heading for entry in self.entries if entry.heading))
 
-    @cached_property
+    @lazy_property
     def places(self) -> tuple[Entry, ...]:
         return tuple(self._entry(place, "") for place in self.table.question.places) if self.table.question else ()
 
@@ -228,7 +227,7 @@ class PageModel:
         costs, other = (*re.split(r"(?=[;,.] )", entry.hint, maxsplit=1), "")[:2] if price[0].isdigit() else (entry.hint, "")
         return entry._replace(hint=f"{costs} ({price}){other}")
 
-    @cached_property
+    @lazy_property
     def clause(self) -> str:
         """The rule of what is asked; empty where nothing is."""
         return self.table.question.clause if self.mode == "ask" and self.table.question is not None else ""
@@ -241,7 +240,7 @@ class PageModel:
         drawn: Html | None = self.draw.glyph(piece, self.lang)
         return drawn
 
-    @cached_property
+    @lazy_property
     def compound(self) -> bool:
         """Whether an answer is picked first and confirmed then: it takes several pieces, or opens what others have sealed."""
         question = self.table.question
@@ -249,7 +248,7 @@ class PageModel:
             return False
         return question.sealed or any(len(offer.pieces) > 1 for offer in question.offers)
 
-    @cached_property
+    @lazy_property
     def asked_pieces(self) -> frozenset[str]:
         """The pieces that belong to some answer."""
         if self.mode != "ask":
@@ -260,7 +259,7 @@ class PageModel:
         """The one answer that a click on this piece gives."""
         return self._alone.get(piece)
 
-    @cached_property
+    @lazy_property
     def _alone(self) -> dict[str, Entry]:
         """The answers that take one piece which is no other answer's, by that piece."""
         if self.compound or self.table.question is None or self.table.question.shape not in ("one", "yes-no"):
@@ -283,7 +282,7 @@ class PageModel:
         states = self._states
         return tuple([(piece, states[piece]) for piece in pieces if piece in states]) if states else ()
 
-    @cached_property
+    @lazy_property
     def _states(self) -> dict[str, object]:
         """What a click on a piece does, or why there is none, by piece; empty if nobody asks."""
         if self.mode != "ask":
@@ -291,60 +290,55 @@ class PageModel:
         codes = {piece: self._alone[piece].code if piece in self._alone else None for piece in self.asked_pieces}
         return {**self.table.refusals, **codes}
 
-    @cached_property
+    @lazy_property
     def edition(self) -> tuple[str, str]:
         """The game and its components: what is drawn of one edition is not that of another."""
         return self.game.name, self.game.components_digest
 
-    @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    @lazy_property
+    def lines(self) -> tuple[LogLine, ...]:
         """The log, newest first, each part under the mark that opened it."""
         return order_lines(self.table.log, self._marks, self.lang, self.table.log_is_whole)
 
-    @cached_property
-    def newest_lines(self) -> tuple[Line, ...]:
-        """The newest of these lines, as many as the page shows beside the table."""
-        return newest_lines(self.table.log, self._marks, self.lang, self.table.log_is_whole)
+    @lazy_property
+    def newest_groups(self) -> tuple[tuple[LogLine, ...], ...]:
+        """The newest of these lines, those that the page shows beside the table, in groups that stay as they are while others come."""
+        return newest_groups(self.table.log, self._marks, self.lang, self.table.log_is_whole)
 
     @property
     def _marks(self) -> bool:
         return bool(getattr(self.draw, "MARKS", True))
 
-    def draw_lines(self, lines: Sequence[Line]) -> Fragment:
+    def draw_lines(self, lines: Sequence[LogLine]) -> Fragment:
         """Lines of the log as the items of a list."""
-        return draw_lines(lines, self._news_lines, self.names, self.lang)
+        return draw_lines(lines, self._marks, self._news_lines, self.names, self.lang)
 
-    @cached_property
-    def newest_groups(self) -> tuple[tuple[Line, ...], ...]:
-        """The newest lines in groups that stay as they are while others come."""
-        return group_lines(self.newest_lines)
-
-    def news_among(self, lines: Sequence[Line]) -> frozenset[tuple[int, str]]:
+    def news_among(self, lines: Sequence[LogLine]) -> frozenset[tuple[int, str]]:
         """Those of the news that are among some lines."""
         return self._news_lines.intersection([(line.number, line.words) for line in lines]) if self._news_lines else frozenset()
 
-    @cached_property
+    @lazy_property
     def news(self) -> tuple[RecapStep, ...]:
         """What happened since the viewer's last answer, when it is their turn again."""
         return self.table.recap.news if self.mode == "ask" else ()
 
-    @cached_property
+    @lazy_property
     def since(self) -> str:
         """The step before the news, as a page names it; empty where that is not kept."""
         return self.table.recap.since
 
-    @cached_property
+    @lazy_property
     def _news_lines(self) -> frozenset[tuple[int, str]]:
         return frozenset((step.number, line.words) for step in self.news for line in step.lines)
 
-    @cached_property
+    @lazy_property
     def past_steps(self) -> tuple[RecapStep, ...]:
         """The steps among which a page that shows one again leads on and back."""
         recap = self.table.recap
         steps = [step for step in recap.steps if step.address == self.table.past]
-        return recap.news if steps and steps[0].is_news else recap.steps or (RecapStep(self.table.number, False, (), False),)
+        return recap.news if steps and steps[0].is_news else recap.steps or (RecapStep.of(self.table.number, moment=False),)
 
-    @cached_property
+    @lazy_property
     def past_at(self) -> int:
         """Where among those steps the one on this page stands: that of its number, or the last one before it."""
         behind = [at for at, step in enumerate(self.past_steps) if step.number <= self.table.number]
@@ -360,7 +354,7 @@ class PageModel:
         """The page that shows a step again."""
         return f"{self.now_url}{'&' if '?' in self.now_url else '?'}at={step.address}"
 
-    @cached_property
+    @lazy_property
     def people(self) -> tuple[tuple[str | int | bool, ...], ...]:
         """Who sits where, for the menu of the table."""
         return tuple(
@@ -393,12 +387,17 @@ class PageModel:
             seat.winner,
         )
 
-    @cached_property
+    @lazy_property
     def ranking(self) -> tuple[ShownSeat, ...]:
         """The seats, most points first; winners before others with as many."""
         return tuple(sorted(self.table.seats, key=lambda seat: (-seat.points, not seat.winner, seat.seat)))
 
-    @cached_property
+    @property
+    def standings(self) -> tuple[tuple[object, ...], ...]:
+        """What the points of all seats are drawn from, most points first."""
+        return tuple([(seat.seat, seat.name, seat.points, seat.sources) for seat in self.ranking])
+
+    @lazy_property
     def chart(self) -> Html:
         """The chart of points by round, up to the step that this page shows."""
         points = self.table.replay.chart if self.table.replay else self.table.chart
@@ -411,7 +410,7 @@ class PageModel:
             SMALL if self.table.replay else LARGE,
         )
 
-    @cached_property
+    @lazy_property
     def touchable(self) -> tuple[tuple[str, str, str, Entry], ...]:
         """Pieces for a table without a drawing: each with its words, what it does, and the first answer it belongs to."""
         by_piece: dict[str, list[Entry]] = {}
@@ -429,4 +428,4 @@ class PageModel:
         return tuple(areas)
 
 
-__all__ = ["Entry", "Line", "PageModel"]
+__all__ = ["Entry", "PageModel"]
