@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from orrery.core.cache import forget_results
-from orrery.draw.html import Fragment
 from orrery.server.web.page_parts import SHORTEST_NAMED, group_keeper, name_parts, part_keeper
 
 LONG = "x" * SHORTEST_NAMED
@@ -19,7 +18,7 @@ class Page:
         self.group = group_keeper()
         self.drawn: list[str] = []
 
-    def part(self, name: str) -> Fragment:
+    def part(self, name: str) -> str:
         def draw() -> str:
             self.drawn.append(name)
             return f"{name}{LONG}"

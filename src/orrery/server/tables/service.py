@@ -37,9 +37,14 @@ class TableService:
         await self.access.close()
 
 
-async def table_service(request: Request) -> TableService:
+def find_service(request: Request) -> TableService:
+    """The service of the server that a request was sent to."""
     service: TableService = request.app.state.tables
     return service
+
+
+async def table_service(request: Request) -> TableService:
+    return find_service(request)
 
 
 Service = Annotated[TableService, Depends(table_service)]

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
+from starlette.datastructures import URL
 
 from orrery.core.cache import KeptValues, keep_results
 from orrery.core.game import Game
@@ -31,6 +32,10 @@ from orrery.server.web.quick_templates import QuickEnvironment
 MOST_PUT_RIGHT = 8192
 LONGEST_PUT_RIGHT = 2048
 """How many pieces of text are kept as they were put right, and how long they may be."""
+MOST_HOSTS = 256
+"""How many hosts and ports are kept that requests have named."""
+PLAIN_PATH = re.compile(r"(/[\w-]+)+", re.ASCII)
+"""A path that means the same in an address, letter by letter."""
 GAME_TEMPLATES = "games"
 _table_templates: KeptValues[str] = KeptValues(64)
 """The names of templates by game: to look for the file takes a page longer than it should."""
@@ -127,35 +132,52 @@ def page(request: Request, name: str, code: int = 200, /, **values: Any) -> HTML
     """A page in the visitor's language and theme; for a script that has the page already, without the parts that stay the same."""
     who = find_visitor(request)
     keys: Keys = request.app.state.keys
-    theme = request.cookies.get(THEME_COOKIE, "")
-    pace = request.cookies.get(PACE_COOKIE, "")
+    cookies = request.cookies
+    theme, pace = cookies.get(THEME_COOKIE, ""), cookies.get(PACE_COOKIE, "")
+    partial = is_partial(request)
     shared = {
         "csrf": who.token,
         "here": _page_address(request),
         "origin": _origin(request),
-        "partial": is_partial(request),
+        "partial": partial,
         "offer_table": keys.offer_table,
         "theme": theme if theme in THEMES else "",
-        "drawings": "plain" if request.cookies.get(ART_COOKIE) == "plain" else "",
+        "drawings": "plain" if cookies.get(ART_COOKIE) == "plain" else "",
         "pace": pace if pace in PACES else PACES[0],
         "problem": "",
         "round": "",
     }
-    with name_parts(held_parts(request) if shared["partial"] else None):
-        return HTMLResponse(environment(who.lang).get_template(name).render(shared | values), code)
+    with name_parts(held_parts(request) if partial else None):
+        return HTMLResponse(_template(who.lang, name).render(shared | values), code)
+
+
+@cache
+def _template(lang: str, name: str) -> Template:
+    """A template in one language. There are as many as there are files."""
+    return environment(lang).get_template(name)
 
 
 def _origin(request: Request) -> str:
     """What the addresses of this server begin with, for links that people pass on."""
     settings: Settings = request.app.state.settings
-    scheme = "https" if settings.secure else request.url.scheme
-    return settings.address or f"{scheme}://{request.url.netloc}"
+    scope = request.scope
+    scheme = "https" if settings.secure else scope["scheme"]
+    return settings.address or f"{scheme}://{_own_host(scope['scheme'], request.headers.get('host'), scope.get('server'))}"
+
+
+@keep_results(MOST_HOSTS)
+def _own_host(scheme: str, host: str | None, server: tuple[str, int] | None) -> str:
+    """The host and port of this server, as requests name it."""
+    headers = [] if host is None else [(b"host", host.encode("latin-1"))]
+    return URL(scope={"scheme": scheme, "server": server, "path": "/", "headers": headers}).netloc
 
 
 def _page_address(request: Request) -> str:
     """The way back to this page. A language in the address would overrule the one that is chosen there, so it goes."""
     if request.method != "GET":
         return "/"
+    if not request.scope["query_string"] and PLAIN_PATH.fullmatch(request.scope["path"]):
+        return str(request.scope["path"])
     query = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
     return f"{request.url.path}?{query}" if query else request.url.path
 

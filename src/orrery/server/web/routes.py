@@ -1,6 +1,6 @@
 """The pages around the table: home, a new table, replays, bots, and what a visitor chooses for all pages."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -10,16 +10,18 @@ from starlette.datastructures import FormData
 import orrery
 from orrery.bots import bots
 from orrery.bots.levels import LEVELS
+from orrery.core.cache import KeptValues
 from orrery.core.game import Game, Setting
 from orrery.core.text import LANGUAGES
 from orrery.draw.covers import cover
 from orrery.school import lessons
-from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, set_cookie
+from orrery.server.auth import LANGUAGE_COOKIE, CurrentVisitor, FormVisitor, Visitor, find_visitor, set_cookie
 from orrery.server.errors import RequestError
 from orrery.server.game_words import find_game, option_words, pitch, title, value_words
 from orrery.server.tables.new_table import bot_or_default
-from orrery.server.tables.service import Service, TableService
+from orrery.server.tables.service import Service, TableService, find_service
 from orrery.server.tables.view_types import SeatRequest, TableRequest
+from orrery.server.web.plain_route import add_plain_route
 from orrery.server.web.responses import (
     ART_COOKIE,
     ART_SETTINGS,
@@ -38,6 +40,8 @@ TABLES_AT_HOME = 6
 NAME_COOKIE = "orrery_name"
 NAME_LATER = "later"
 """The cookie's value for a visitor who was asked for a name and gave none: they are not asked again."""
+CARDS: KeptValues[dict[str, Any]] = KeptValues(256)
+"""The cards of games as they were worked out, in each language."""
 USUAL_SEATS = 3
 """How many play where nobody says otherwise."""
 USUAL_LEVEL = "medium"
@@ -51,9 +55,10 @@ EXAMPLE = files("orrery.server.web") / "example_bot.py"
 # Home -----------------------------------------------------------------------------------------------------------------
 
 
-@router.get("/")
-async def home(request: Request, who: CurrentVisitor, tables: Service) -> Response:
+@add_plain_route(router, "GET", "/")
+async def home(request: Request) -> Response:
     """The games, the tables of this guest, and games that others have finished."""
+    who, tables = find_visitor(request), find_service(request)
     mine = await tables.queries.guest_tables(who)
     return page(
         request,
@@ -70,7 +75,13 @@ async def home(request: Request, who: CurrentVisitor, tables: Service) -> Respon
 def cards(lang: str) -> list[dict[str, Any]]:
     """The cards of the home page: every game, then the solo games."""
     games = [orrery.game(name) for name in orrery.names()]
-    return [card(game, lang) for game in games] + [solo_card(game, lang) for game in games if has_solo(game)]
+    return [_kept_card(card, game, lang) for game in games] + [
+        _kept_card(solo_card, game, lang) for game in games if has_solo(game)
+    ]
+
+
+def _kept_card(make: Callable[[Game, str], dict[str, Any]], game: Game, lang: str) -> dict[str, Any]:
+    return CARDS.find((make, game.name, game.components_digest, lang), lambda: make(game, lang))
 
 
 def has_solo(game: Game) -> bool:
@@ -97,6 +108,7 @@ def card(game: Game, lang: str) -> dict[str, Any]:
         "bots": levels,
         "usual_bot": USUAL_LEVEL if USUAL_LEVEL in levels else bot_or_default(game.name, ""),
         "solo": False,
+        "edition": game.components_digest,
         "lessons": [lesson for lesson in lessons(game) if lesson.seats > 1],
     }
 

@@ -13,7 +13,7 @@ from orrery.server.errors import RequestError
 from orrery.server.game_words import changed_options, find_game, pitch, title
 from orrery.server.store.stored_types import ANSWERED
 from orrery.server.tables.live_table import seat_names
-from orrery.server.tables.service import Service, TableService
+from orrery.server.tables.service import Service, TableService, find_service
 from orrery.server.tables.view_types import SeatRequest, TableRequest, TableView
 from orrery.server.web.after_game import after_game
 from orrery.server.web.lesson_panel import LESSON_MODES, build_panel
@@ -24,11 +24,6 @@ from orrery.server.web.responses import is_partial, page, redirect, table_templa
 router = APIRouter(include_in_schema=False)
 updates = APIRouter(include_in_schema=False)
 """What every browser at a table asks for at every change: these routes are looked at first."""
-
-
-def find_service(request: Request) -> TableService:
-    service: TableService = request.app.state.tables
-    return service
 
 
 # A table --------------------------------------------------------------------------------------------------------------
