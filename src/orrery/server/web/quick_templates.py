@@ -24,8 +24,12 @@ from orrery.draw.html import Html
 
 Constant = Callable[..., Any] | ModuleType | TemplateModule
 """A function whose results depend on nothing but its arguments, or a module or template of such functions."""
-TABLE_TEMPLATES = ("table.html", "ask.html")
-"""What all games' templates of tables have in common."""
+TABLE_TEMPLATES = ("table.html", "ask.html", "lesson.html", "coach.html", "rule-link.html")
+"""What all games' templates of tables have in common. One of them that is included stands in the other as if it were written there."""
+PLAIN_TEMPLATES = (*TABLE_TEMPLATES, "macros.html", "base.html")
+"""Templates whose values are objects: what stands behind a dot is an attribute."""
+PAGE_NAMES = frozenset({"draw", "group", "keep", "lang", "macros", "page", "say", "table"})
+"""What every page of a table is given. Nothing needs to ask whether one of these is there, or what a template of tables sets first of all."""
 MOST_ESCAPED = 16384
 """Pieces of text that are kept as they were escaped."""
 WORDS = ("words", "say")
@@ -48,6 +52,15 @@ _escape_again = keep_results(MOST_ESCAPED)(escape)
 class _PlainCode(CodeGenerator):
     """Writes calls and values as they are."""
 
+    _given: frozenset[str] = frozenset()
+    """The names that are surely there."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - the name that Jinja looks for
+        if self.environment.is_of_tables(self.name or ""):  # type: ignore[attr-defined]
+            targets = [each.target for each in node.body if isinstance(each, nodes.Assign)]
+            self._given = PAGE_NAMES.union([target.name for target in targets if isinstance(target, nodes.Name)])
+        super().visit_Template(node, frame)
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
             super()._output_child_pre(node, frame, finalize)
@@ -62,6 +75,17 @@ class _PlainCode(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         arguments, self.stream = self.stream.getvalue(), whole
         self.write(f"{arguments.removeprefix(', ')})")
+
+    def visit_Name(self, node: nodes.Name, frame: Frame) -> None:  # noqa: N802
+        if node.ctx == "load" and node.name in self._given:
+            self.write(frame.symbols.ref(node.name))
+        else:
+            super().visit_Name(node, frame)
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802
+        if node.expr2 is None:
+            node.expr2 = nodes.Const("", lineno=node.lineno, environment=node.environment)
+        super().visit_CondExpr(node, frame)
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         if keyword.iskeyword(node.attr) or not self.environment.is_of_tables(self.name or ""):  # type: ignore[attr-defined]
@@ -130,12 +154,37 @@ class QuickEnvironment(Environment):
 
     def is_of_tables(self, template: str) -> bool:
         """Whether a template draws tables: its values are objects, and it asks them for attributes alone."""
-        return template in TABLE_TEMPLATES or self.find_drawing(template) is not None
+        return template in PLAIN_TEMPLATES or self.find_drawing(template) is not None
 
     def name_constants(self, **functions: Constant) -> None:
         """Let templates call functions, which depend on nothing but their arguments, by these names."""
         self.constant_calls.update(functions)
         self.globals.update(functions)
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree = self._parse_whole(source, name, filename)
+        if self.find_drawing(name or "") is not None:
+            tree = _PlainBlocks().visit(tree)
+        return tree
+
+    def _parse_whole(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """A template with what it includes of what all tables have in common. That of a table is one with what it extends: every piece of a
+        page would pass through each of the templates on its way."""
+        tree: nodes.Template = _IncludedTemplates(self).visit(super()._parse(source, name, filename))
+        is_table = name in TABLE_TEMPLATES or self.find_drawing(name or "") is not None
+        extended = next((node.template for node in tree.body if isinstance(node, nodes.Extends)), None)
+        if not is_table or not isinstance(extended, nodes.Const):
+            return tree
+        blocks = {node.name: node for node in tree.body if isinstance(node, nodes.Block)}
+        whole: nodes.Template = _FilledBlocks(blocks).visit(self.parse_file(extended.value))
+        whole.body[:0] = [node for node in tree.body if isinstance(node, (nodes.Assign, nodes.Macro))]
+        return whole
+
+    def parse_file(self, name: str) -> nodes.Template:
+        """A template that another one includes or extends."""
+        assert self.loader is not None, "templates come from files"
+        source, filename, _ = self.loader.get_source(self, name)
+        return self._parse_whole(source, name, filename)
 
     def _generate(self, source: nodes.Template, name: str | None, *args: Any, **kwargs: Any) -> str:
         own = {each.name for each in source.find_all(nodes.Name) if each.ctx != "load"}  # what the template assigns itself
@@ -157,6 +206,40 @@ def _named_words(template: nodes.Template, drawing: ModuleType, lang: str) -> It
             words = getattr(drawing, attribute.attr, None) if is_drawing else None
             if words is not None:
                 yield assigned.target.name, words(lang) if is_call else words
+
+
+class _IncludedTemplates(NodeTransformer):
+    """Puts what all tables have in common in the place where it is included: to draw it apart, all that the page knows would be copied."""
+
+    def __init__(self, environment: QuickEnvironment) -> None:
+        self._environment = environment
+
+    def visit_Include(self, node: nodes.Include) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        name = node.template.value if isinstance(node.template, nodes.Const) else None
+        if name not in TABLE_TEMPLATES or node.ignore_missing or not node.with_context:
+            return node
+        body = self._environment.parse_file(name).body
+        return nodes.Scope(body, lineno=node.lineno, environment=node.environment)
+
+
+class _FilledBlocks(NodeTransformer):
+    """Puts the blocks of a template in the place of those of the template that it extends."""
+
+    def __init__(self, blocks: Mapping[str, nodes.Block]) -> None:
+        self._blocks = blocks
+
+    def visit_Block(self, node: nodes.Block) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        filled = self._blocks.get(node.name, node)
+        self.generic_visit(filled)
+        return filled
+
+
+class _PlainBlocks(NodeTransformer):
+    """Makes blocks a part of what stands around them."""
+
+    def visit_Block(self, node: nodes.Block) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        self.generic_visit(node)
+        return nodes.Scope(node.body, lineno=node.lineno, environment=node.environment)
 
 
 class _ConstantCalls(NodeTransformer):
