@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
-from orrery.core.cache import KeptValues
+from orrery.core.cache import KeptValues, lazy_property
+from orrery.core.game import Game
 from orrery.core.position import Step
 from orrery.core.view import View
 from orrery.draw.glyphs import cost, icon, use
@@ -112,7 +112,7 @@ class ActionTiles:
 
     tiles: tuple[Action, ...]
 
-    @cached_property
+    @lazy_property
     def pieces(self) -> tuple[str, ...]:
         """The tiles as pieces that can be touched."""
         return tuple(f"action/{action.id}" for action in self.tiles)
@@ -188,13 +188,13 @@ class Empire:
     def tiles(self) -> int:
         return len(self.colonies) + len(self.explored)
 
-    @cached_property
+    @lazy_property
     def own_pieces(self) -> tuple[str, ...]:
         """Its tiles as pieces that its owner can touch."""
         placed = (("colony", self.colonies), ("explored", self.explored), ("development", self.developments))
         return tuple(f"{place}/{f.id}" for place, faces in placed for f in faces)
 
-    @cached_property
+    @lazy_property
     def pieces(self) -> tuple[str, ...]:
         """Its tiles as pieces that everybody else can touch."""
         return tuple(f"empire/{self.seat}/{f.id}" for f in (*self.colonies, *self.explored, *self.developments))
@@ -206,10 +206,22 @@ class MarketRow:
 
     offers: tuple[Offer, ...]
 
-    @cached_property
+    @lazy_property
     def pieces(self) -> tuple[str, ...]:
         """The offers as pieces that can be touched."""
         return tuple(f"market/{offer.face.id}" for offer in self.offers)
+
+
+@dataclass(frozen=True, eq=False)
+class Market:
+    """The developments for sale to one viewer, made once like its rows."""
+
+    rows: tuple[MarketRow, ...]
+
+    @lazy_property
+    def pieces(self) -> tuple[str, ...]:
+        """All offers as pieces that can be touched."""
+        return tuple(piece for row in self.rows for piece in row.pieces)
 
 
 @dataclass(frozen=True, eq=False)
@@ -243,21 +255,21 @@ class Board:
         self.colonists = t.colonists
         self.bag = len(t.bag)
 
-    @cached_property
+    @lazy_property
     def ending(self) -> str:
         """Why the game ends with this round; empty while it goes on."""
         ends = end_reasons(self._t.ending, self._lang)
         return "" if self._view.outcome or not ends else WORDS(self._lang, "word.ending", why=ends)
 
-    @cached_property
+    @lazy_property
     def actions(self) -> ActionTiles:
         return action_tiles(self._view, self._lang)
 
-    @cached_property
+    @lazy_property
     def order(self) -> tuple[Disc, ...]:
         return discs(self._view, self._names)
 
-    @cached_property
+    @lazy_property
     def empires(self) -> tuple[Empire, ...]:
         sums = self._ask_name != terraform.__name__
         return tuple([empire(self._t, seat, name, self._lang, sums) for seat, name in enumerate(self._names)])
@@ -266,15 +278,15 @@ class Board:
     def mine(self) -> Empire | None:
         return self.empires[self._view.seat] if self._view.seat >= 0 else None
 
-    @cached_property
+    @lazy_property
     def rivals(self) -> tuple[Empire, ...]:
         return tuple([empire for empire in self.empires if empire.seat != self._view.seat])
 
-    @cached_property
-    def market(self) -> tuple[MarketRow, ...]:
-        return market(self._view, self._lang)
+    @lazy_property
+    def market(self) -> Market:
+        return market(self._view, self._lang, self.mine)
 
-    @cached_property
+    @lazy_property
     def centre(self) -> tuple[Face, ...]:
         return tuple(face(world, self._lang) for world in self._t.centre)
 
@@ -283,11 +295,11 @@ class Board:
         """The worlds of the centre as pieces that can be touched."""
         return tuple([f"centre/{face.id}" for face in self.centre])
 
-    @cached_property
+    @lazy_property
     def sides(self) -> tuple[Face, ...]:
         return tuple(face(home, self._lang) for home in codes_of(self._view, take_side))
 
-    @cached_property
+    @lazy_property
     def goals(self) -> Goals:
         return goals(self._view, self._names, self._lang, self.mine)
 
@@ -302,15 +314,15 @@ class Board:
         """What a seat gains that settles nothing."""
         return colonists_instead(self._t)
 
-    @cached_property
+    @lazy_property
     def waiting(self) -> Waiting | None:
         return find_waiting(self._view, self._lang) if self._view.seat >= 0 else None
 
-    @cached_property
+    @lazy_property
     def plan(self) -> Plan | None:
         return plan(self._view, self._lang) if self._view.seat >= 0 else None
 
-    @cached_property
+    @lazy_property
     def storable(self) -> tuple[int, ...]:
         """Credits that may be stored now."""
         return tuple(credits for credits in codes_of(self._view, store_credits) if credits)
@@ -321,7 +333,7 @@ class Board:
         ask = self._view.ask
         return TILES[ask.args[0]].id if ask and self._ask_name == spend_for_military.__name__ else ""
 
-    @cached_property
+    @lazy_property
     def scored(self) -> tuple[tuple[str, str, int], ...]:
         """Types that the world without one can be scored as, each with the points of the whole empire."""
         return tuple(
@@ -332,8 +344,10 @@ class Board:
 
 _actions: KeptValues[ActionTiles] = KeptValues(MOST_EMPIRES)
 _empires: KeptValues[Empire] = KeptValues(MOST_EMPIRES)
+_markets: KeptValues[Market] = KeptValues(MOST_EMPIRES)
 _market_rows: KeptValues[MarketRow] = KeptValues(MOST_EMPIRES)
 _goals: KeptValues[Goals] = KeptValues(MOST_EMPIRES)
+_goals_by_progress: KeptValues[Goals] = KeptValues(MOST_EMPIRES)
 
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
@@ -442,11 +456,18 @@ def _make_empire(t: Frontier, seat: int, name: str, lang: str, sums: bool) -> Em
     )
 
 
-def market(view: View, lang: str) -> tuple[MarketRow, ...]:
-    """The developments for sale, at the viewer's prices."""
+def market(view: View, lang: str, own: Empire | None) -> Market:
+    """The developments for sale, at the viewer's prices, whose own empire is made once for all that it has."""
+    t: Frontier = view.table
+    is_cheaper = t.action == DEVELOP and t.chooser == view.seat
+    return _markets.find((own, tuple(t.market), tuple(t.left), is_cheaper, lang), lambda: _make_market(view, lang))
+
+
+def _make_market(view: View, lang: str) -> Market:
     t: Frontier = view.table
     offers = tuple([offer_key(view, stack) for stack in range(len(t.market))])
-    return tuple([market_row(offers[at : at + OFFERS_IN_A_ROW], lang) for at in range(0, len(offers), OFFERS_IN_A_ROW)])
+    rows = [market_row(offers[at : at + OFFERS_IN_A_ROW], lang) for at in range(0, len(offers), OFFERS_IN_A_ROW)]
+    return Market(tuple(rows))
 
 
 def market_row(offers: tuple[tuple[int, int, int, bool, bool], ...], lang: str) -> MarketRow:
@@ -482,34 +503,46 @@ def goals(view: View, names: tuple[str, ...], lang: str, own: Empire | None) -> 
     secret = t.secret if knows_secret(view) else NONE
     looking = tuple([number for number in t.looking if number >= 0])
     by_number = tuple(zip(t.shown, [names[by] for by in t.shown_by]))
-    return _goals.find(
-        (own, t.named, by_number, secret, looking, lang),
+    key = (own, t.named, by_number, secret, looking, lang)
+    return _goals.find(key, lambda: _find_goals(view, by_number, secret, looking, lang))
+
+
+def _find_goals(view: View, by_number: tuple[tuple[int, str], ...], secret: int, looking: tuple[int, ...], lang: str) -> Goals:
+    """The goals by how far the viewer has come: most of what an empire gains changes none of them."""
+    shown = tuple([(number, by, *progress(view, number)) for number, by in by_number])
+    hidden = tuple([(number, "", *progress(view, number)) for number in (secret, *looking) if number >= 0])
+    has_secret = secret >= 0
+    return _goals_by_progress.find(
+        (shown, hidden, has_secret, lang),
         lambda: Goals(
-            shown=tuple([goal(view, number, by, lang) for number, by in by_number]),
-            secret=goal(view, secret, "", lang) if secret >= 0 else None,
-            looking=tuple([goal(view, number, "", lang) for number in looking]),
+            shown=tuple([_make_goal(view.game, lang, *known) for known in shown]),
+            secret=_make_goal(view.game, lang, *hidden[0]) if has_secret else None,
+            looking=tuple([_make_goal(view.game, lang, *known) for known in hidden[has_secret:]]),
         ),
     )
 
 
-def goal(view: View, number: int, by: str, lang: str) -> Goal:
-    t: Frontier = view.table
+def progress(view: View, number: int) -> tuple[int, int]:
+    """How much of what a goal counts the viewer has, and the points for it."""
+    if view.seat < 0:
+        return 0, 0
+    own: Owned = view.table.empires[view.seat]
+    named = named_type(view.table, view.seat)
+    return goal_count(own, own.built, GOALS[number], named), goal_points(own, GOALS[number], named)
+
+
+def _make_goal(game: Game, lang: str, number: int, by: str, have: int, points: int) -> Goal:
     component = BY_ID[GOALS[number].id]
     record = GOALS[number]
-    have = earned = 0
-    if view.seat >= 0:
-        own = t.empires[view.seat]
-        named = named_type(t, view.seat)
-        have, earned = goal_count(own, own.built, record, named), goal_points(own, record, named)
     return Goal(
         id=record.id,
         name=component.name_in(lang),
         counts=WORDS(lang, f"goal.{COUNTS[record.counts]}"),
         steps=tuple((least, vp, have >= least) for least, vp in record.steps),
         have=have,
-        points=earned,
+        points=points,
         by=by,
-        help=view.game.explain(component, lang),
+        help=game.explain(component, lang),
     )
 
 
