@@ -249,16 +249,15 @@ class ViewBuilder:
     def _shown_seats(
         self, live: LiveTable, view: View, names: Sequence[str], own: tuple[int, ...], host: bool, lang: str
     ) -> tuple[ShownSeat, ...]:
-        over = live.history.is_over
+        over, asks = live.history.is_over, live.history.position.asks
         points = live.game.result(view.table)[0]
         players = [seat.seat for seat in live.seats if live.played_by_person(seat.seat)]
         winners = view.outcome.winners if view.outcome else ()
         views: list[ShownSeat] = []
         for seat in live.seats:
             number = seat.seat
-            yours = number in own
-            present = self._is_present(live, seat)
-            absent = not over and self.is_absent(live, number)
+            yours, plays = number in own, number in players
+            absent = plays and not over and self._is_player_absent(live, number)
             votes, needed = self.count_votes(live, number) if absent else (0, 0)
             inviting = host and seat.kind == "open"
             secret = self._keys.seat_secret(live.id, number, seat.salt) if yours or inviting else ""
@@ -270,14 +269,14 @@ class ViewBuilder:
                     bot=seat.bot if live.played_by_bot(number) else "",
                     yours=yours,
                     awaited=number in view.awaited,
-                    present=present,
+                    present=self._is_present(live, seat),
                     away=seat.away,
                     resigned=seat.resigned,
                     points=points[number],
                     sources=point_sources(live.game, view, number, lang),
                     winner=number in winners,
-                    may_take_over=not over and live.may_take_over(number, own, host, absent),
-                    idle_left=self._idle_left(live, number, players),
+                    may_take_over=not over and (absent or yours or not plays) and live.may_take_over(number, own, host, absent),
+                    idle_left=self._idle_left(live, number) if plays and number in asks and len(players) > 1 else None,
                     may_hand_back=not over and yours and seat.away and not seat.resigned,
                     invitation=secret if inviting else "",
                     passkey=secret if yours else "",
@@ -291,8 +290,10 @@ class ViewBuilder:
 
     def is_absent(self, live: LiveTable, seat: int) -> bool:
         """True if a person who plays has been away so long that others may let a bot play, or has owed an answer for so long."""
-        if not live.played_by_person(seat):
-            return False
+        return live.played_by_person(seat) and self._is_player_absent(live, seat)
+
+    def _is_player_absent(self, live: LiveTable, seat: int) -> bool:
+        """The same for a person who plays."""
         # A table is never less patient than this, which is compared first because the table's patience takes longer to work out.
         gone, least = self._streams.absence(live.id, seat), self._streams.patience
         if gone >= least and gone >= live.patience(least):
@@ -305,11 +306,8 @@ class ViewBuilder:
         present = [other for other in range(live.header.seats) if self._streams.is_present(live.id, other)]
         return live.count_votes(seat, present)
 
-    def _idle_left(self, live: LiveTable, seat: int, players: Sequence[int]) -> int | None:
-        """Seconds until others may let a bot play for a person who is asked; None where nobody waits for them. `players` are the seats
-        that people play."""
-        if seat not in players or players == [seat] or seat not in live.history.position.asks:
-            return None
+    def _idle_left(self, live: LiveTable, seat: int) -> int:
+        """Seconds until others may let a bot play for a person who is asked."""
         return max(0, ceil(live.patience(self._idle) - live.idle_time(seat)))
 
     def _is_present(self, live: LiveTable, seat: SeatState) -> bool:
