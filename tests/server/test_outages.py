@@ -24,13 +24,17 @@ pytestmark = pytest.mark.anyio
 @contextmanager
 def unwritable(app: FastAPI) -> Iterator[None]:
     """A database that refuses every write, as one on a full disk does."""
-    engine = app.state.tables.store.write_engine
+    store = app.state.tables.store
+    writer = store._writer
     away = True
 
     def refuse_writes(connection: Connection) -> None:
-        connection.exec_driver_sql(f"PRAGMA query_only={int(away)}")
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA query_only={int(away)}")
 
-    event.listen(engine, "begin", refuse_writes)
+    event.listen(store.write_engine, "begin", refuse_writes)
+    if writer._connection is not None:  # what is written with one call begins nothing
+        writer._thread.submit(refuse_writes, writer._connection).result()
     yield
     away = False
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import math
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -161,8 +162,9 @@ class BatchWriter:
         connection = self._connection or self._connections.write_engine.connect()
         self._connection = None
         try:
-            with connection.begin():
-                _execute(connection, batch)
+            if not _insert_quickly(connection, batch):
+                with connection.begin():
+                    _execute(connection, batch)
         except BaseException:
             connection.close()
             raise
@@ -232,10 +234,27 @@ def _sqlite_insert(count: int) -> str:
     return f"{head} VALUES {', '.join([row] * count)}"
 
 
-def _sqlite_values(change: ChangeValues) -> ChangeValues:
-    """The same values as SQLite takes them: the answer as JSON."""
-    answer = change[ANSWER]
-    return change if answer is None else (*change[:ANSWER], _write_json(answer).decode(), *change[ANSWER + 1 :])
+def _sqlite_values(changes: Sequence[ChangeValues]) -> list[Any]:
+    """The values of some changes, one after another, as SQLite takes them: answers as JSON."""
+    values = list(chain.from_iterable(changes))
+    for at in range(ANSWER, len(values), len(CHANGE_FIELDS)):
+        if values[at] is not None:
+            values[at] = _write_json(values[at]).decode()
+    return values
+
+
+def _insert_quickly(connection: Connection, batch: Sequence[_Write]) -> bool:
+    """Write a batch of changes alone, as most are, with one call of SQLite's driver: each call waits until other threads let it go on.
+    False if there is more to write, or if that failed: nothing was written then, and the ordinary way says why."""
+    changes = [change for write in batch for change in write.changes]
+    if not 0 < len(changes) <= SQLITE_ROWS or any(write.statements or write.guard is not None for write in batch):
+        return False
+    driver: Any = connection.connection.driver_connection
+    try:
+        driver.execute(_sqlite_insert(len(changes)), _sqlite_values(changes))
+    except sqlite3.Error:
+        return False
+    return True
 
 
 def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
@@ -252,8 +271,8 @@ def _execute(connection: Connection, batch: Sequence[_Write]) -> None:
     changes = [change for write in batch for change in write.changes]
     if connection.dialect.name == "sqlite":
         for first in range(0, len(changes), SQLITE_ROWS):
-            rows = [_sqlite_values(change) for change in changes[first : first + SQLITE_ROWS]]
-            connection.exec_driver_sql(_sqlite_insert(len(rows)), tuple(chain.from_iterable(rows)))
+            rows = changes[first : first + SQLITE_ROWS]
+            connection.exec_driver_sql(_sqlite_insert(len(rows)), tuple(_sqlite_values(rows)))
     elif changes:
         connection.execute(INSERT_CHANGES, [dict(zip(CHANGE_FIELDS, change, strict=True)) for change in changes])
     notices = [notice for write in batch for notice in write.notices]

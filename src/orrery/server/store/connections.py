@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -71,11 +71,22 @@ def _check_idle_connections(engine: Engine) -> None:
 
 
 def _set_sqlite_pragmas(connection: Any, entry: ConnectionPoolEntry) -> None:
-    """Make SQLite write each commit to disk, never block readers, and enforce foreign keys."""
+    """Make SQLite write each commit to disk, never block readers, and enforce foreign keys. What it needs to take back a statement that
+    fails half-way is kept in memory: a file for each statement takes as long as the statement."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "temp_store=MEMORY"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _leave_transactions_to_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:
+    """Begin no transaction by itself: a statement that is written alone is a transaction of its own."""
+    connection.isolation_level = None
+
+
+def _begin_transaction(connection: Connection) -> None:
+    """Begin a transaction where the driver does not."""
+    connection.exec_driver_sql("BEGIN")
 
 
 class Connections:
@@ -104,6 +115,8 @@ class Connections:
         if self.file is not None:
             self.write_engine = create_engine(parts.set(drivername="sqlite"))
             event.listen(self.write_engine, "connect", _set_sqlite_pragmas)
+            event.listen(self.write_engine, "connect", _leave_transactions_to_sqlite)
+            event.listen(self.write_engine, "begin", _begin_transaction)
 
     @asynccontextmanager
     async def connect(self, isolation: str = "") -> AsyncIterator[AsyncConnection]:
