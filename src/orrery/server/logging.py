@@ -1,11 +1,13 @@
 """Logs on standard error: one JSON object a line for programs, or one line of words for people."""
 
+import asyncio
 import logging
 import logging.config
+from contextlib import nullcontext
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from time import time
-from typing import Any
+from typing import Any, TextIO
 
 from pydantic_core import to_json
 
@@ -80,6 +82,31 @@ def _duration(ms: float) -> str:
     return f"{ms:.0f} ms" if ms < SECOND else f"{ms / SECOND:.1f} s"
 
 
+class TurnHandler(logging.StreamHandler[TextIO]):
+    """Writes the lines about requests that were answered in one turn of the loop together, and all others at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            self._lines.append(self.format(record) + self.terminator)
+            if not isinstance(record, FactsRecord):
+                self.flush()
+            elif len(self._lines) == 1:
+                asyncio.get_running_loop().call_soon(self.flush)
+        except Exception:  # any error at all, because whoever logs must not fail by it
+            self.handleError(record)
+
+    def flush(self) -> None:
+        with self.lock or nullcontext():
+            lines, self._lines = self._lines, []
+            if lines:
+                self.stream.write("".join(lines))
+            super().flush()
+
+
 def is_worth_reading(record: logging.LogRecord) -> bool:
     """Whether a person wants to read the line: not what the welcome says already, nor every drawing and script that a page fetched."""
     if record.getMessage() == "open":
@@ -106,7 +133,7 @@ def configure_logging(level: str = "info", form: str = "json") -> None:
             "formatters": {"json": {"()": JsonFormatter}, "words": {"()": WordsFormatter}},
             "handlers": {
                 "out": {
-                    "class": "logging.StreamHandler",
+                    "()": TurnHandler,
                     "formatter": form,
                     "filters": ["worth_reading"] if form == "words" else ["reference"],
                 }

@@ -1,9 +1,9 @@
 """The middleware around every request and response: limits, security headers, the guest's cookie, one log line."""
 
 import logging
-import secrets
 from collections.abc import Iterable
 from http import HTTPStatus
+from random import getrandbits
 from time import perf_counter
 
 from fastapi import Response
@@ -50,6 +50,8 @@ SECURITY_HEADERS = (
 )
 """As bytes, because every response has them; headers that a response sets itself stay."""
 SECURITY_NAMES = frozenset(name for name, _ in SECURITY_HEADERS)
+REFERENCE_BITS = 48
+"""The random bits of a request's id, which is no secret: the system's own random numbers would be a system call for each request."""
 WHOLE_RESPONSE = "orrery.whole_response"
 """The extension of ASGI by which our own protocol takes a response in one piece: `write` is a function of its status, headers and body,
 and says whether it has sent it."""
@@ -121,7 +123,7 @@ class _Exchange:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._reference = secrets.token_hex(6)
+        self._reference = f"{getrandbits(REFERENCE_BITS):012x}"
         self._status: int | None = None
         self._streams = False
         self._body = _Body(receive, layer.settings.longest_body)

@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from orrery.server.error_handlers import error_response
 from orrery.server.errors import RequestError
+from orrery.server.event_stream import RESPONSE_PART
 from orrery.server.middleware import WHOLE_RESPONSE
 
 if sys.platform != "win32":
@@ -153,7 +154,10 @@ class LimitedProtocol(HttpToolsProtocol):
         """Answer a request whose short body is there, or one with a long body while that comes. What the request holds does not hold
         the request, so that all of it is freed at once and not by the garbage collector."""
         held = proxy(cycle)
-        cycle.scope["extensions"] = {WHOLE_RESPONSE: {"write": partial(write_response, held)}}
+        cycle.scope["extensions"] = {
+            WHOLE_RESPONSE: {"write": partial(write_response, held)},
+            RESPONSE_PART: {"write": partial(write_part, held)},
+        }
         cycle.transport = JoinedWrites(held)  # type: ignore[assignment]
         super()._start_asgi_task(cycle, app)
 
@@ -219,8 +223,10 @@ class LimitedProtocol(HttpToolsProtocol):
 
 def has_short_body(cycle: RequestResponseCycle) -> bool:
     """Whether a request says that its body is short, and waits for no sign to send it."""
-    length = next((value for name, value in cycle.scope["headers"] if name == b"content-length"), b"")
-    return length.isdigit() and int(length) <= SHORT_BODY and not cycle.waiting_for_100_continue
+    for name, value in cycle.scope["headers"]:
+        if name == b"content-length":
+            return value.isdigit() and int(value) <= SHORT_BODY and not cycle.waiting_for_100_continue
+    return False
 
 
 def write_response(cycle: RequestResponseCycle, status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bool:
@@ -241,6 +247,14 @@ def write_response(cycle: RequestResponseCycle, status: int, headers: Sequence[t
     if not cycle.keep_alive:
         cycle.transport.close()
     cycle.on_response()
+    return True
+
+
+def write_part(cycle: RequestResponseCycle, part: bytes) -> bool:
+    """Send a part of a response whose length is not known; False if it must be sent as a message."""
+    if cycle.flow.write_paused or cycle.disconnected or not cycle.chunked_encoding or cycle.scope["method"] == "HEAD":
+        return False
+    cycle.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
     return True
 
 

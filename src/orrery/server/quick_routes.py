@@ -31,18 +31,17 @@ class IndexedHeaders(Headers):
 
     def __init__(self, raw: list[tuple[bytes, bytes]]) -> None:
         super().__init__(raw=raw)
-        self._first: dict[str, str] = {}
-        for name, value in raw:
-            self._first.setdefault(name.decode("latin-1"), value.decode("latin-1"))
+        self._first = dict(reversed(raw))
 
     def __getitem__(self, key: str) -> str:
-        return self._first[key.lower()]
+        return self._first[key.lower().encode("latin-1")].decode("latin-1")
 
     def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and key.lower() in self._first
+        return isinstance(key, str) and key.lower().encode("latin-1") in self._first
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self._first.get(key.lower(), default)
+        value = self._first.get(key.lower().encode("latin-1"))
+        return default if value is None else value.decode("latin-1")
 
 
 class QuickRequest(Request):
@@ -81,7 +80,7 @@ class _QuickRoute(NamedTuple):
 
     regex: re.Pattern[str]
     route: Any
-    key: tuple[str, str]
+    quick: QuickEndpoint
 
 
 def quicken(method: str, path: str) -> Callable[[QuickEndpoint], QuickEndpoint]:
@@ -102,31 +101,33 @@ class QuickRoutes:
         self._routes: dict[str, list[_QuickRoute]] = {}
         for route in routes:
             for method in getattr(route, "methods", None) or ():
-                if (method, route.path) in _quick:
-                    self._routes.setdefault(method, []).append(_QuickRoute(route.path_regex, route, (method, route.path)))
+                quick = _quick.get((method, route.path))
+                if quick is not None:
+                    self._routes.setdefault(method, []).append(_QuickRoute(route.path_regex, route, quick))
 
     async def respond(self, request: Request) -> Response | None:
         """The response to a request of one of these routes; None if it is not one of them, or if the ordinary route must answer it."""
         scope = request.scope
-        for regex, route, key in self._routes.get(scope["method"], ()):
+        for regex, route, quick in self._routes.get(scope["method"], ()):
             match = regex.match(scope["path"])
             if match is not None and not scope.get("root_path"):
                 scope["path_params"], scope["route"] = match.groupdict(), route
-                response = await self._try(_quick[key], request)
+                try:
+                    response = await quick(request)
+                except Exception as error:
+                    response = await self._handle(request, error)
                 if response is not None and not isinstance(response, StreamingResponse):
                     compress(response, request)
                 return response
         return None
 
-    async def _try(self, quick: QuickEndpoint, request: Request) -> Response | None:
-        try:
-            return await quick(request)
-        except Exception as error:
-            handler = next((self._handlers[kind] for kind in type(error).__mro__ if kind in self._handlers), None)
-            if handler is None:
-                raise
-            response: Response = await handler(request, error)
-            return response
+    async def _handle(self, request: Request, error: Exception) -> Response:
+        """The response to an error, which is raised again if no handler knows it."""
+        handler = next((self._handlers[kind] for kind in type(error).__mro__ if kind in self._handlers), None)
+        if handler is None:
+            raise error
+        response: Response = await handler(request, error)
+        return response
 
 
 def compress(response: Response, request: Request) -> None:

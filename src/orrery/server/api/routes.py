@@ -1,7 +1,6 @@
 """The API: everything a page can do, as JSON. A seat speaks with `Authorization: Bearer PASSKEY`, a browser with its cookie."""
 
 import re
-from collections.abc import AsyncIterator
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
@@ -15,6 +14,7 @@ from orrery.core.view import WATCHER
 from orrery.server.api import schema
 from orrery.server.api.table_json import write_answer, write_table
 from orrery.server.auth import CheckedVisitor, CurrentVisitor, Visitor, checked_visitor, find_visitor
+from orrery.server.event_stream import EventStream
 from orrery.server.game_words import find_game
 from orrery.server.quick_routes import quicken
 from orrery.server.tables.live_tables import TABLE_ID
@@ -304,12 +304,7 @@ async def events_quickly(request: Request) -> Response | None:
     if query is None or "last-event-id" in request.headers:
         return None
     tables: TableService = request.app.state.tables
-    return stream_response(await tables.queries.open_stream(query.table, find_visitor(request), query.seat, query.since))
-
-
-def stream_response(stream: AsyncIterator[bytes]) -> StreamingResponse:
-    """A response that goes on as long as its viewer stays."""
-    return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return EventStream(await tables.queries.open_stream(query.table, find_visitor(request), query.seat, query.since))
 
 
 @router.get(
@@ -337,7 +332,7 @@ async def events(
     """
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         since = int(last_event_id)
-    return stream_response(await tables.queries.open_stream(table, visitor, seat, since))
+    return EventStream(await tables.queries.open_stream(table, visitor, seat, since))
 
 
 # When the game is over ------------------------------------------------------------------------------------------------

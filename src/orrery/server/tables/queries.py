@@ -16,6 +16,7 @@ from orrery.server.auth import Visitor
 from orrery.server.errors import RequestError
 from orrery.server.store.stored_types import StoredTable
 from orrery.server.tables.access import TableAccess, check_seat
+from orrery.server.tables.live_table import LiveTable
 from orrery.server.tables.view_types import ComponentRecord, TableSummary, TableUpdate, TableView
 from orrery.server.tables.views import summarize_finished, summarize_outdated, summarize_table, verify_luck
 
@@ -23,8 +24,6 @@ LOG = logging.getLogger("orrery.server.tables.queries")
 MOST_LISTED = 30
 REPLAYED_AT_ONCE = 250
 """So many answers played again count as one more page."""
-NO_LOG = 2**31
-"""A number after which nothing has been logged yet."""
 
 
 class QueryService:
@@ -46,13 +45,18 @@ class QueryService:
     ) -> TableView:
         """A table as the visitor sees it, or (`past`) as they saw it a few steps ago. A seat that is theirs can be chosen; -1 is a
         spectator's view. Without the whole log there is what was logged lately."""
+        live, own = await self._find_viewed(table, visitor, seat)
+        return self._access.views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
+
+    async def _find_viewed(self, table: str, visitor: Visitor, seat: int | None) -> tuple[LiveTable, tuple[int, ...]]:
+        """A table and the visitor's seats there, if the visitor may look through `seat`."""
         live = await self._live.find(table)
         own = await self._access.find_seats(live, visitor)
         if seat is not None and seat != WATCHER:
             check_seat(live, seat)
             if seat not in own:
                 raise RequestError("not_your_seat")
-        return self._access.views.table_view(live, visitor, own, seat, log_since, past=past, whole_log=whole_log)
+        return live, own
 
     async def advice(self, table: str, visitor: Visitor, seat: int) -> Advice:
         """The coach's advice for a seat that is asked something, at a table of bots or of people who agreed."""
@@ -82,9 +86,10 @@ class QueryService:
     async def open_stream(self, table: str, visitor: Visitor, seat: int | None, since: int | None) -> AsyncIterator[bytes]:
         """The events of a table for one viewer. Through no particular seat, it speaks for all of the visitor's."""
         self._access.streams.check_limit(visitor.address)
-        view = await self.table_view(table, visitor, seat, NO_LOG)
-        own = view.own_seats if seat is None else tuple(other for other in view.own_seats if other == seat)
-        return self.stream(table, visitor, view.seat, since, own)
+        _, own = await self._find_viewed(table, visitor, seat)
+        if seat is None:
+            return self.stream(table, visitor, own[0] if len(own) == 1 else WATCHER, since, own)
+        return self.stream(table, visitor, seat, since, tuple(other for other in own if other == seat))
 
     def stream(self, table: str, visitor: Visitor, seat: int, since: int | None, own: tuple[int, ...]) -> AsyncIterator[bytes]:
         """The events of a table; whether the visitor may see the seat was checked before."""
