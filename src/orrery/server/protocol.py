@@ -5,6 +5,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 from weakref import proxy
 
@@ -100,8 +101,6 @@ class LimitedProtocol(HttpToolsProtocol):
     _in_head = True
     _head_bytes = 0
     """Bytes that have come since the last request."""
-    _fields_bytes = 0
-    """Bytes of the headers that were read of this one."""
     _held: "tuple[RequestResponseCycle, ASGI3Application] | None" = None
     """A request that begins when its body is there."""
 
@@ -128,17 +127,9 @@ class LimitedProtocol(HttpToolsProtocol):
             self.transport.write(TOO_LARGE)
             self.transport.close()
 
-    def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self._fields_bytes = 0
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
-        self._fields_bytes += len(name) + len(value)
-        if self._fields_bytes + len(self.url) > LONGEST_HEAD:
-            raise ValueError("the headers are too long")
-
     def on_headers_complete(self) -> None:
+        if len(self.url) + sum(map(len, chain.from_iterable(self.headers))) > LONGEST_HEAD:
+            raise ValueError("the headers are too long")
         self._in_head = False
         self._end_waiting()
         self._clear_deadline()

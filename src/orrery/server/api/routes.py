@@ -1,11 +1,11 @@
 """The API: everything a page can do, as JSON. A seat speaks with `Authorization: Bearer PASSKEY`, a browser with its cookie."""
 
 import re
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 import orrery
 from orrery.bots import bots
@@ -39,6 +39,7 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": schema.Refused, "description": words[status]} for status in (*statuses, 400, 422, 429)}
 
 
+M = TypeVar("M", bound=BaseModel)
 PREFIX = "/api/v1"
 router = APIRouter(prefix=PREFIX, tags=["orrery"])
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$", description="the id of a table")]
@@ -55,6 +56,16 @@ Lang = Annotated[
 def json_response(content: bytes, status: int = 200) -> Response:
     """JSON of our own making; FastAPI would check it again."""
     return Response(content, status, media_type="application/json")
+
+
+async def _read_body(request: Request, model: type[M]) -> M | None:
+    """The body of a request that says no more than that it is JSON, and is what it should be; None if it is to be read with care."""
+    if request.headers.get("content-type") != "application/json" or request.scope["query_string"]:
+        return None
+    try:
+        return model.model_validate_json(await request.body())
+    except ValidationError:
+        return None
 
 
 def table_response(view: TableView, status: int = 200) -> Response:
@@ -142,6 +153,13 @@ async def replays(
     return [schema.LineOfTable.model_validate(summary) for summary in await tables.queries.finished_tables(visitor, most, game)]
 
 
+@quicken("POST", f"{PREFIX}/tables")
+async def lay_quickly(request: Request) -> Response | None:
+    """Lay a table that is asked for as it should be; None if the request is to be read with care."""
+    body = await _read_body(request, schema.WishIn)
+    return None if body is None else await lay(body, await checked_visitor(request), request.app.state.tables)
+
+
 @router.post("/tables", status_code=201, response_model=schema.TableOut, responses=error_responses(403, 404, 409, 413, 415))
 async def lay(body: schema.WishIn, visitor: CheckedVisitor, tables: Service, lang: Lang = None) -> Response:
     """Lay a table. Your seats come with their passkeys, free ones with an invitation to pass on."""
@@ -206,14 +224,8 @@ async def join(table: TableId, body: schema.JoinIn, visitor: CheckedVisitor, tab
 async def answer_quickly(request: Request) -> Response | None:
     """Take an answer that is sent as it should be; None if the request is to be read with care."""
     table = request.path_params["table"]
-    is_plain = request.headers.get("content-type") == "application/json" and not request.scope["query_string"]
-    if not (is_plain and TABLE_ID.fullmatch(table)):
-        return None
-    try:
-        body = schema.AnswerIn.model_validate_json(await request.body())
-    except ValidationError:
-        return None
-    return await answer(table, body, await checked_visitor(request), request.app.state.tables)
+    body = await _read_body(request, schema.AnswerIn) if TABLE_ID.fullmatch(table) else None
+    return None if body is None else await answer(table, body, await checked_visitor(request), request.app.state.tables)
 
 
 @router.post(

@@ -89,7 +89,12 @@ class BatchWriter:
         longer than the statements."""
         self._connection: Connection | None = None
         """The connection of that thread, which stays open until something fails."""
-        self._queue: asyncio.Queue[_Write] = asyncio.Queue()
+        self._queue: list[_Write] = []
+        self._is_waited_for = asyncio.Event()
+        """Set while something is in the queue."""
+        self._is_idle = asyncio.Event()
+        """Set while all that ever was in it is written or refused."""
+        self._is_idle.set()
         self._task: asyncio.Task[None] | None = None
         self.written_at = -math.inf
         """When something was last written; reset when a write fails."""
@@ -102,7 +107,7 @@ class BatchWriter:
     async def close(self) -> None:
         """Write what is in the queue, and stop."""
         if self._task is not None:
-            await self._queue.join()
+            await self._is_idle.wait()
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
@@ -113,20 +118,20 @@ class BatchWriter:
     async def _write_batches(self) -> None:
         is_busy = False
         while True:
-            batch = [await self._queue.get()]
+            await self._is_waited_for.wait()
             if is_busy:
                 await asyncio.sleep(GATHERED)
-            while len(batch) < BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
+            if not self._queue:
+                self._is_waited_for.clear()
             is_busy = len(batch) > 1
             try:
                 await self._commit(batch)
             except Exception as error:  # any error at all, because a caller must never wait forever
                 LOG.exception("writes failed")
                 _refuse(batch, error)
-            finally:
-                for _ in batch:
-                    self._queue.task_done()
+            if not self._queue:
+                self._is_idle.set()
 
     async def _commit(self, batch: Sequence[_Write], tries: int = 0) -> None:
         """Commit a batch in one transaction; if that fails, one by one, so that only the write at fault is refused."""
@@ -206,7 +211,9 @@ class BatchWriter:
         write = _Write(
             table, changes, statements=statements, notices=to_send, done=asyncio.get_running_loop().create_future(), guard=guard
         )
-        self._queue.put_nowait(write)
+        self._queue.append(write)
+        self._is_waited_for.set()
+        self._is_idle.clear()
         await write.done
 
 

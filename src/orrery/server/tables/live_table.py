@@ -3,7 +3,7 @@
 import asyncio
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hmac import compare_digest
 from statistics import median
@@ -37,6 +37,8 @@ FEW_ANSWERS = 5
 PATIENCE = 10
 """How many times the usual time for an answer somebody may be away before others can let a bot play."""
 LONGEST_PATIENCE = 7 * DAY
+MOST_OPENED = 64
+"""How many orders of right secrets are remembered with the seats that they open."""
 
 
 def _answer_times(changes: Sequence[Change]) -> list[float]:
@@ -134,8 +136,8 @@ class LiveTable:
         self._names: dict[str, tuple[list[SeatState], tuple[str, ...]]] = {}
         """In each language the names of all seats, with the seats that they are those of."""
         self._chart: tuple[ChartPoint, ...] | None = None
-        self._secrets: dict[int, tuple[str, bytes]] = {}
-        """For a seat, its salt and the secret that belongs to it."""
+        self._opened: tuple[list[SeatState], dict[tuple[str, ...], frozenset[int]]] = ([], {})
+        """The seats that right secrets open, with the seats as they were then."""
         self._numbered = {str(seat): seat for seat in range(header.seats)}
         """Each seat as it is written in its secret."""
         self._host_seat = min((seat for guest, seat in self.holders if guest == header.host), default=-1)
@@ -231,22 +233,32 @@ class LiveTable:
     def own_seats(self, visitor: Visitor, keys: Keys) -> tuple[int, ...]:
         """The seats a visitor may act for: those they hold, and those whose secrets they brought."""
         own = {seat for guest, seat in self.holders if guest == visitor.guest}
-        for passkey in visitor.passkeys:
+        if visitor.passkeys:
+            own |= self._opened_seats(visitor.passkeys, keys)
+        return tuple(sorted(own))
+
+    def _opened_seats(self, passkeys: tuple[str, ...], keys: Keys) -> frozenset[int]:
+        """The seats that some secrets open. Right ones are compared once while nobody else sits down, because every request brings them
+        again."""
+        seats, known = self._opened
+        if seats != self.seats or len(known) > MOST_OPENED:
+            known = {}
+            self._opened = list(self.seats), known
+        opened = known.get(passkeys)
+        if opened is None:
+            opened = frozenset(self._compare_secrets(passkeys, keys))
+            if len(opened) == len(passkeys):
+                known[passkeys] = opened
+        return opened
+
+    def _compare_secrets(self, passkeys: Iterable[str], keys: Keys) -> Iterator[int]:
+        for passkey in passkeys:
             number, _, _ = passkey.partition("-")  # the number of the seat is not secret
             seat = self._numbered.get(number)
             if seat is None or self.seats[seat].kind != "person":
                 continue
-            if compare_digest(self._secret(seat, keys), passkey.encode()):
-                own.add(seat)
-        return tuple(sorted(own))
-
-    def _secret(self, seat: int, keys: Keys) -> bytes:
-        """The secret of a seat, looked up once for each salt: every request compares it several times."""
-        salt = self.seats[seat].salt
-        salted = self._secrets.get(seat)
-        if salted is None or salted[0] != salt:
-            salted = self._secrets[seat] = salt, keys.seat_secret(self.id, seat, salt).encode()
-        return salted[1]
+            if compare_digest(keys.seat_secret(self.id, seat, self.seats[seat].salt).encode(), passkey.encode()):
+                yield seat
 
     def is_host(self, visitor: Visitor, own: tuple[int, ...]) -> bool:
         return visitor.guest == self.header.host or self._host_seat in own
