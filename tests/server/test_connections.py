@@ -14,6 +14,7 @@ from uvicorn.server import ServerState
 from orrery.bench.client import Client
 from orrery.bench.server_process import ServerProcess
 from orrery.server import protocol
+from orrery.server.event_stream import RESPONSE_PART
 from orrery.server.middleware import WHOLE_RESPONSE
 from orrery.server.protocol import LimitedProtocol
 from server.clients import PATIENCE
@@ -174,6 +175,27 @@ async def test_a_response_in_one_piece_is_the_same_as_in_messages(more: bytes) -
             await cycle.send({"type": "http.response.body", "body": b"body"})
         assert cycle.response_complete
         assert wire.closed == bool(more)
+        written.append(wire.written)
+    assert written[0] == written[1]
+
+
+async def test_a_part_of_a_stream_is_the_same_as_in_a_message() -> None:
+    written: list[bytes] = []
+    for at_once in (True, False):
+        connection, wire, _ = connect()
+        connection.data_received(HEAD + b"\r\n")
+        cycle = connection.cycle
+        extensions: dict[str, Any] = dict(cycle.scope["extensions"])
+        write = extensions[RESPONSE_PART]["write"]
+        assert not write(b"too soon")
+        await cycle.send({"type": "http.response.start", "status": 200, "headers": []})
+        for part in (b"one", b"another"):
+            if at_once:
+                assert write(part)
+            else:
+                await cycle.send({"type": "http.response.body", "body": part, "more_body": True})
+        connection.pause_writing()
+        assert not write(b"what a slow reader must be waited for")
         written.append(wire.written)
     assert written[0] == written[1]
 

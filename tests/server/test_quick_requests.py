@@ -54,6 +54,7 @@ def same(first: dict[str, Any], second: dict[str, Any]) -> bool:
 async def test_a_look_is_the_same_whichever_way_it_is_read(quick_paths: list[str], app: FastAPI, ann: Guest) -> None:
     table = (await ann.lays("me", "bot"))["id"]
     await ann.settle(table)
+    quick_paths.clear()
     for query in ("", "?seat=0", "?seat=-1", "?since=0", "?seat=0&since=1"):
         quick = await ann.get(f"/tables/{table}{query}")
         assert quick_paths.pop() == "{table}"
@@ -68,6 +69,7 @@ async def test_a_look_is_the_same_whichever_way_it_is_read(quick_paths: list[str
 )
 async def test_what_a_look_can_not_mean_is_refused_as_ever(quick_paths: list[str], ann: Guest, query: str) -> None:
     table = (await ann.lays("me", "bot"))["id"]
+    quick_paths.clear()
     response = await ann.get(f"/tables/{table}?{query}")
     assert response.status_code == (403 if query == "seat=0&seat=1" else 422)
     assert not quick_paths
@@ -90,6 +92,24 @@ async def test_an_answer_is_taken_quickly_and_a_bad_one_is_read_with_care(quick_
     again = await ann.post(f"/tables/{table}/answers?lang=en", body)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
     assert quick_paths == ["answers"]
+
+
+async def test_a_table_is_laid_quickly_and_a_bad_wish_is_read_with_care(quick_paths: list[str], ann: Guest) -> None:
+    wish: dict[str, Any] = {"game": "jump-drive", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    bad_fields: list[dict[str, Any]] = [{"seats": 2}, {"options": []}, {"more": 1}]
+    for bad_field in bad_fields:
+        refused = await ann.post("/tables", wish | bad_field)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_input"), bad_field
+    assert not quick_paths
+    quick = await ann.post("/tables", wish)
+    assert quick_paths == ["tables"]
+    careful = await ann.post("/tables?lang=en", wish)
+    assert quick_paths == ["tables"]
+    assert (quick.status_code, careful.status_code) == (201, 201)
+    assert [seat["passkey"] != "" for seat in quick.json()["seats"]] == [
+        seat["passkey"] != "" for seat in careful.json()["seats"]
+    ]
+    assert quick.headers.keys() == careful.headers.keys()
 
 
 async def test_whole_numbers_may_be_written_with_a_point(quick_paths: list[str], ann: Guest) -> None:
@@ -129,6 +149,7 @@ async def read_stream(ann: Guest, table: str, query: str) -> str:
 async def test_a_stream_is_the_same_whichever_way_it_is_asked_for(quick_paths: list[str], ann: Guest) -> None:
     table = (await ann.lays("me", "bot"))["id"]
     await ann.settle(table)
+    quick_paths.clear()
     for query in ("", "?seat=0", "?seat=0&since=0"):
         quick = await read_stream(ann, table, query)
         assert quick_paths.pop() == "events"

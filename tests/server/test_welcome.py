@@ -1,5 +1,6 @@
 """What somebody sees who starts a server, on a terminal and in a pipe; where it listens, and when a browser opens."""
 
+import asyncio
 import json
 import logging
 import os
@@ -14,13 +15,15 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TextIO, cast
 from urllib.request import urlopen
 
 import pytest
 
 from orrery.core.errors import OrreryError
 from orrery.server import serve, welcome
-from orrery.server.logging import STATIC, FactsRecord, JsonFormatter, WordsFormatter, is_worth_reading
+from orrery.server.logging import STATIC, FactsRecord, JsonFormatter, TurnHandler, WordsFormatter, is_worth_reading
 from orrery.server.settings import Settings
 from orrery.server.welcome import Welcome, has_desktop, open_browser
 from server.clients import PATIENCE
@@ -253,6 +256,23 @@ def test_a_line_about_a_request_is_like_any_other(formatter: logging.Formatter) 
     quick.created = slow.created
     assert formatter.format(quick) == formatter.format(slow)
     assert is_worth_reading(quick)
+
+
+@pytest.mark.anyio
+async def test_lines_about_requests_are_written_together_and_in_order() -> None:
+    writes: list[str] = []
+    handler = TurnHandler()
+    handler.stream = cast("TextIO", SimpleNamespace(write=writes.append, flush=lambda: None))
+    quick = FactsRecord(record(logging.INFO, "request"), {"status": 200})
+    handler.handle(quick)
+    handler.handle(quick)
+    assert not writes, "more may come in this turn"
+    await asyncio.sleep(0)
+    assert writes == ["request\nrequest\n"]
+    handler.handle(quick)
+    handler.handle(record(logging.ERROR, "the bot failed"))
+    await asyncio.sleep(0)
+    assert writes[1:] == ["request\nthe bot failed\n"], "what is no request is not waited with"
 
 
 def test_a_fault_in_words_has_its_traceback() -> None:
