@@ -39,6 +39,8 @@ from orrery.games.jump_drive.words.components import TEXT, card_name, explain
 
 MOST_CHOICES = 1024
 """Cards that are kept as a question about the hand shows them."""
+MOST_PLACEMENTS = 16384
+"""Placements that are kept as a question shows them."""
 DISCARDS = {
     "ask.put_back": "jump-drive.setup.deal",
     "ask.pay": "jump-drive.pay.cards",
@@ -89,7 +91,7 @@ class Place(Question):
 
     def choice(self, view: View, ask: Ask, code: int, lang: str, names: Sequence[str]) -> Choice:
         s = _own(view)
-        return _explore_choice(s, lang) if code == EXPLORE else _placement_choice(s, code, lang)
+        return _explore_choice(s, lang) if code == EXPLORE else _placement_choice(tuple(s.sums), len(s.hand), code, lang)
 
     def refusals(self, view: View, ask: Ask, lang: str) -> dict[str, Refusal]:
         """Cards in hand that can't be placed alone now, and why."""
@@ -118,11 +120,13 @@ def _explore_choice(s: Seat, lang: str) -> Choice:
     return Choice(TEXT(lang, "choice.explore"), hint, ("explore",), "jump-drive.explore.draw")
 
 
-def _placement_choice(s: Seat, code: int, lang: str) -> Choice:
+@keep_results(MOST_PLACEMENTS)
+def _placement_choice(empire_sums: tuple[int, ...], hand: int, code: int, lang: str) -> Choice:
+    """A placement by an empire with these sums and so many cards in hand: a question is asked again whenever somebody else answers."""
     development, world, by_contact = placement_parts(code)
     hints: list[str] = []
     pieces: list[str] = []
-    sums = s.sums
+    sums = list(empire_sums)
     due = 0
     conquers = world != NONE and DEFENSE[world] >= 0 and not by_contact
     if development != NONE:
@@ -137,7 +141,7 @@ def _placement_choice(s: Seat, code: int, lang: str) -> Choice:
             due += world_cost(sums, world)
             if by_contact:
                 hints.append(TEXT(lang, "choice.by_contact"))
-    purse = len(s.hand) - len([piece for piece in pieces if piece != "centre"])
+    purse = hand - len([piece for piece in pieces if piece != "centre"])
     if due or not conquers:
         hints.append(TEXT(lang, "choice.pays", n=due, all=purse) if due else TEXT(lang, "choice.free"))
     if development == NONE:
