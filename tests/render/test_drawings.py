@@ -120,7 +120,7 @@ def test_exploring_changes_no_forecast() -> None:
     view = p.view(0)
     forecast_end = forecast(view, EXPLORE)
     assert forecast_end is not None
-    assert forecast_end.points == board(view, ("Ann", "Bob"), "en").empires[0].per_turn
+    assert forecast_end.points == board(view, ("Ann", "Bob"), "en").empires[0].built.per_turn
     assert "0 cards drawn" in follows(view, EXPLORE, "en")
 
 

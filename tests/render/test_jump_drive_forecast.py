@@ -88,5 +88,5 @@ def test_cards_placed_this_turn_are_marked_and_no_others() -> None:
 
 def marked(table: Any) -> set[str]:
     """The names of the cards of the first empire that are shown as new."""
-    mine = board(table.position.view(0), table.names, "en").empires[0]
+    mine = board(table.position.view(0), table.names, "en").empires[0].built
     return {mine.cards[at].name for at in mine.fresh}

@@ -1,10 +1,10 @@
 """Jump Drive as it is drawn on its page: empires, cards, the race to 50, and what a turn will bring."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
-from orrery.core.cache import keep_results
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.text import Text
 from orrery.core.view import View
 from orrery.draw.glyphs import TEXT, TRIANGLE, cost, icon, points, spoken_words, tick, use
@@ -13,18 +13,18 @@ from orrery.games.jump_drive.rules.components import COST, INDEX, NONE, TEAM
 from orrery.games.jump_drive.rules.placement import EXPLORE, NO_SECOND, placement_parts, second_placed
 from orrery.games.jump_drive.rules.round import GOAL, give_up, pay, place, place_second, put_back, trim
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
-from orrery.games.jump_drive.rules.table import HIDDEN, PAID, JumpTable
+from orrery.games.jump_drive.rules.table import PAID, JumpTable
 from orrery.games.jump_drive.web.art import ART
-from orrery.games.jump_drive.web.faces import Empire, Face, empire, face
+from orrery.games.jump_drive.web.faces import Empire, Empires, Face, Hand, empires, face, hand
 from orrery.games.jump_drive.web.picture import paint
 from orrery.games.jump_drive.web.prices import price
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
 
 PAGE_TEXT = Text.of("orrery.games.jump_drive", "web")
-MOST_RACES = 512
-"""Race tracks that are kept drawn."""
 MOST_CARDS = 4096
 """Cards that are kept drawn, with all that their questions make of them."""
+MOST_FORECASTS = 4096
+"""What the end of a turn brings a seat, kept by all empires."""
 ROOM = 8.4
 """How far apart two badges on the race stand at least, in hundredths of its length: a badge and a gap where the track is shortest."""
 WIDE = 14
@@ -45,21 +45,72 @@ class Forecast(NamedTuple):
     income: int
 
 
-class Board(NamedTuple):
-    """Everything that the table page of Jump Drive shows."""
+class Racer(NamedTuple):
+    """Somebody on the way to 50."""
 
-    round: int
-    goal: int
-    step: str
-    mine: Empire | None
-    rivals: tuple[Empire, ...]
-    empires: tuple[Empire, ...]
-    hand: tuple[Face, ...]
-    team: Face
-    pile: int
-    discard: int
-    forecast: Forecast | None
-    race: Html
+    seat: int
+    name: str
+    points: int
+
+
+_forecasts: KeptValues[Forecast] = KeptValues(MOST_FORECASTS)
+
+
+class Board:
+    """Everything that the table page of Jump Drive shows, worked out when the page comes to it."""
+
+    goal = GOAL
+
+    def __init__(self, view: View, names: tuple[str, ...], lang: str) -> None:
+        self._view = view
+        self._names = names
+        self._lang = lang
+        t: JumpTable = view.table
+        self._t = t
+        self.round = t.round
+        self.step = STEPS.get(view.ask.name, "") if view.ask else ""
+        self.pile = len(t.pile)
+        self.discard = len(t.discard)
+
+    @cached_property
+    def _everybody(self) -> Empires:
+        return empires(self._t, self._names, self._lang)
+
+    @property
+    def empires(self) -> tuple[Empire, ...]:
+        return self._everybody.all
+
+    @cached_property
+    def mine(self) -> Empire | None:
+        return self.empires[self._view.seat] if self._view.seat >= 0 else None
+
+    @property
+    def rivals(self) -> list[Empire]:
+        return [empire for empire in self.empires if empire.seat != self._view.seat]
+
+    @cached_property
+    def hand(self) -> Hand:
+        return hand(self._t, self._view.seat, self._lang)
+
+    @cached_property
+    def team(self) -> Face:
+        return face(TEAM, self._lang)
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        seat = self._view.seat
+        if seat < 0 or not _scores_later(self._view):
+            return None
+        return _forecasts.find((self._everybody, seat), lambda: _forecast_end(self._t.copy(), seat))
+
+    @cached_property
+    def racers(self) -> tuple[Racer, ...]:
+        """What the race is drawn from."""
+        return tuple([Racer(empire.seat, empire.name, empire.points) for empire in self.empires])
+
+    @property
+    def race(self) -> Html:
+        return race(self.racers, self._view.seat, self._lang)
 
 
 STEPS = {
@@ -80,24 +131,7 @@ def words(lang: str) -> Callable[..., str]:
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
-    t: JumpTable = view.table
-    empires = tuple(empire(t, seat, names[seat], lang) for seat in range(view.seats))
-    mine = empires[view.seat] if view.seat >= 0 else None
-    hand = t.seats[view.seat].hand if mine else []
-    return Board(
-        round=t.round,
-        goal=GOAL,
-        step=STEPS.get(view.ask.name, "") if view.ask else "",
-        mine=mine,
-        rivals=tuple(e for e in empires if e.seat != view.seat),
-        empires=empires,
-        hand=tuple(face(card, lang) for card in hand if card != HIDDEN),
-        team=face(TEAM, lang),
-        pile=len(t.pile),
-        discard=len(t.discard),
-        forecast=_forecast_end(t.copy(), view.seat) if mine and _scores_later(view) else None,
-        race=race(tuple(Racer(e.seat, e.name, e.points) for e in empires), view.seat, lang),
-    )
+    return Board(view, names, lang)
 
 
 def _scores_later(view: View) -> bool:
@@ -228,14 +262,6 @@ def card(f: Face, lang: str, element: str = "div", cls: str = "", **attributes: 
     )
 
 
-class Racer(NamedTuple):
-    """Somebody on the way to 50."""
-
-    seat: int
-    name: str
-    points: int
-
-
 def stand_apart(spots: Sequence[float]) -> list[float]:
     """Where badges stand whose spots on the track, in order, may be the same: as near to them as they can with room between, from 0 to 100."""
     groups: list[tuple[float, int]] = []
@@ -251,7 +277,6 @@ def stand_apart(spots: Sequence[float]) -> list[float]:
     return [min(max(start, 0), last) + ROOM * number for number, start in enumerate(starts)]
 
 
-@keep_results(MOST_RACES)
 def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
     """How far everybody is on the way to 50; badges that would cover each other stand apart. In rem, so that it grows with the page."""
     parts: list[Html] = []
@@ -295,8 +320,6 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
 
 __all__ = [
     "Board",
-    "Empire",
-    "Face",
     "Forecast",
     "board",
     "card",

@@ -1,8 +1,11 @@
 """The cards of Jump Drive as they are shown: what is printed on them, in few words, and what they bring their owner now."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
-from orrery.core.cache import keep_results
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.components import Component
 from orrery.draw.glyphs import TEXT
 from orrery.games.jump_drive.rules.components import (
@@ -16,18 +19,24 @@ from orrery.games.jump_drive.rules.components import (
     GIVES,
     INDEX,
     IS_WORLD,
+    OWN,
 )
 from orrery.games.jump_drive.rules.scoring import FIXED_INCOME, FIXED_POINTS, card_income, card_points, turn_income, turn_points
-from orrery.games.jump_drive.rules.table import JumpTable, Seat, military
+from orrery.games.jump_drive.rules.table import HIDDEN, JumpTable, Seat, military
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
 from orrery.games.jump_drive.words.components import explain, power_words
 
 MOST_FACES = 1024
 """Cards that are kept as they are printed, in all languages."""
+MOST_KEPT = 4096
+"""Cards in empires, empires and hands that are kept as they are drawn from."""
+COUNT_RIVALS = frozenset([card for card, gives in enumerate(GIVES) if any(give[4] != OWN for give in gives)])
+"""Cards that bring what somebody else's empire makes of them."""
 
 
-class Face(NamedTuple):
-    """What is printed on a card and what it brings its owner now."""
+@dataclass(frozen=True, eq=False)
+class Face:
+    """What is printed on a card and what it brings its owner now. It is made once for that, so that what was drawn of it is found by it."""
 
     id: str
     name: str
@@ -43,31 +52,67 @@ class Face(NamedTuple):
     help: str
 
 
-class Empire(NamedTuple):
-    """One seat's part of the table."""
+@dataclass(frozen=True, eq=False)
+class Built:
+    """The cards that a seat has placed and what they come to, made once like a card."""
 
-    seat: int
-    name: str
     cards: tuple[Face, ...]
     fresh: tuple[int, ...]
     """Where those of the cards stand that were placed this turn."""
-    hand: int
     eyes: int
     military: int
     chromosomes: int
-    points: int
     per_turn: int
     income: int
+
+
+@dataclass(frozen=True, eq=False)
+class Empire:
+    """One seat's part of the table, made once like its cards."""
+
+    seat: int
+    name: str
+    built: Built
+    hand: int
+    points: int
     team: bool
-    exploring: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Empires:
+    """Every seat's part of the table, made once like each of them."""
+
+    all: tuple[Empire, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Hand:
+    """The cards in the viewer's hand, made once like a card."""
+
+    cards: tuple[Face, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """Its cards as pieces that can be touched."""
+        return tuple([f"hand/{card.id}" for card in self.cards])
+
+
+_cards: KeptValues[Face] = KeptValues(MOST_KEPT)
+_built: KeptValues[Built] = KeptValues(MOST_KEPT)
+_empire: KeptValues[Empire] = KeptValues(MOST_KEPT)
+_empires: KeptValues[Empires] = KeptValues(MOST_KEPT)
+_hands: KeptValues[Hand] = KeptValues(MOST_KEPT)
 
 
 def face(card: int, lang: str, t: JumpTable | None = None, seat: int = -1) -> Face:
     """A card; in an empire with what it brings there, elsewhere with what is printed."""
-    printed = printed_face(card, lang)
     if t is None:
-        return printed
-    return printed._replace(points=str(card_points(t, seat, card)), income=str(card_income(t, seat, card)))
+        return printed_face(card, lang)
+    points, income = card_points(t, seat, card), card_income(t, seat, card)
+    return _cards.find(
+        (card, points, income, lang),
+        lambda: replace(printed_face(card, lang), points=str(points), income=str(income)),
+    )
 
 
 @keep_results(MOST_FACES)
@@ -142,23 +187,46 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
     return phrase, give["whose"]
 
 
+def empires(t: JumpTable, names: tuple[str, ...], lang: str) -> Empires:
+    """Every seat's part of the table."""
+    have = tuple([(tuple(s.empire), s.development, s.first, s.second, len(s.hand), s.points, s.team) for s in t.seats])
+    return _empires.find(
+        (have, names, lang), lambda: Empires(tuple([empire(t, seat, name, lang) for seat, name in enumerate(names)]))
+    )
+
+
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:
+    """One seat's part of the table."""
     s = t.seats[seat]
-    return Empire(
-        seat=seat,
-        name=name,
-        cards=tuple(face(card, lang, t, seat) for card in s.empire),
+    cards, hand, points, team = built(t, seat, lang), len(s.hand), s.points, s.team
+    return _empire.find((cards, seat, name, hand, points, team), lambda: Empire(seat, name, cards, hand, points, team))
+
+
+def built(t: JumpTable, seat: int, lang: str) -> Built:
+    """The cards that a seat has placed. What rivals have counts only where one of them looks at it."""
+    s = t.seats[seat]
+    rivals: Iterable[list[int]] = () if COUNT_RIVALS.isdisjoint(s.empire) else [e.sums for e in t.seats if e is not s]
+    key = (tuple(s.empire), s.development, s.first, s.second, tuple([tuple(sums) for sums in rivals]), lang)
+    return _built.find(key, lambda: _make_built(t, seat, lang))
+
+
+def _make_built(t: JumpTable, seat: int, lang: str) -> Built:
+    s = t.seats[seat]
+    return Built(
+        cards=tuple([face(card, lang, t, seat) for card in s.empire]),
         fresh=_new_places(s),
-        hand=len(s.hand),
         eyes=s.sums[EYES],
         military=military(s.sums),
         chromosomes=s.sums[CHROMOSOMES],
-        points=s.points,
         per_turn=turn_points(t, seat),
         income=turn_income(t, seat),
-        team=s.team,
-        exploring=s.exploring,
     )
+
+
+def hand(t: JumpTable, seat: int, lang: str) -> Hand:
+    """The cards in a hand that the viewer can see."""
+    cards = tuple([card for card in t.seats[seat].hand if card != HIDDEN])
+    return _hands.find((cards, lang), lambda: Hand(tuple([face(card, lang) for card in cards])))
 
 
 def _new_places(s: Seat) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
     empires = [empire(t, seat, names[seat], lang) for seat in range(view.seats)]
     parts: list[Html] = []
     y = top
-    rows: list[tuple[int, str, object, Sequence[Face]]] = [(e.seat, e.name, e.points, e.cards) for e in empires]
+    rows: list[tuple[int, str, object, Sequence[Face]]] = [(e.seat, e.name, e.points, e.built.cards) for e in empires]
     if view.seat >= 0 and not view.outcome:
         rows.append((-1, TEXT(lang, "picture.hand"), "", [face(card, lang) for card in t.seats[view.seat].hand]))
     across = (WIDTH - 2 * MARGIN - 20 + GAP) // (CARD[0] + GAP)
