@@ -15,7 +15,7 @@ from orrery.games.jump_drive.rules.round import GOAL, give_up, pay, place, place
 from orrery.games.jump_drive.rules.scoring import move_propaganda, turn_income, turn_points
 from orrery.games.jump_drive.rules.table import PAID, JumpTable
 from orrery.games.jump_drive.web.art import ART
-from orrery.games.jump_drive.web.faces import Empire, Empires, Face, Hand, empires, face, hand
+from orrery.games.jump_drive.web.faces import Empire, Face, Hand, empires, face, hand
 from orrery.games.jump_drive.web.picture import paint
 from orrery.games.jump_drive.web.prices import price
 from orrery.games.jump_drive.words.components import TEXT as GAME_TEXT
@@ -24,7 +24,7 @@ PAGE_TEXT = Text.of("orrery.games.jump_drive", "web")
 MOST_CARDS = 4096
 """Cards that are kept drawn, with all that their questions make of them."""
 MOST_FORECASTS = 4096
-"""What the end of a turn brings a seat, kept by all empires."""
+"""What the end of a turn brings a seat, kept by the cards of all empires."""
 ROOM = 8.4
 """How far apart two badges on the race stand at least, in hundredths of its length: a badge and a gap where the track is shortest."""
 WIDE = 14
@@ -73,12 +73,8 @@ class Board:
         self.discard = len(t.discard)
 
     @cached_property
-    def _everybody(self) -> Empires:
-        return empires(self._t, self._names, self._lang)
-
-    @property
     def empires(self) -> tuple[Empire, ...]:
-        return self._everybody.all
+        return empires(self._t, self._names, self._lang)
 
     @cached_property
     def mine(self) -> Empire | None:
@@ -101,7 +97,8 @@ class Board:
         seat = self._view.seat
         if seat < 0 or not _scores_later(self._view):
             return None
-        return _forecasts.find((self._everybody, seat), lambda: _forecast_end(self._t.copy(), seat))
+        built = tuple([empire.built for empire in self.empires])
+        return _forecasts.find((built, self.empires[seat].points, seat), lambda: _forecast_end(self._t.copy(), seat))
 
     @cached_property
     def racers(self) -> tuple[Racer, ...]:

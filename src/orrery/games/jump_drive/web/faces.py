@@ -79,13 +79,6 @@ class Empire:
 
 
 @dataclass(frozen=True, eq=False)
-class Empires:
-    """Every seat's part of the table, made once like each of them."""
-
-    all: tuple[Empire, ...]
-
-
-@dataclass(frozen=True, eq=False)
 class Hand:
     """The cards in the viewer's hand, made once like a card."""
 
@@ -100,7 +93,7 @@ class Hand:
 _cards: KeptValues[Face] = KeptValues(MOST_KEPT)
 _built: KeptValues[Built] = KeptValues(MOST_KEPT)
 _empire: KeptValues[Empire] = KeptValues(MOST_KEPT)
-_empires: KeptValues[Empires] = KeptValues(MOST_KEPT)
+_empires: KeptValues[tuple[Empire, ...]] = KeptValues(MOST_KEPT)
 _hands: KeptValues[Hand] = KeptValues(MOST_KEPT)
 
 
@@ -187,12 +180,10 @@ def _short_give(gives: list[dict[str, Any]], lang: str) -> tuple[str, str]:
     return phrase, give["whose"]
 
 
-def empires(t: JumpTable, names: tuple[str, ...], lang: str) -> Empires:
+def empires(t: JumpTable, names: tuple[str, ...], lang: str) -> tuple[Empire, ...]:
     """Every seat's part of the table."""
     have = tuple([(tuple(s.empire), s.development, s.first, s.second, len(s.hand), s.points, s.team) for s in t.seats])
-    return _empires.find(
-        (have, names, lang), lambda: Empires(tuple([empire(t, seat, name, lang) for seat, name in enumerate(names)]))
-    )
+    return _empires.find((have, names, lang), lambda: tuple([empire(t, seat, name, lang) for seat, name in enumerate(names)]))
 
 
 def empire(t: JumpTable, seat: int, name: str, lang: str) -> Empire:

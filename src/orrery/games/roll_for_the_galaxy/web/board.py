@@ -1,10 +1,12 @@
 """Roll for the Galaxy as it is drawn on its page: the phase strip, construction zones, empires, and who selected what."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from orrery.core.ask import Ask, One
+from orrery.core.cache import KeptValues
 from orrery.core.view import View
 from orrery.draw.glyphs import use
 from orrery.draw.html import Html, tag
@@ -32,6 +34,7 @@ from orrery.games.roll_for_the_galaxy.rules.table import (
     END_TILES,
     FINISHED,
     MANAGING,
+    NONE,
     REVEALING,
     SETTING_UP,
     RollTable,
@@ -51,6 +54,8 @@ from orrery.games.roll_for_the_galaxy.words.questions.common import die_id, ship
 NUMERALS = ("I", "II", "III", "IV", "V")
 ASSIGN = tuple(step.__name__ for step in (lay_on_strip, put_wilds, use_power))
 """What is done in the Assign step, in order, each as its question is named."""
+MOST_KEPT = 4096
+"""Columns that are kept as they are drawn from."""
 
 
 class Others(NamedTuple):
@@ -62,8 +67,9 @@ class Others(NamedTuple):
     selects: bool
 
 
-class Column(NamedTuple):
-    """A phase with the workers in it."""
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A phase with the workers in it, made once like a tile."""
 
     id: str
     name: str
@@ -78,11 +84,28 @@ class Column(NamedTuple):
     state: str
     """"open" before the reveal; then "on" or "off", "now" while it is played, "past" after it."""
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be touched in it, itself among them."""
         dice = self.dice if self.selector is None else (*self.dice, self.selector)
         return (f"column/{self.id}", f"strip/{self.id}", *(die.piece for die in dice))
+
+    @cached_property
+    def crowd(self) -> tuple[Others, ...]:
+        """The seats that have workers in it besides the viewer."""
+        return tuple([other for other in self.others if other.dice])
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """The phases, made once like each of them."""
+
+    all: tuple[Column, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched in them."""
+        return tuple([piece for column in self.all for piece in column.pieces])
 
 
 class Step(NamedTuple):
@@ -93,36 +116,108 @@ class Step(NamedTuple):
     state: str
 
 
-class Board(NamedTuple):
-    """Everything that the table page of Roll for the Galaxy shows."""
+class Board:
+    """Everything that the table page of Roll for the Galaxy shows, worked out when the page comes to it."""
 
-    round: int
-    ask: str
-    moment: str
-    steps: tuple[Step, ...]
-    mine: Empire | None
-    rivals: tuple[Empire, ...]
-    empires: tuple[Empire, ...]
-    columns: tuple[Column, ...]
-    loose: tuple[Die, ...]
-    dictated: tuple[Die, ...]
-    rolled: int
-    """How many dice and tokens of the viewer are behind the screen."""
-    drawn: tuple[tuple[int, Tile, Tile], ...]
-    """Two-sided tiles in the viewer's hand, or those of the zone when they are chosen among."""
-    ways: tuple[Way, ...]
-    pool: int
-    bag: int
-    abandoned: int
-    most_credits: int
-    last: int
+    most_credits = CREDIT_LIMIT
+    last = END_TILES
     """How many tiles end the game."""
-    stock: int
-    title: str
-    """The title above the columns."""
-    crumbs: tuple[Step, ...]
-    """What is done in the Assign step."""
-    objectives: tuple[Objective, ...]
+
+    def __init__(self, view: View, names: tuple[str, ...], lang: str) -> None:
+        self._view = view
+        self._names = names
+        self._lang = lang
+        t: RollTable = view.table
+        self._t = t
+        self._own = t.empires[view.seat] if view.seat >= 0 else None
+        self.round = t.round
+        self.ask = view.ask.name if view.ask else ""
+        self.is_lifted = t.now not in (ASSIGNING, SETTING_UP)
+        """Whether the screens are lifted."""
+        self.moment = f"{'reveal' if self.is_lifted else 'assign'}-{t.round}"
+        self.is_laid = t.now != SETTING_UP
+        """Whether a round is played."""
+        self.progress = (t.now, t.phases)
+        """How far the round is: what its steps and the title above the columns are drawn from."""
+        self.pool = t.pool
+        self.bag = len(t.bag)
+        self.abandoned = len(t.abandoned)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return steps(self._t, self._lang)
+
+    @property
+    def title(self) -> str:
+        """The title above the columns."""
+        return title(self._t, self._own is not None, self._lang)
+
+    @property
+    def crumbs(self) -> tuple[Step, ...]:
+        """What is done in the Assign step."""
+        return crumbs(self._t, self.ask, self._lang) if self._own else ()
+
+    @cached_property
+    def empires(self) -> tuple[Empire, ...]:
+        return tuple([empire(self._view, seat, name, self._lang) for seat, name in enumerate(self._names)])
+
+    @cached_property
+    def mine(self) -> Empire | None:
+        return self.empires[self._view.seat] if self._own else None
+
+    @cached_property
+    def rivals(self) -> tuple[Empire, ...]:
+        return tuple([empire for empire in self.empires if empire.seat != self._view.seat])
+
+    @cached_property
+    def columns(self) -> Columns:
+        return columns(self._view, self._names, self._lang, self.mine)
+
+    @cached_property
+    def loose(self) -> tuple[Die, ...]:
+        return loose_dice(self._view, self._lang)
+
+    @property
+    def dictated(self) -> tuple[Die, ...]:
+        return tuple([worker_die(w, "", self._lang) for w in self._own.dictated]) if self._own else ()
+
+    @property
+    def rolled(self) -> int:
+        """How many dice and tokens of the viewer are behind the screen."""
+        return len(self._own.workers) + len(self._own.dictated) if self._own and self._t.now == ASSIGNING else 0
+
+    @cached_property
+    def drawn(self) -> tuple[tuple[int, Tile, Tile], ...]:
+        """Two-sided tiles in the viewer's hand, or those of the zone when they are chosen among."""
+        return tiles_in_question(self._view, self._lang)
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        return ways_to_go_on(self._view, self._lang)
+
+    @cached_property
+    def way_pieces(self) -> tuple[str, ...]:
+        """The pieces that are asked for above the columns, wherever else they lie."""
+        return tuple([way.piece for way in self.ways])
+
+    @property
+    def tray_pieces(self) -> list[str]:
+        """The pieces that can be touched above the columns."""
+        tiles = [piece for n, development, world in self.drawn for piece in (f"tile/{n}", development.piece, world.piece)]
+        return [*IN_TRAY, *tiles, *self.way_pieces, *(die.piece for die in self.loose)]
+
+    @property
+    def stock(self) -> int:
+        """What an explorer that Stocks brings."""
+        return min(self._own.powers.stock) if self._own else STOCK_CREDITS
+
+    @cached_property
+    def objectives(self) -> tuple[Objective, ...]:
+        return objectives(self._view, self._names, self._lang)
+
+
+IN_TRAY = ("ready", "zone", "apart", "task/scout", "task/stock", "way/trade", "way/consume")
+"""Pieces above the columns that are always the same."""
 
 
 def words(lang: str) -> Callable[..., str]:
@@ -132,34 +227,7 @@ def words(lang: str) -> Callable[..., str]:
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
-    t: RollTable = view.table
-    ask = view.ask.name if view.ask else ""
-    empires = tuple(empire(view, seat, names[seat], lang) for seat in range(view.seats))
-    own = t.empires[view.seat] if view.seat >= 0 else None
-    return Board(
-        round=t.round,
-        ask=ask,
-        moment=f"{'assign' if t.now in (ASSIGNING, SETTING_UP) else 'reveal'}-{t.round}",
-        steps=steps(t, lang),
-        mine=empires[view.seat] if own else None,
-        rivals=tuple(e for e in empires if e.seat != view.seat),
-        empires=empires,
-        columns=tuple(column(view, phase, names, lang) for phase in range(PHASES)),
-        loose=loose_dice(view, lang),
-        dictated=tuple(worker_die(w, "", lang) for w in own.dictated) if own else (),
-        rolled=len(own.workers) + len(own.dictated) if own and t.now == ASSIGNING else 0,
-        drawn=tiles_in_question(view, lang),
-        ways=ways_to_go_on(view, lang),
-        pool=t.pool,
-        bag=len(t.bag),
-        abandoned=len(t.abandoned),
-        most_credits=CREDIT_LIMIT,
-        last=END_TILES,
-        stock=min(own.powers.stock) if own else STOCK_CREDITS,
-        title=title(t, own is not None, lang),
-        crumbs=crumbs(t, ask, lang) if own else (),
-        objectives=objectives(view, names, lang),
-    )
+    return Board(view, names, lang)
 
 
 # The round ------------------------------------------------------------------------------------------------------------
@@ -211,7 +279,31 @@ def state(t: RollTable, phase: int) -> str:
     return "past" if phase < t.now <= FINISHED else "on"
 
 
-def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
+_columns: KeptValues[Columns] = KeptValues(MOST_KEPT)
+_column: KeptValues[Column] = KeptValues(MOST_KEPT)
+
+
+def columns(view: View, names: tuple[str, ...], lang: str, mine: Empire | None) -> Columns:
+    """The phases with everybody's workers, and what each would do for the viewer, whose empire is made once for all that it has."""
+    t: RollTable = view.table
+    workers = tuple([(tuple(e.workers), e.selector) for e in t.empires])
+    pieces = _asked_workers(view, t.empires[view.seat].workers) if mine else ()
+    return _columns.find(
+        (workers, pieces, mine, t.now, t.phases, t.extra, view.seat, names, lang),
+        lambda: Columns(tuple([_find_column(view, phase, names, lang) for phase in range(PHASES)])),
+    )
+
+
+def _find_column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
+    t: RollTable = view.table
+    workers = tuple([(tuple(e.in_phase(phase)), e.selector if e.selected == phase else NONE) for e in t.empires])
+    pieces = _asked_workers(view, workers[view.seat][0]) if view.seat >= 0 else ()
+    words = foot(view, phase, lang)
+    key = (phase, workers, pieces, words, state(t, phase), t.extra == phase, view.seat, names, lang)
+    return _column.find(key, lambda: _make_column(view, phase, words, names, lang))
+
+
+def _make_column(view: View, phase: int, foot: str, names: tuple[str, ...], lang: str) -> Column:
     t: RollTable = view.table
     dice: list[Die] = []
     selector: Die | None = None
@@ -243,9 +335,14 @@ def column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
         selector=selector,
         extra=extra,
         others=tuple(others),
-        foot=foot(view, phase, lang),
+        foot=foot,
         state=state(t, phase),
     )
+
+
+def _asked_workers(view: View, workers: Sequence[int]) -> tuple[str, ...]:
+    """The pieces that workers of the viewer are in a question that does not name them one by one; empty in any other."""
+    return tuple([_worker_piece(view, w) for w in workers]) if view.ask and view.ask.name in WORKER_PIECES else ()
 
 
 def _worker_piece(view: View, w: int) -> str:

@@ -1,8 +1,10 @@
 """The dice and tiles of Roll for the Galaxy as they are shown: faces with their symbols, and what a tile does in few words."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from orrery.core.cache import keep_results
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.text import Text
 from orrery.draw.glyphs import cost, icon, points, tick, use
 from orrery.draw.html import Html, join, tag
@@ -52,8 +54,9 @@ class Die(NamedTuple):
     """Its colour, by which a page follows it from place to place."""
 
 
-class Tile(NamedTuple):
-    """One side of a tile, with the goods on it."""
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """One side of a tile, with the goods on it. It is made once for all that it shows, so that what was drawn of it is found by it."""
 
     face: int
     piece: str
@@ -73,10 +76,13 @@ class Tile(NamedTuple):
     bonus: int
     """What its bonus is worth as things stand, -1 for none."""
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be touched on it, itself among them."""
         return (self.piece, *(good.piece for good in self.goods))
+
+
+_tiles: KeptValues[Tile] = KeptValues(MOST_KEPT)
 
 
 def _mark(kind: str, left: bool) -> Html:
@@ -155,28 +161,35 @@ def tile(
     apart: bool = False,
 ) -> Tile:
     """A face; in a tableau with the goods on it and what its bonus is worth there. `apart` is the option for its words."""
-    component = FACE[face]
     bonus = BONUSES_OF[face]
-    placed = e is not None and at >= 0
-    goods = tuple(
-        plain_die(kind, f"{good_piece}/{at}/{die_id(kind)}", lang) for kind in (e.goods[at] if e is not None and placed else ())
-    )
-    room = e.powers.capacity if e is not None and placed and IS_WORLD[face] and COLOUR[face] != GRAY else 0
-    return Tile(
-        face=face,
-        piece=piece,
-        id=component.id,
-        name=face_name(face, lang),
-        world=IS_WORLD[face],
-        colour=COLOUR_NAMES[COLOUR[face]] if IS_WORLD[face] else "",
-        cost=COST[face],
-        need=builders_needed(e, face) if e is not None else COST[face],
-        fx=effect(face, lang, trade_value(e, face) if e is not None and placed and IS_WORLD[face] else None, apart),
-        brief=not IS_WORLD[face] and all(len(words) <= BRIEF for _, words in short_powers(FACE[face], lang, apart)[:1]),
-        help=face_help(face, lang, apart),
-        goods=goods,
-        empty=max(0, room - len(goods)),
-        bonus=bonus_points(e, bonus) if e is not None and placed and bonus is not None else -1,
+    goods: tuple[int, ...] = ()
+    room, price, need, worth = 0, None, COST[face], -1
+    if e is not None:
+        need = builders_needed(e, face)
+        if at >= 0:
+            goods = e.goods[at]
+            room = e.powers.capacity if IS_WORLD[face] and COLOUR[face] != GRAY else 0
+            price = trade_value(e, face) if IS_WORLD[face] else None
+            worth = bonus_points(e, bonus) if bonus is not None else -1
+    pieces = tuple([f"{good_piece}/{at}/{die_id(kind)}" for kind in goods])
+    return _tiles.find(
+        (face, piece, need, price, goods, pieces, room, worth, apart, lang),
+        lambda: Tile(
+            face=face,
+            piece=piece,
+            id=FACE[face].id,
+            name=face_name(face, lang),
+            world=IS_WORLD[face],
+            colour=COLOUR_NAMES[COLOUR[face]] if IS_WORLD[face] else "",
+            cost=COST[face],
+            need=need,
+            fx=effect(face, lang, price, apart),
+            brief=not IS_WORLD[face] and all(len(words) <= BRIEF for _, words in short_powers(FACE[face], lang, apart)[:1]),
+            help=face_help(face, lang, apart),
+            goods=tuple([plain_die(kind, good, lang) for kind, good in zip(goods, pieces)]),
+            empty=max(0, room - len(goods)),
+            bonus=worth,
+        ),
     )
 
 
