@@ -1,9 +1,12 @@
 """Tiny Epic Galaxies as it is drawn on its page: the planet row, the dice, every galaxy, and the Rogue."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, Protocol
 
 from orrery.core.ask import Ask, One
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.view import View
 from orrery.draw.glyphs import icon, use
 from orrery.draw.html import Html, tag
@@ -29,6 +32,7 @@ from orrery.games.tiny_epic_galaxies.rules.rogue import ROGUE, force, ransom
 from orrery.games.tiny_epic_galaxies.rules.round import act, keep_mission
 from orrery.games.tiny_epic_galaxies.rules.table import (
     HIDDEN,
+    NOBODY,
     GalaxyTable,
     dice_of,
     is_solo,
@@ -38,12 +42,14 @@ from orrery.games.tiny_epic_galaxies.rules.table import (
 )
 from orrery.games.tiny_epic_galaxies.web.art import ART
 from orrery.games.tiny_epic_galaxies.web.faces import (
+    MOST_KEPT,
     ROGUE_LOOK,
     TEXT,
     Die,
     Galaxy,
     Mission,
     Planet,
+    Row,
     die,
     galaxy,
     look_of_seat,
@@ -73,6 +79,8 @@ def step_names(*steps: Callable[..., None]) -> tuple[str, ...]:
     return tuple(step.__name__ for step in steps)
 
 
+ON_MAT = ("reroll", "stop", "converter", "rogue/die")
+"""What can be touched on the control mat besides dice."""
 DICE, OWN, PLANETS_FIRST = "dice", "own", "planets"
 """The parts of the table; the one that an answer is given at comes first."""
 ANSWERED_AT = {
@@ -84,8 +92,9 @@ ALL_FACES = step_names(set_die, any_face)
 """The questions that any face may be the answer to."""
 
 
-class Dice(NamedTuple):
-    """The control mat: the dice of the player whose turn it is, or of the Rogue."""
+@dataclass(frozen=True, eq=False)
+class Dice:
+    """The control mat: the dice of the player whose turn it is, or of the Rogue. Made once for all that it shows, like a planet."""
 
     own: bool
     rogue: bool
@@ -99,17 +108,25 @@ class Dice(NamedTuple):
     left: int
     extra: bool
     reroll: str
-    price: int
     palette: tuple[Die, ...]
 
-    @property
+    @cached_property
+    def unused_pieces(self) -> tuple[str, ...]:
+        """The dice that can be activated, as pieces."""
+        return tuple([die.piece for die in self.unused])
+
+    @cached_property
+    def bay_pieces(self) -> tuple[str, ...]:
+        """The dice of the activation bay, as pieces and as faces."""
+        return (*(die.piece for die in self.bay), *(f"face/{die.face}" for die in self.bay))
+
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be touched on the mat."""
-        dice = (*self.unused, *self.bay, *self.converter, *self.palette)
-        faces = [f"face/{die.face}" for die in self.bay]
-        return ("reroll", "stop", "converter", "rogue/die", *(die.piece for die in dice), *faces)
+        dice = (*self.converter, *self.palette)
+        return (*ON_MAT, *self.unused_pieces, *self.bay_pieces, *(die.piece for die in dice))
 
-    @property
+    @cached_property
     def is_followed(self) -> bool:
         """Whether somebody has followed a die, whose badge stands beside it."""
         return any(die.followers for die in self.bay)
@@ -125,6 +142,16 @@ class Rogue(NamedTuple):
     help: str
 
 
+class Entry(Protocol):
+    """An answer of the list: its words and its pieces."""
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def pieces(self) -> tuple[str, ...]: ...
+
+
 class Gain(NamedTuple):
     """What following would add to the gauges, and what it costs."""
 
@@ -133,29 +160,88 @@ class Gain(NamedTuple):
     price: int
 
 
-class Board(NamedTuple):
-    """Everything that the table page of Tiny Epic Galaxies shows."""
+class Payments(NamedTuple):
+    """What the viewer may pay or take, as pieces; an upgrade with its words."""
 
-    round: int
-    goal: int
-    order: tuple[Galaxy, ...]
-    galaxies: tuple[Galaxy, ...]
-    mine: Galaxy | None
-    rivals: tuple[Galaxy, ...]
-    row: tuple[Planet | None, ...]
-    deck: int
-    last: bool
-    dice: Dice
-    rogue: Rogue | None
-    offered: tuple[Mission, ...]
-    lent: tuple[tuple[Galaxy, Planet], ...]
-    gain: Gain | None
-    first: str
+    amounts: tuple[str, ...]
+    upgrades: tuple[tuple[str, str], ...]
 
     @property
-    def marks(self) -> tuple[tuple[int, str, int, bool, bool], ...]:
+    def pieces(self) -> list[str]:
+        """All of it, as pieces that can be touched."""
+        return [*self.amounts, *(piece for piece, _ in self.upgrades)]
+
+
+NO_PAYMENTS = Payments((), ())
+
+
+class Board:
+    """Everything that the table page of Tiny Epic Galaxies shows, worked out when the page comes to it."""
+
+    goal = GOAL_POINTS
+
+    def __init__(self, view: View, names: tuple[str, ...], lang: str) -> None:
+        self._view = view
+        self._lang = lang
+        t: GalaxyTable = view.table
+        self._t = t
+        self.solo = is_solo(t)
+        self.names = (*names, ROGUE_MATS[t.rogue].name_in(lang)) if self.solo else names
+        """The names of all galaxies."""
+        self.active = t.active if not t.over else NOBODY
+        """The galaxy whose turn it is."""
+        self.turns = (t.first, self.active, self.solo, self.names)
         """What the order of play is drawn from."""
-        return tuple((g.seat, g.name, g.look, g.rogue, g.active) for g in self.order)
+        self.round = round_number(t)
+        self.deck = len(t.deck)
+        self.last = t.ender >= 0 and not t.over
+        self.first = ANSWERED_AT.get(view.ask.name, PLANETS_FIRST) if view.ask else PLANETS_FIRST
+
+    @cached_property
+    def galaxies(self) -> tuple[Galaxy, ...]:
+        return tuple([galaxy(self._t, g, self.names, self._lang) for g in range(len(self.names))])
+
+    @property
+    def order(self) -> tuple[Galaxy, ...]:
+        return (*self.galaxies[self._t.first :], *self.galaxies[: self._t.first])
+
+    @property
+    def mine(self) -> Galaxy | None:
+        return self.galaxies[self._view.seat] if self._view.seat >= 0 else None
+
+    @cached_property
+    def rivals(self) -> tuple[Galaxy, ...]:
+        return tuple([galaxy for galaxy in self.galaxies if galaxy.seat != self._view.seat])
+
+    @cached_property
+    def row(self) -> Row:
+        return row(self._t, self.names, self._view.seat, self._lang)
+
+    @cached_property
+    def dice(self) -> Dice:
+        return _dice(self._view, self.names, self._lang)
+
+    @cached_property
+    def rogue(self) -> Rogue | None:
+        return _rogue(self._t, self._lang) if self.solo else None
+
+    @cached_property
+    def offered(self) -> tuple[Mission, ...]:
+        return offered_missions(self._t, self._view.seat, self._lang) if self._view.seat >= 0 else ()
+
+    @cached_property
+    def lent(self) -> tuple[tuple[Galaxy, Planet], ...]:
+        return _lent(self._view, self.galaxies, self.names, self._lang)
+
+    @cached_property
+    def gain(self) -> Gain | None:
+        return _gain(self._view)
+
+    @property
+    def dealt_pieces(self) -> list[str]:
+        """Missions and colonies of rivals, as pieces that can be touched among one's own."""
+        missions = [f"mission/{mission.id}" for mission in self.offered]
+        return missions + [f"planet/{planet.id}" for _, planet in self.lent]
 
 
 def words(lang: str) -> Callable[..., str]:
@@ -165,49 +251,44 @@ def words(lang: str) -> Callable[..., str]:
 
 def board(view: View, names: tuple[str, ...], lang: str) -> Board:
     """The table as the viewer may see it."""
-    t: GalaxyTable = view.table
-    galaxy_names = (*names, ROGUE_MATS[t.rogue].name_in(lang)) if is_solo(t) else names
-    galaxies = tuple(galaxy(t, g, galaxy_names, view.seat, lang) for g in range(len(t.galaxies)))
-    count = len(galaxies)
-    ask = view.ask
-    return Board(
-        round=round_number(t),
-        goal=GOAL_POINTS,
-        order=tuple(galaxies[(t.first + i) % count] for i in range(count)),
-        galaxies=galaxies,
-        mine=galaxies[view.seat] if view.seat >= 0 else None,
-        rivals=tuple(g for g in galaxies if g.seat != view.seat),
-        row=row(t, galaxy_names, view.seat, lang),
-        deck=len(t.deck),
-        last=t.ender >= 0 and not t.over,
-        dice=_dice(view, galaxy_names, lang),
-        rogue=_rogue(t, lang) if is_solo(t) else None,
-        offered=offered_missions(t, view.seat, lang) if view.seat >= 0 else (),
-        lent=_lent(view, galaxies, galaxy_names, lang),
-        gain=_gain(view),
-        first=ANSWERED_AT.get(ask.name, PLANETS_FIRST) if ask else PLANETS_FIRST,
-    )
+    return Board(view, names, lang)
+
+
+_mats: KeptValues[Dice] = KeptValues(MOST_KEPT)
 
 
 def _dice(view: View, names: tuple[str, ...], lang: str) -> Dice:
     t: GalaxyTable = view.table
     own = t.active == view.seat
-    showing = t.showing
-    return Dice(
-        own=own,
-        rogue=is_solo(t) and t.active == ROGUE,
-        title=_dice_title(t, own, names, lang),
-        unused=tuple(die("die", face, lang, die_effect(view, face, lang) if own else "") for face in unused_faces(t)),
-        bay=tuple(die("bay", face, lang, followed=seats) for face, seats in zip(t.bay, t.followed)),
-        cells=dice_of(t, t.active) if not t.over else 0,
-        converter=tuple(die("converter", face, lang) for face in t.converter),
-        spent=tuple(die("spent", face, lang) for face in t.spent),
-        showing=die("rogue", showing, lang, rogue_forecast(t, showing, lang)) if showing != HIDDEN else None,
-        left=t.left,
-        extra=bool(t.extra),
-        reroll="" if not own or t.rerolls or not can_reroll(t) else TEXT(lang, "reroll.free"),
-        price=t.rerolls,
-        palette=tuple(die("face", face, lang) for face in _palette(view.ask)),
+    rogue = is_solo(t) and t.active == ROGUE
+    title = _dice_title(t, own, names, lang)
+    faces = unused_faces(t)
+    does = {face: die_effect(view, face, lang) for face in dict.fromkeys(faces)} if own else {}
+    showing = rogue_forecast(t, t.showing, lang) if t.showing != HIDDEN else ""
+    cells = dice_of(t, t.active) if not t.over else 0
+    is_free = own and not t.rerolls and can_reroll(t)
+    palette = _palette(view.ask)
+    key = (
+        (own, rogue, title, faces, tuple(does.values()), tuple(t.bay), tuple(t.followed), cells, tuple(t.converter)),
+        (tuple(t.spent), t.showing, showing, t.left, bool(t.extra), is_free, palette, lang),
+    )
+    return _mats.find(
+        key,
+        lambda: Dice(
+            own=own,
+            rogue=rogue,
+            title=title,
+            unused=tuple([die("die", face, lang, does.get(face, "")) for face in faces]),
+            bay=tuple([die("bay", face, lang, followed=seats) for face, seats in zip(t.bay, t.followed)]),
+            cells=cells,
+            converter=tuple([die("converter", face, lang) for face in t.converter]),
+            spent=tuple([die("spent", face, lang) for face in t.spent]),
+            showing=die("rogue", t.showing, lang, showing) if t.showing != HIDDEN else None,
+            left=t.left,
+            extra=bool(t.extra),
+            reroll=TEXT(lang, "reroll.free") if is_free else "",
+            palette=tuple([die("face", face, lang) for face in palette]),
+        ),
     )
 
 
@@ -229,7 +310,7 @@ def _palette(ask: Ask | None) -> tuple[int, ...]:
 
 def die_effect(view: View, face: int, lang: str) -> str:
     """What a die would do for the viewer in two or three words."""
-    t = table_after_activation(view.table, face)
+    t: GalaxyTable = table_after_activation(view.table, face) if face == FACE_COLONY else view.table
     x = t.galaxies[view.seat]
     if not face_works(t, view.seat, face, 0, x.energy, x.culture):
         return TEXT(lang, "does.nothing")
@@ -357,6 +438,7 @@ def end_words(view: View, names: tuple[str, ...], lang: str) -> str:
     return TEXT(lang, key, rogue=rogue, n=t.galaxies[ROGUE].points)
 
 
+@keep_results(MOST_KEPT)
 def die_face(face: str, size: str = "", label: str = "", cls: str = "") -> Html:
     """A die of the galaxy with a face up."""
     return tag(
@@ -406,6 +488,13 @@ def art(id: str) -> Html:
     return ART.reference(id)
 
 
+def payments(entries: Iterable[Entry]) -> Payments:
+    """The answers that are amounts, each once, and those that pay for an upgrade."""
+    amounts = dict.fromkeys([piece for entry in entries for piece in entry.pieces if piece.startswith("amount/")])
+    upgrades = [(entry.pieces[0], entry.words) for entry in entries if entry.pieces and entry.pieces[0].startswith("upgrade/")]
+    return Payments(tuple(amounts), tuple(upgrades)) if amounts or upgrades else NO_PAYMENTS
+
+
 def amounts(piece: str) -> tuple[int, int]:
     """Energy and culture of a piece that is an amount or a payment."""
     energy, culture = piece.rsplit("/", 1)[-1].split("-")
@@ -414,6 +503,7 @@ def amounts(piece: str) -> tuple[int, int]:
 
 __all__ = [
     "MARKS",
+    "NO_PAYMENTS",
     "QUICK",
     "Board",
     "amounts",
@@ -424,6 +514,7 @@ __all__ = [
     "glyph",
     "hint",
     "paint",
+    "payments",
     "price",
     "words",
 ]

@@ -1,8 +1,10 @@
 """The things on the table of Tiny Epic Galaxies as they are shown: planets with their ships, galaxies, dice, the Rogue's mat."""
 
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from orrery.core.cache import keep_results
+from orrery.core.cache import KeptValues, keep_results
 from orrery.core.text import Text
 from orrery.games.tiny_epic_galaxies.rules.bits import bits_in
 from orrery.games.tiny_epic_galaxies.rules.components import (
@@ -21,7 +23,17 @@ from orrery.games.tiny_epic_galaxies.rules.components import (
 from orrery.games.tiny_epic_galaxies.rules.places import orbit_of, surface_of
 from orrery.games.tiny_epic_galaxies.rules.rulings import Rulings
 from orrery.games.tiny_epic_galaxies.rules.scoring import mission_points
-from orrery.games.tiny_epic_galaxies.rules.table import HIDDEN, NO_PLANET, NO_SHIP, GalaxyTable, actor, dice_of, mat, ships_of
+from orrery.games.tiny_epic_galaxies.rules.table import (
+    HIDDEN,
+    NO_PLANET,
+    NO_SHIP,
+    GalaxyTable,
+    actor,
+    dice_of,
+    is_solo,
+    mat,
+    ships_of,
+)
 from orrery.games.tiny_epic_galaxies.words.components import attack_text, effect_text, explain, power_limits
 from orrery.games.tiny_epic_galaxies.words.pieces import die_piece, ship_piece
 
@@ -46,8 +58,12 @@ class Ship(NamedTuple):
     of: int
 
 
-class Planet(NamedTuple):
-    """A planet card: its orbit from the start to the space that colonises it, and the ships there."""
+@dataclass(frozen=True, eq=False)
+class Planet:
+    """A planet card: its orbit from the start to the space that colonises it, and the ships there.
+
+    It is made once for all that it shows, so that what was drawn of it is found by it.
+    """
 
     id: str
     name: str
@@ -62,7 +78,7 @@ class Planet(NamedTuple):
     orbit: tuple[tuple[Ship, ...], ...]
     surface: tuple[Ship, ...]
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be touched on its card, the ships among them."""
         whole = f"planet/{self.id}"
@@ -74,9 +90,17 @@ class Planet(NamedTuple):
         """The letters of the longest part of its name that can't be broken."""
         return max(map(len, self.name.replace("-", " ").split()))
 
-    @property
-    def ships(self) -> int:
-        return len(self.surface) + sum(len(space) for space in self.orbit)
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """The planets of the row, made once like each of them; a gap where the deck ran out."""
+
+    planets: tuple[Planet | None, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that can be touched in it."""
+        return tuple([piece for planet in self.planets if planet for piece in planet.pieces])
 
 
 class Mission(NamedTuple):
@@ -100,14 +124,14 @@ class LevelCell(NamedTuple):
     help: str
 
 
-class Galaxy(NamedTuple):
-    """One empire: a player's, or the Rogue's."""
+@dataclass(frozen=True, eq=False)
+class Galaxy:
+    """One empire: a player's, or the Rogue's, made once like a planet."""
 
     seat: int
     name: str
     look: int
     rogue: bool
-    active: bool
     level: int
     levels: tuple[LevelCell, ...]
     dice: int
@@ -123,15 +147,30 @@ class Galaxy(NamedTuple):
     mission: Mission | None
     hidden: bool
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """The galaxy and its colonies, as pieces that can be touched."""
         return (f"seat/{self.seat}", *(f"planet/{colony.id}" for colony in self.colonies))
+
+    @cached_property
+    def own_pieces(self) -> tuple[str, ...]:
+        """What its owner can touch in it, besides what is paid with."""
+        return (f"ship/{self.seat}/home", "home", "upgrade", *(f"planet/{colony.id}" for colony in self.colonies))
 
     @property
     def next(self) -> LevelCell | None:
         """The level that an upgrade reaches."""
         return self.levels[self.level] if self.level < len(self.levels) else None
+
+    @property
+    def ships(self) -> int:
+        """How many ships it has at its level."""
+        return self.levels[self.level - 1].ships
+
+    @property
+    def next_ship(self) -> int:
+        """The level at which it gets one more ship."""
+        return next(cell.level for cell in self.levels if cell.ships > self.ships)
 
 
 class Die(NamedTuple):
@@ -142,6 +181,11 @@ class Die(NamedTuple):
     name: str
     does: str
     followers: tuple[int, ...] = ()
+
+
+_planets: KeptValues[Planet] = KeptValues(MOST_KEPT)
+_rows: KeptValues[Row] = KeptValues(MOST_KEPT)
+_galaxies: KeptValues[Galaxy] = KeptValues(MOST_KEPT)
 
 
 def look_of_seat(seat: int) -> int:
@@ -156,15 +200,21 @@ def look_of(t: GalaxyTable, g: int) -> int:
 
 def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: str, slot: int = -1) -> Planet:
     """A planet; in the row (`slot`) with the ships on and around it."""
-    record = PLANETS[number]
-    orbit: list[list[tuple[int, str]]] = [[] for _ in range(record.steps + 1)]
+    if slot < 0:
+        return printed_planet(number, lang, t.rulings)
+    places = tuple([(x.orbit[slot], x.surface[slot]) for x in t.galaxies])
+    key = (number, places, is_solo(t), names, own, lang, t.rulings)
+    return _planets.find(key, lambda: _planet_with_ships(t, number, names, own, lang, slot))
+
+
+def _planet_with_ships(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: str, slot: int) -> Planet:
+    orbit: list[list[tuple[int, str]]] = [[] for _ in range(PLANETS[number].steps + 1)]
     surface: list[tuple[int, str]] = []
-    if slot >= 0:
-        for g, x in enumerate(t.galaxies):
-            if x.orbit[slot] != NO_SHIP:
-                orbit[x.orbit[slot]].append((g, ship_piece(t, g, orbit_of(slot))))
-            if x.surface[slot]:
-                surface.append((g, ship_piece(t, g, surface_of(slot))))
+    for g, x in enumerate(t.galaxies):
+        if x.orbit[slot] != NO_SHIP:
+            orbit[x.orbit[slot]].append((g, ship_piece(t, g, orbit_of(slot))))
+        if x.surface[slot]:
+            surface.append((g, ship_piece(t, g, surface_of(slot))))
 
     def ships(at: list[tuple[int, str]]) -> tuple[Ship, ...]:
         return tuple(
@@ -173,7 +223,7 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
         )
 
     printed = printed_planet(number, lang, t.rulings)
-    return printed._replace(orbit=tuple(ships(space) for space in orbit), surface=ships(surface)) if slot >= 0 else printed
+    return replace(printed, orbit=tuple(ships(space) for space in orbit), surface=ships(surface))
 
 
 @keep_results(MOST_KEPT)
@@ -196,11 +246,19 @@ def printed_planet(number: int, lang: str, rulings: Rulings) -> Planet:
     )
 
 
-def row(t: GalaxyTable, names: tuple[str, ...], own: int, lang: str) -> tuple[Planet | None, ...]:
-    """The planets of the row; a gap where the deck ran out."""
-    return tuple(
-        None if number == NO_PLANET else planet(t, number, names, own=own, lang=lang, slot=slot)
-        for slot, number in enumerate(t.row)
+def row(t: GalaxyTable, names: tuple[str, ...], own: int, lang: str) -> Row:
+    """The planets of the row with the ships at them."""
+    places = tuple([(tuple(x.orbit), tuple(x.surface)) for x in t.galaxies])
+    return _rows.find(
+        (tuple(t.row), places, is_solo(t), names, own, lang, t.rulings),
+        lambda: Row(
+            tuple(
+                [
+                    None if number == NO_PLANET else planet(t, number, names, own=own, lang=lang, slot=slot)
+                    for slot, number in enumerate(t.row)
+                ]
+            )
+        ),
     )
 
 
@@ -222,17 +280,26 @@ def offered_missions(t: GalaxyTable, g: int, lang: str) -> tuple[Mission, ...]:
     return tuple(mission(t, g, number, lang) for number in x.offered if number != HIDDEN) if x.mission == HIDDEN else ()
 
 
-def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) -> Galaxy:
+def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], lang: str) -> Galaxy:
+    x = t.galaxies[g]
+    key = (
+        (g, names[g], t.rogue, x.level, dice_of(t, g), x.points, x.home, bool(x.offered)),
+        (x.energy, x.culture, x.most, x.energy_yield, x.culture_yield),
+        (tuple(x.planets), x.mission, mission_points(t, g), t.rulings, lang),
+    )
+    return _galaxies.find(key, lambda: _make_galaxy(t, g, names[g], lang))
+
+
+def _make_galaxy(t: GalaxyTable, g: int, name: str, lang: str) -> Galaxy:
     x = t.galaxies[g]
     rogue = actor(t, g) != g
     levels = _rogue_levels(t, lang) if rogue else _levels(lang)
     has_known_mission = not rogue and x.mission != HIDDEN
     return Galaxy(
         seat=g,
-        name=names[g],
+        name=name,
         look=look_of(t, g),
         rogue=rogue,
-        active=t.active == g and not t.over,
         level=min(x.level, len(levels)),
         levels=levels,
         dice=dice_of(t, g),
@@ -244,7 +311,7 @@ def galaxy(t: GalaxyTable, g: int, names: tuple[str, ...], own: int, lang: str) 
         culture_yield=x.culture_yield,
         home=x.home,
         locked=0 if rogue else MOST_SHIPS - ships_of(t, g),
-        colonies=tuple(planet(t, number, names, own, lang) for number in x.planets),
+        colonies=tuple([printed_planet(number, lang, t.rulings) for number in x.planets]),
         mission=mission(t, g, x.mission, lang) if has_known_mission else None,
         hidden=not rogue and not has_known_mission and bool(x.offered),
     )

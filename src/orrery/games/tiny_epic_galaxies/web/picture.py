@@ -35,18 +35,19 @@ def paint(view: View, names: Sequence[str], lang: str, top: float) -> tuple[list
     """The row of planets, then the galaxies side by side."""
     t: GalaxyTable = view.table
     galaxy_names = (*names, ROGUE_MATS[t.rogue].name_in(lang)) if is_solo(t) else tuple(names)
-    planets = row(t, galaxy_names, view.seat, lang)
+    planets = row(t, galaxy_names, view.seat, lang).planets
     wide = (WIDTH - 2 * MARGIN - GAP * (len(planets) - 1)) / len(planets)
     parts: list[Html] = []
     for at, planet in enumerate(planets):
         if planet is not None:
             parts += _planet(planet, MARGIN + at * (wide + GAP), top, wide)
     y = top + TALL + 12
-    galaxies = [galaxy(t, g, galaxy_names, view.seat, lang) for g in range(len(t.galaxies))]
+    galaxies = [galaxy(t, g, galaxy_names, lang) for g in range(len(t.galaxies))]
     wide = (WIDTH - 2 * MARGIN - GAP * (len(galaxies) - 1)) / len(galaxies)
     tall = 96 + 15 * max(len(g.colonies) for g in galaxies)
     for at, one in enumerate(galaxies):
-        parts += _galaxy(one, MARGIN + at * (wide + GAP), y, wide, tall, lang)
+        is_active = t.active == one.seat and not t.over
+        parts += _galaxy(one, is_active, MARGIN + at * (wide + GAP), y, wide, tall, lang)
     return parts, y + tall
 
 
@@ -83,7 +84,7 @@ def _ships(ships: Sequence[Ship], x: float, y: float) -> list[Html]:
     return [glyph(f"ship-{s.look}", x - 10 + 9 * (s.nth - (s.of - 1) / 2), y - 10, 20, ink=SEATS[s.look - 1]) for s in ships]
 
 
-def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float, lang: str) -> list[Html]:
+def _galaxy(one: Galaxy, is_active: bool, x: float, y: float, wide: float, tall: float, lang: str) -> list[Html]:
     parts = [
         tag(
             "rect",
@@ -94,7 +95,7 @@ def _galaxy(one: Galaxy, x: float, y: float, wide: float, tall: float, lang: str
             rx=12,
             fill=TABLE,
             stroke=SEATS[one.look - 1],
-            stroke_width=2.5 if one.active else 1,
+            stroke_width=2.5 if is_active else 1,
         ),
         *badge(one.look - 1, one.name, x + 10, y + 9),
         words(one.name, x + 40, y + 26, 13, 650),
