@@ -102,12 +102,13 @@ class Board:
 
     @cached_property
     def racers(self) -> tuple[Racer, ...]:
-        """What the race is drawn from."""
-        return tuple([Racer(empire.seat, empire.name, empire.points) for empire in self.empires])
+        """What the race is drawn from: those behind first, the viewer last of equals."""
+        racers = [Racer(empire.seat, empire.name, empire.points) for empire in self.empires]
+        return tuple(sorted(racers, key=lambda racer: (racer.points, racer.seat == self._view.seat)))
 
     @property
     def race(self) -> Html:
-        return race(self.racers, self._view.seat, self._lang)
+        return race(self.racers, self._lang)
 
 
 STEPS = {
@@ -274,10 +275,10 @@ def stand_apart(spots: Sequence[float]) -> list[float]:
     return [min(max(start, 0), last) + ROOM * number for number, start in enumerate(starts)]
 
 
-def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
-    """How far everybody is on the way to 50; badges that would cover each other stand apart. In rem, so that it grows with the page."""
+def race(ranked: tuple[Racer, ...], lang: str) -> Html:
+    """How far everybody is on the way to 50, those behind first; badges that would cover each other stand apart. In rem, so that it grows with the page."""
     parts: list[Html] = []
-    best = max([e.points for e in racers], default=0)
+    best = ranked[-1].points
     parts.append(tag("rect", y="3.1rem", width="100%", height=".5rem", rx=".25rem", cls="rail"))
     far = f"{min(best, GOAL) * 100 // GOAL}%"
     parts.append(tag("rect", y="3.1rem", width=far, height=".5rem", rx=".25rem", cls="done"))
@@ -285,7 +286,6 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
         x = f"{mark * 100 // GOAL}%"
         parts.append(tag("line", x1=x, y1="3rem", x2=x, y2="3.7rem", cls="stop"))
         parts.append(tag("text", str(mark), x=x, y="5rem", cls="axis-number goal" if mark == GOAL else "axis-number"))
-    ranked = sorted(racers, key=lambda e: (e.points, e.seat == own))
     spots = [min(e.points, GOAL) * 100 / GOAL for e in ranked]
     for e, at, badge in zip(ranked, spots, stand_apart(spots), strict=True):
         number = e.seat % 5 + 1
@@ -311,7 +311,9 @@ def race(racers: tuple[Racer, ...], own: int, lang: str) -> Html:
                 cls=f"seat-{number}",
             )
         )
-    who = ", ".join(TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(racers, key=lambda e: -e.points))
+    who = ", ".join(
+        TEXT(lang, "race.one", name=e.name, points=e.points) for e in sorted(ranked, key=lambda e: (-e.points, e.seat))
+    )
     return tag("svg", *parts, cls="race-track", role="img", aria_label=TEXT(lang, "race", goal=GOAL, who=who))
 
 

@@ -296,10 +296,17 @@ def columns(view: View, names: tuple[str, ...], lang: str, mine: Empire | None) 
 
 def _find_column(view: View, phase: int, names: tuple[str, ...], lang: str) -> Column:
     t: RollTable = view.table
-    workers = tuple([(tuple(e.in_phase(phase)), e.selector if e.selected == phase else NONE) for e in t.empires])
-    pieces = _asked_workers(view, workers[view.seat][0]) if view.seat >= 0 else ()
+    own: tuple[object, ...] = ()
+    others: list[tuple[object, ...]] = []
+    for seat, e in enumerate(t.empires):
+        workers = tuple(e.in_phase(phase))
+        selector = e.selector if e.selected == phase else NONE
+        if seat == view.seat:
+            own = (workers, selector, _asked_workers(view, workers))
+        elif workers or selector != NONE:
+            others.append((seat, names[seat], workers, selector != NONE))
     words = foot(view, phase, lang)
-    key = (phase, workers, pieces, words, state(t, phase), t.extra == phase, view.seat, names, lang)
+    key = (phase, own, tuple(others), words, state(t, phase), t.extra == phase, lang)
     return _column.find(key, lambda: _make_column(view, phase, words, names, lang))
 
 

@@ -11,9 +11,10 @@ from orrery.core.view import View
 from orrery.games.roll_for_the_galaxy.rules.assign import may_go_apart
 from orrery.games.roll_for_the_galaxy.rules.build import bring_back, lose_builders, top_face, use_builders
 from orrery.games.roll_for_the_galaxy.rules.components import BONUSES_OF, DEVELOPMENT, DICE, KINDS, TALENT, WORLD, face_of
+from orrery.games.roll_for_the_galaxy.rules.dice import DIE_MASK
 from orrery.games.roll_for_the_galaxy.rules.round import hire
 from orrery.games.roll_for_the_galaxy.rules.scoring import bonus_points, points
-from orrery.games.roll_for_the_galaxy.rules.table import EMPIRE, HIDDEN, RollTable
+from orrery.games.roll_for_the_galaxy.rules.table import HIDDEN, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
 from orrery.games.roll_for_the_galaxy.web.faces import TEXT, Die, Tile, plain_die, tile
 from orrery.games.roll_for_the_galaxy.web.prices import need_sum
@@ -122,8 +123,17 @@ def empire(view: View, seat: int, name: str, lang: str) -> Empire:
     """A seat's part. That of another seat depends on what it has alone, whatever the viewer is asked."""
     own = seat == view.seat
     offered = offered_dice(view) if own else NOTHING
-    key = (EMPIRE.key(view.table.empires[seat]), own, offered, may_go_apart(view.options), seat, name, lang)
+    key = (shown_key(view.table.empires[seat]), own, offered, may_go_apart(view.options), seat, name, lang)
     return _seats.find(key, lambda: _find_empire(view, seat, name, offered, lang))
+
+
+def shown_key(e: Seat) -> tuple[object, ...]:
+    """All that an empire shows, as one value to look it up by: of its workers it counts the dice, wherever they stand."""
+    return (
+        (e.credits, e.chips, tuple(e.tableau), tuple(e.goods), tuple(e.cup), tuple(e.citizenry)),
+        (tuple(e.stacks[0]), tuple(e.stacks[1]), tuple(e.builders[0]), tuple(e.builders[1])),
+        (tuple(sorted([w & DIE_MASK for w in e.workers])), tuple(e.dictated)),
+    )
 
 
 def _find_empire(view: View, seat: int, name: str, offered: Offered, lang: str) -> Empire:
@@ -192,19 +202,20 @@ def _citizens(e: Seat, offered: tuple[int, ...], lang: str) -> tuple[Die, ...]:
 
 def stack(e: Seat, side: int, offered: tuple[int, ...], own: bool, apart: bool, lang: str) -> Stack:
     """One half of a construction zone; the tiles of the tableau decide what its top needs."""
-    key = (side, tuple(e.stacks[side]), tuple(e.builders[side]), tuple(e.tableau), offered, own, apart, lang)
-    return _stacks.find(key, lambda: _make_stack(e, side, offered, own, apart, lang))
-
-
-def _make_stack(e: Seat, side: int, offered: tuple[int, ...], own: bool, apart: bool, lang: str) -> Stack:
-    tiles = e.stacks[side]
-    builders = e.builders[side]
-    top = None
+    tiles = tuple(e.stacks[side])
+    top, why = None, ""
     if tiles and tiles[0] != HIDDEN:
         top = tile(top_face(e, side), lang, f"tile/{tiles[0]}" if own else "", e, apart=apart)
         why = need_sum(e, top.face, lang)
-        if why:
-            top = replace(top, help=f"{TEXT(lang, 'price.need', n=top.need, sum=why)} {top.help}")
+    key = (side, tiles, top, why, tuple(e.builders[side]), offered, own, lang)
+    return _stacks.find(key, lambda: _make_stack(e, side, top, why, offered, own, lang))
+
+
+def _make_stack(e: Seat, side: int, top: Tile | None, why: str, offered: tuple[int, ...], own: bool, lang: str) -> Stack:
+    tiles = e.stacks[side]
+    builders = e.builders[side]
+    if top and why:
+        top = replace(top, help=f"{TEXT(lang, 'price.need', n=top.need, sum=why)} {top.help}")
     dice = _with_pieces(builders, offered, PLACES[side])
     return Stack(
         side=side,

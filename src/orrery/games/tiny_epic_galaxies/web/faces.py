@@ -202,8 +202,9 @@ def planet(t: GalaxyTable, number: int, names: tuple[str, ...], own: int, lang: 
     """A planet; in the row (`slot`) with the ships on and around it."""
     if slot < 0:
         return printed_planet(number, lang, t.rulings)
-    places = tuple([(x.orbit[slot], x.surface[slot]) for x in t.galaxies])
-    key = (number, places, is_solo(t), names, own, lang, t.rulings)
+    here = [(g, names[g], g == own, x.orbit[slot], x.surface[slot]) for g, x in enumerate(t.galaxies)]
+    there = tuple([ships for ships in here if ships[3] != NO_SHIP or ships[4]])
+    key = (number, there, is_solo(t), lang, t.rulings)
     return _planets.find(key, lambda: _planet_with_ships(t, number, names, own, lang, slot))
 
 
