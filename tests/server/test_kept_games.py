@@ -11,6 +11,11 @@ from orrery.core.luck import Luck
 from orrery.core.position import Position
 from orrery.core.text import LANGUAGES
 from orrery.core.view import WATCHER
+from orrery.games.jump_drive.rules.components import CARDS
+from orrery.games.jump_drive.rules.scoring import card_income, card_points
+from orrery.games.jump_drive.web.faces import COUNT_RIVALS, built
+from orrery.games.tiny_epic_galaxies.rules.components import FIRST_TO_END, MISSIONS
+from orrery.games.tiny_epic_galaxies.web.faces import galaxy
 from server.drawn_page import draw_page
 
 EVERY = 16
@@ -51,3 +56,30 @@ def test_a_whole_game_is_drawn_as_if_nothing_were_kept(
             with monkeypatch.context() as patch:
                 patch.setattr(KeptValues, "find", lambda self, key, make: make())
                 assert page == draw_page(p, seat, lang)[1], "a key leaves something out"
+
+
+def test_a_card_that_counts_what_rivals_have_shows_what_they_have_now() -> None:
+    t = orrery.start("jump-drive", 2, seed=1).table
+    for card in sorted(COUNT_RIVALS):
+        t.seats[0].add(card)
+    before = built(t, 0, "en")
+    for card in range(len(CARDS)):
+        t.seats[1].add(card)
+    after = built(t, 0, "en")
+    assert [(card.points, card.income) for card in after.cards] == [
+        (str(card_points(t, 0, card)), str(card_income(t, 0, card))) for card in t.seats[0].empire
+    ]
+    assert [(card.points, card.income) for card in after.cards] != [(card.points, card.income) for card in before.cards]
+    assert built(t, 0, "en") is after
+
+
+def test_a_mission_is_worth_what_the_others_leave_it() -> None:
+    t = orrery.start("tiny-epic-galaxies", 2, seed=1).table
+    number = next(number for number, mission in enumerate(MISSIONS) if mission.goal == FIRST_TO_END)
+    t.galaxies[0].mission = number
+    worth = []
+    for t.ender in (1, 0):
+        mission = galaxy(t, 0, ("Ann", "Bob"), "en").mission
+        assert mission is not None
+        worth.append(mission.worth)
+    assert worth == [0, MISSIONS[number].points]
