@@ -190,6 +190,7 @@ def is_held(sealed_words: tuple[str, ...], name: str, lang: str) -> bool:
     return any(name in words.split(both) for words in sealed_words)
 
 
+@keep_results(MOST_CARDS)
 def glyph(piece: str, lang: str) -> Html | None:
     """The small mark of a piece in a list of answers."""
     id = piece.rsplit("/", 1)[-1]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from orrery.core.cache import keep_results
 from orrery.core.view import View
 from orrery.draw.glyphs import cost, icon
 from orrery.draw.html import Html
@@ -12,7 +13,7 @@ from orrery.games.roll_for_the_galaxy.rules.explore import FINISH, REARRANGE, ST
 from orrery.games.roll_for_the_galaxy.rules.ship import consume_value, ship_good, trade_value, unpack_shipment
 from orrery.games.roll_for_the_galaxy.rules.table import CREDIT_LIMIT, SELL, RollTable
 from orrery.games.roll_for_the_galaxy.rules.table import Empire as Seat
-from orrery.games.roll_for_the_galaxy.web.faces import TEXT, plain_die, tile, worker_die
+from orrery.games.roll_for_the_galaxy.web.faces import MOST_KEPT, TEXT, plain_die, tile, worker_die
 from orrery.games.roll_for_the_galaxy.words.components import phase_name
 
 SIGNS = {"dictate": "dictate", "ready": "check", "zone": "tiles", "apart": "retreat", "spend": "economy"}
@@ -74,6 +75,7 @@ def _credits(e: Seat, gained: int, lang: str) -> str:
     return TEXT(lang, "then.credits", before=e.credits, after=min(CREDIT_LIMIT, e.credits + gained), most=CREDIT_LIMIT)
 
 
+@keep_results(MOST_KEPT)
 def glyph(piece: str, lang: str) -> Html | None:
     """The small mark of a piece in a list of answers."""
     place, _, rest = piece.partition("/")

@@ -453,6 +453,7 @@ def die_face(face: str, size: str = "", label: str = "", cls: str = "") -> Html:
     )
 
 
+@keep_results(MOST_KEPT)
 def glyph(piece: str, lang: str) -> Html | None:
     """The small mark of a piece in a list of answers."""
     parts = piece.split("/")
