@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from msgspec import to_builtins
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 
 import orrery
 from orrery.bench.api_player import parse_ask
@@ -213,6 +213,26 @@ async def test_a_body_is_read_in_one_piece_or_in_parts() -> None:
         assert await request.json() == [1, 2]
         assert await request.body() == b"[1, 2]", "it is read once"
         assert [part async for part in request.stream()] == [b"[1, 2]", b""]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"seat=0&ask=12&answer=3&answer=4&id=a-b_c",
+        b"name=Zo%C3%AB+B%26b&empty=&bare&=nameless",
+        b"raw=\xe9\xff&cut=%C3&wrong=%zz;still=one",
+        b"&&a=1&",
+        b"&".join(b"f%d=%d" % (n, n) for n in range(300)),
+    ],
+)
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "application/x-www-form-urlencoded; charset=utf-8"])
+async def test_a_plain_form_has_the_fields_that_the_framework_finds(body: bytes, kind: str) -> None:
+    scope = {"type": "http", "headers": [(b"content-type", kind.encode())]}
+    message = {"type": "http.request", "body": body, "more_body": False}
+    quick = await quick_routes.QuickRequest(scope, receiver_of([message])).form()
+    usual = await Request(scope, receiver_of([message])).form()
+    assert quick.multi_items() == usual.multi_items()
 
 
 async def test_a_body_whose_sender_has_gone_is_none() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, SupportsIndex, cast
 
 from mypy_extensions import i64
 
+from orrery.core.cache import keep_results
 from orrery.core.errors import UnknownName
 from orrery.core.inputs import check_seed, describe
 
@@ -18,6 +19,8 @@ KEY_SIZE: Final = 32
 WORDS_OF_BLOCK: Final = Struct("<16I").unpack
 COUNTERS: Final = tuple(at.to_bytes(8, "little") for at in range(256))
 """The numbers of the first blocks as they are hashed; hardly any stream of a game goes beyond them."""
+MOST_KEYS: Final = 4096
+"""Keys whose commitments are kept."""
 COMPILED: Final = not __file__.endswith(".py")
 """Compiled code puts a word together from its four bytes faster than it makes a number object; interpreted code is slower at it."""
 
@@ -25,6 +28,12 @@ COMPILED: Final = not __file__.endswith(".py")
 def key_from(seed: SupportsIndex | str) -> bytes:
     """The 32-byte key of a seed; equal seeds give equal games."""
     return blake2b(str(check_seed(seed)).encode(), digest_size=KEY_SIZE, person=b"orrery/seed").digest()
+
+
+@keep_results(MOST_KEYS)
+def _commit_to(key: bytes) -> str:
+    """The commitment to a key, which every look at a table shows."""
+    return sha256(b"orrery/commitment" + key).hexdigest()
 
 
 def _word_of(block: bytes, n: i64) -> i64:
@@ -153,7 +162,7 @@ class Luck:
     @property
     def commitment(self) -> str:
         """A hash of the key that can be shown before the game; it gives nothing away."""
-        return sha256(b"orrery/commitment" + self.key).hexdigest()
+        return _commit_to(self.key)
 
     def word(self, stream: str) -> int:
         """The next 32 bits of a stream."""

@@ -240,16 +240,16 @@ class LiveTable:
     def _opened_seats(self, passkeys: tuple[str, ...], keys: Keys) -> frozenset[int]:
         """The seats that some secrets open. Right ones are compared once while nobody else sits down, because every request brings them
         again."""
-        seats, known = self._opened
-        if seats != self.seats or len(known) > MOST_OPENED:
-            known = {}
-            self._opened = list(self.seats), known
-        opened = known.get(passkeys)
-        if opened is None:
-            opened = frozenset(self._compare_secrets(passkeys, keys))
-            if len(opened) == len(passkeys):
-                known[passkeys] = opened
-        return opened
+        seats, seats_by_secrets = self._opened
+        if seats != self.seats or len(seats_by_secrets) > MOST_OPENED:
+            seats_by_secrets = {}
+            self._opened = list(self.seats), seats_by_secrets
+        own = seats_by_secrets.get(passkeys)
+        if own is None:
+            own = frozenset(self._compare_secrets(passkeys, keys))
+            if len(own) == len(passkeys):
+                seats_by_secrets[passkeys] = own
+        return own
 
     def _compare_secrets(self, passkeys: Iterable[str], keys: Keys) -> Iterator[int]:
         for passkey in passkeys:

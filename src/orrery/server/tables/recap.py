@@ -88,15 +88,15 @@ def build_recap(
     names: Sequence[str],
     lang: str,
     is_asked: bool = True,
-    known: KnownSteps | None = None,
+    known_steps: KnownSteps | None = None,
 ) -> Recap:
     """The latest steps of a table that can be shown again, in play order, with the lines of the log that belong to each.
 
-    What the seat did itself is no news to it. What the news changed for it is told when it is asked again. `known` are the steps of this
-    viewer that were worked out before, with the same names and in the same language.
+    What the seat did itself is no news to it. What the news changed for it is told when it is asked again. `known_steps` are
+    those of this viewer that were worked out before, with the same names and in the same language.
     """
-    known = known or KnownSteps()
-    steps = known.update(history, seat, log)
+    known_steps = known_steps or KnownSteps()
+    steps = known_steps.update(history, seat, log)
     last = history.viewer_number(seat, history.last_own_number(seat)) if seat >= 0 else 0
     news: list[RecapStep] = []
     older = len(steps)
@@ -107,17 +107,17 @@ def build_recap(
         if lines or step.moment:
             news.append(RecapStep(step.number, step.moment, lines, step.address, is_news=True))
     news.reverse()
-    shown = (*steps[:older], *news)
+    all_steps = (*steps[:older], *news)
     since = last - 1 if news and news[0].number == last else last
     before = history.frame(seat, since, moment=False) if news and last else None
     if before is None:
-        return Recap(shown, tuple(news))
-    holdings = _changed_holdings(history, seat, before, names, lang, known) if is_asked else ()
-    return Recap(shown, tuple(news), holdings, str(since))
+        return Recap(all_steps, tuple(news))
+    holdings = _changed_holdings(history, seat, before, names, lang, known_steps) if is_asked else ()
+    return Recap(all_steps, tuple(news), holdings, str(since))
 
 
 def _changed_holdings(
-    history: History, seat: int, before: Frame, names: Sequence[str], lang: str, known: KnownSteps
+    history: History, seat: int, before: Frame, names: Sequence[str], lang: str, known_steps: KnownSteps
 ) -> tuple[Holding, ...]:
     """The numbers of a seat that have changed, among those that its game counts by seat."""
     game = history.record.game
@@ -125,7 +125,7 @@ def _changed_holdings(
     if terminal is None:
         return ()
     draw = partial(seat_cells, terminal, names=names, lang=lang)
-    old_cells = known.cells_before(before, seat, draw)
+    old_cells = known_steps.cells_before(before, seat, draw)
     return tuple(
         [
             Holding(column, old, new)

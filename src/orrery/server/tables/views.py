@@ -174,8 +174,8 @@ class ViewBuilder:
             moment = self._present(live, seat, own=own, names=names, lang=lang, log_since=log_since, first_change=first_change)
         recap = NO_RECAP
         if log_since is None and step is None:
-            is_asked, known = moment.question is not None, self._logs.steps(live, seat, lang)
-            recap = build_recap(live.history, seat, moment.log, names, lang, is_asked, known)
+            is_asked, known_steps = moment.question is not None, self._logs.steps(live, seat, lang)
+            recap = build_recap(live.history, seat, moment.log, names, lang, is_asked, known_steps)
         if past:
             moment = _past_moment(live, seat, past, moment)
         p, view = moment.position, moment.view

@@ -509,15 +509,15 @@ def goals(view: View, names: tuple[str, ...], lang: str, own: Empire | None) -> 
 
 def _find_goals(view: View, by_number: tuple[tuple[int, str], ...], secret: int, looking: tuple[int, ...], lang: str) -> Goals:
     """The goals by how far the viewer has come: most of what an empire gains changes none of them."""
-    shown = tuple([(number, by, *progress(view, number)) for number, by in by_number])
-    hidden = tuple([(number, "", *progress(view, number)) for number in (secret, *looking) if number >= 0])
+    face_up = tuple([(number, by, *progress(view, number)) for number, by in by_number])
+    face_down = tuple([(number, "", *progress(view, number)) for number in (secret, *looking) if number >= 0])
     has_secret = secret >= 0
     return _goals_by_progress.find(
-        (shown, hidden, has_secret, lang),
+        (face_up, face_down, has_secret, lang),
         lambda: Goals(
-            shown=tuple([_make_goal(view.game, lang, *known) for known in shown]),
-            secret=_make_goal(view.game, lang, *hidden[0]) if has_secret else None,
-            looking=tuple([_make_goal(view.game, lang, *known) for known in hidden[has_secret:]]),
+            shown=tuple([_make_goal(view.game, lang, *goal) for goal in face_up]),
+            secret=_make_goal(view.game, lang, *face_down[0]) if has_secret else None,
+            looking=tuple([_make_goal(view.game, lang, *goal) for goal in face_down[has_secret:]]),
         ),
     )
 
