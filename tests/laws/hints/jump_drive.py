@@ -4,7 +4,7 @@ from typing import Any
 
 from laws.hints.trial import Measure, Trial
 from orrery.core.ask import Some
-from orrery.games.jump_drive.rules.events import Conquered, Developed, Drew, Explored, Settled, SettledSecond
+from orrery.games.jump_drive.rules.events import Conquered, ConqueredSecond, Developed, Drew, Explored, Settled, SettledSecond
 from orrery.games.jump_drive.rules.round import HAND_LIMIT
 
 PRINTED = ("card.", "icon.", "unit.", "power.", "per.", "when.", "whose.")
@@ -46,6 +46,15 @@ def defense(t: Trial) -> int | None:
     return conquered.defense if conquered else None
 
 
+def untold(t: Trial) -> None:
+    """What no event tells: the military that is left for a second world. The rulebook's examples hold it."""
+
+
+def second_defense(t: Trial) -> int | None:
+    conquered = t.first(ConqueredSecond)
+    return conquered.defense if conquered else None
+
+
 def drawn(t: Trial) -> int | None:
     drew = t.until(Drew)
     return drew.count if drew else None
@@ -66,6 +75,8 @@ MEASURES: dict[str, Measure] = {
     "choice.pays > all": purse,
     "choice.conquers > strength": strength,
     "choice.conquers > defense": defense,
+    "place_second: choice.conquers > strength": untold,
+    "place_second: choice.conquers > defense": second_defense,
     "choice.draws > n": drawn,
     "choice.explore.hint > draw": explored,
     "choice.explore.hint > surplus": surplus,
