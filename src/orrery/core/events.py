@@ -64,7 +64,7 @@ class Event:
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._fields
-        if len(values) + len(named) != len(fields) or named.keys() - set(fields[len(values) :]):
+        if len(values) + len(named) != len(fields) or (named and named.keys() - set(fields[len(values) :])):
             raise TypeError(f"{type(self).__name__} has the values {', '.join(fields)}, each once")
         self.__dict__.update(zip(fields, values), **named)
 

@@ -10,6 +10,7 @@ import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import islice
 from time import monotonic
 from typing import Protocol, TypeVar
 
@@ -185,7 +186,7 @@ class LiveTables:
     def _evict(self) -> None:
         """Drop the least recently used tables; they are on disk."""
         surplus = len(self._tables) - self._settings.kept
-        for id in list(self._tables)[: max(0, surplus)]:
+        for id in list(islice(self._tables, max(0, surplus))):
             if not self._tables[id].is_busy and not self._streams.is_watched(id):
                 del self._tables[id]
 
