@@ -18,6 +18,10 @@ from server.clients import PATIENCE, Guest, RandomBots, running_app
 pytestmark = pytest.mark.anyio
 
 
+class StreamEnded(AssertionError):
+    """A server has ended a stream; a browser would connect again."""
+
+
 class Ears:
     """Somebody who listens to a table through one seat."""
 
@@ -34,7 +38,7 @@ class Ears:
                 fields = dict(line.split(": ", 1) for line in chunk.decode().strip().splitlines())
                 if "data" in fields:
                     return {"id": fields.get("id"), "event": fields["event"], **json.loads(fields["data"])}
-        raise AssertionError("the stream ended")
+        raise StreamEnded
 
     async def hears_of(self, event: str) -> dict[str, Any]:
         while (heard := await self.hears())["event"] != event:
